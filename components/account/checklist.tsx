@@ -25,7 +25,7 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
       title: "Send your first request",
       children: (
         <>
-          Follow the <Link href="/docs/quick-start">quick start</Link>: the request appears on this page within two
+          Follow the <Link href="/docs/quickstart">quick start</Link>: the request appears on this page within two
           seconds.
         </>
       ),

@@ -10,7 +10,9 @@ type LastRequestsProps = { requests: Request[]; hasWorkingKeys: boolean; baseUrl
 /** The newest requests, newest first. Before there is one: how to make it. */
 export function LastRequests({ requests, hasWorkingKeys, baseUrl }: LastRequestsProps) {
   if (requests.length === 0) return <FirstRequest hasWorkingKeys={hasWorkingKeys} baseUrl={baseUrl} />
-  return <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The most recent requests, newest first" />
+  return (
+    <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The most recent requests, newest first" />
+  )
 }
 
 const columns: TableColumn<Request>[] = [

@@ -29,9 +29,7 @@ export function PlanFacts(plan: PlanFactsProps) {
         {dayText(createdAt)}.{subscription && ` ${describeSubscription(subscription)}`}
       </p>
       <p className="mt-3">
-        <Link href="/pricing">
-          {pricePerMonthUsd === 0 ? "Compare plans" : "Compare or change plans"}
-        </Link>
+        <Link href="/pricing">{pricePerMonthUsd === 0 ? "Compare plans" : "Compare or change plans"}</Link>
       </p>
     </>
   )

@@ -13,7 +13,8 @@ export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
         <Window name="This UTC day" window={day} at={at} />
       </div>
       <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
-        All keys and clients of the account share this quota. Refused and failed requests are not charged, and using the dashboard is not either.
+        All keys and clients of the account share this quota. Refused and failed requests are not charged, and using the
+        dashboard is not either.
       </p>
     </>
   )

@@ -38,8 +38,7 @@ export function VerifyHere() {
       if ("end" in told) {
         if (told.end.code === 0) rememberVerifiedRecord()
         stop(told.end)
-      }
-      else setState((before) => ({ ...nothing, progress: before?.progress ?? null, ...told }))
+      } else setState((before) => ({ ...nothing, progress: before?.progress ?? null, ...told }))
     }
     made.postMessage({ url: window.location.origin })
   }

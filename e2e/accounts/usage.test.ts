@@ -96,7 +96,15 @@ describe("usage that is written behind", () => {
     const { accountId, keyId, key } = await issue("adds@example.com")
     const { usage, database, keys } = server.service
     const holder = await keys.verify(key, server.clock.now)
-    const event = { holder, endpoint: "market/regime", channel: "rest" as const, status: 200, code: "", charged: 1, ...told }
+    const event = {
+      holder,
+      endpoint: "market/regime",
+      channel: "rest" as const,
+      status: 200,
+      code: "",
+      charged: 1,
+      ...told,
+    }
     for (const ms of [0.2, 3, 3.5, 100_000]) {
       usage.count({ ...event, at: server.clock.now, ms })
       await usage.flush()

@@ -22,5 +22,8 @@ export async function readChecklist({ prisma }: Database, accountId: string): Pr
 
 /** Its owner does not want to see it any more, or is done with it. */
 export async function closeChecklist({ prisma }: Database, accountId: string, at: Date): Promise<void> {
-  await prisma.account.updateMany({ where: { id: accountId, checklistClosedAt: null }, data: { checklistClosedAt: at } })
+  await prisma.account.updateMany({
+    where: { id: accountId, checklistClosedAt: null },
+    data: { checklistClosedAt: at },
+  })
 }

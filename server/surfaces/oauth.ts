@@ -37,7 +37,15 @@ export async function handleOauth(service: Service, request: OauthRequest, at: n
   const [path] = url.split("?", 1)
   const { status, fields, headers } = await reply(service, request, path, at)
   const body = Buffer.from(fields === null ? "" : JSON.stringify(fields))
-  const outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, input: null, charged: 0 } as const
+  const outcome = {
+    answer: null,
+    refusal: null,
+    holder: null,
+    quota: null,
+    endpoint: null,
+    input: null,
+    charged: 0,
+  } as const
   trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, status)
   return {
     status,

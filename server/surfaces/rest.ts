@@ -85,7 +85,15 @@ export function respond(
   })
 }
 
-export const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, input: null, charged: 0 }
+export const nothing: Outcome = {
+  answer: null,
+  refusal: null,
+  holder: null,
+  quota: null,
+  endpoint: null,
+  input: null,
+  charged: 0,
+}
 
 function route(
   service: Service,

@@ -16,14 +16,12 @@ export const watchlist = portalRouter({
   }),
 
   /** Gives the ticker as the service writes it. */
-  add: mutation
-    .input(validated(z.object({ ticker })))
-    .mutation(async ({ ctx: { service, session, at }, input }) => {
-      const canonical = canonicalTicker(input.ticker) ?? input.ticker.toUpperCase()
-      if (!service.knowledge.hasTicker(canonical)) throw unknownTicker(canonical, service.knowledge.suggest(canonical))
-      requireDone(await watch(service.database, session.accountId, canonical, at))
-      return { ticker: canonical }
-    }),
+  add: mutation.input(validated(z.object({ ticker }))).mutation(async ({ ctx: { service, session, at }, input }) => {
+    const canonical = canonicalTicker(input.ticker) ?? input.ticker.toUpperCase()
+    if (!service.knowledge.hasTicker(canonical)) throw unknownTicker(canonical, service.knowledge.suggest(canonical))
+    requireDone(await watch(service.database, session.accountId, canonical, at))
+    return { ticker: canonical }
+  }),
 
   remove: mutation.input(validated(z.object({ ticker }))).mutation(async ({ ctx: { service, session }, input }) => {
     await unwatch(service.database, session.accountId, input.ticker)
@@ -51,7 +49,9 @@ export const filters = portalRouter({
   list: query.query(({ ctx: { service, session } }) => listFilters(service.database, session.accountId)),
 
   save: mutation.input(validated(filter)).mutation(async ({ ctx: { service, session, at }, input }) => {
-    const { id } = requireDone<{ ok: true; id: string }>(await saveFilter(service.database, session.accountId, input, at))
+    const { id } = requireDone<{ ok: true; id: string }>(
+      await saveFilter(service.database, session.accountId, input, at),
+    )
     return { id }
   }),
 

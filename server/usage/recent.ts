@@ -28,7 +28,12 @@ export async function listRecentRequests(
   most: number,
 ): Promise<RecentRequest[]> {
   const where = { accountId }
-  const rows = await prisma.recentRequest.findMany({ where, orderBy: { id: "desc" }, take: most, omit: { params: true } })
+  const rows = await prisma.recentRequest.findMany({
+    where,
+    orderBy: { id: "desc" },
+    take: most,
+    omit: { params: true },
+  })
   return rows.map(recentRequest)
 }
 

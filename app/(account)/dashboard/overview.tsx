@@ -15,9 +15,7 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const { account } = usePortalClient()
   const cache = useQueryClient()
-  const plan = useQuery(
-    portal.account.overview.queryOptions(undefined, { refetchInterval: every(pollMs.plan) }),
-  )
+  const plan = useQuery(portal.account.overview.queryOptions(undefined, { refetchInterval: every(pollMs.plan) }))
   const recent = useQuery(portal.requests.recent.queryOptions(undefined, { refetchInterval: every(pollMs.live) }))
   const [overview, live] = [plan.data, recent.data]
   if (!overview || !live) return <Unavailable of={[plan, recent]} />

@@ -28,7 +28,11 @@ function useWorstState(): State {
     if (asked.some(({ state }) => isSignedOut(state.error))) return "signed out"
     return asked.some(({ state }) => state.data !== undefined) ? "stale" : "fresh"
   }
-  return useSyncExternalStore((onChange) => cache.subscribe(onChange), read, () => "fresh")
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    read,
+    () => "fresh",
+  )
 }
 
 /** Looks for a session that was opened in another tab, and asks everything again once there is one. */

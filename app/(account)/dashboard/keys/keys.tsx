@@ -14,10 +14,11 @@ import { every } from "../queries"
 export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   const portal = usePortal()
   const [task, setTask] = useState<KeyTask | null>(null)
-  const { data: keys } = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
-  const { data: trail } = useQuery(portal.keys.audit.queryOptions())
+  const list = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const activity = useQuery(portal.keys.audit.queryOptions())
+  const [keys, trail] = [list.data, activity.data]
   const actions = useKeyActions()
-  if (!keys || !trail) return <Unavailable />
+  if (!keys || !trail) return <Unavailable of={[list, activity]} />
   const working = keys.filter(({ status }) => status === "active" || status === "rotating")
   const ended = keys.filter((key) => !working.includes(key))
   const create = (
@@ -30,7 +31,8 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
       <Panel id="working" title="Working keys" aside={create}>
         {working.length === 0 ? (
           <p className="max-w-[40rem] text-muted">
-            No key works at present. Create one for each program that asks: it is shown once, and can be ended alone.
+            You have no working keys. Create one for each program, so that you can revoke it without affecting the
+            others. A key is shown once.
           </p>
         ) : (
           <KeyTable keys={working} caption="Working keys" onChoose={(verb, of) => setTask({ verb, of })} />
@@ -38,15 +40,15 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
         {ended.length > 0 && (
           <details className="mt-6">
             <summary className="label w-fit cursor-pointer py-1 text-accent">
-              {ended.length} {ended.length === 1 ? "key" : "keys"} that ended
+              {ended.length} inactive {ended.length === 1 ? "key" : "keys"}
             </summary>
             <div className="mt-3">
-              <KeyTable keys={ended} caption="Keys that ended" />
+              <KeyTable keys={ended} caption="Inactive keys" />
             </div>
           </details>
         )}
       </Panel>
-      <Panel id="trail" title="What was done">
+      <Panel id="trail" title="Activity">
         <Trail entries={trail} />
       </Panel>
       {task && (

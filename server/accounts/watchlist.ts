@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
 import { lockAccount } from "./plan"
 
 /** A watchlist is for one person to look through, and each of its tickers is in every daily brief. */
@@ -34,7 +35,7 @@ export async function unwatch({ prisma }: Database, accountId: string, ticker: s
 
 /** The tickers of each of these accounts, in alphabetical order; accounts that follow none are left out. */
 export async function watchlistsOf(
-  { prisma }: Pick<Database, "prisma">,
+  { prisma }: { prisma: Prisma.TransactionClient },
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const rows = await prisma.watchedTicker.findMany({

@@ -15,6 +15,8 @@ type NewKeyProps = {
     isSignedIn: boolean
     /** The other account that this browser is signed in to. */
     staysAs: string | null
+    /** Whether a client waits in this browser for access to an account. */
+    isClientAsking: boolean
   }
   baseUrl: string
 }
@@ -46,16 +48,16 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
 }
 
 /** Into the dashboard, where this browser is signed in to the account of the key. */
-function NextStep({ isSignedIn, staysAs, email }: NewKeyProps["issued"]) {
+function NextStep({ isSignedIn, staysAs, isClientAsking, email }: NewKeyProps["issued"]) {
   if (isSignedIn) {
     return (
       <p>
-        <Link
-          href="/dashboard"
+        <a
+          href={isClientAsking ? "/oauth/continue" : "/dashboard"}
           className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
         >
-          Open your dashboard
-        </Link>
+          {isClientAsking ? "Continue to connect your client" : "Open your dashboard"}
+        </a>
       </p>
     )
   }

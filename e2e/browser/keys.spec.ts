@@ -14,7 +14,7 @@ test("a key is made, renamed, given an expiry and revoked, and each of it is tol
   const { key: first, dashboard } = await becomeOwner(page, "keeper")
   await dashboard.goto(`${origin}/dashboard/keys`)
   const prefix = (key: string) => `${key.slice(0, 12)}…`
-  const trail = dashboard.getByRole("region", { name: "What was done" })
+  const trail = dashboard.getByRole("region", { name: "Activity" })
 
   await dashboard.getByRole("button", { name: "Create a key" }).click()
   await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
@@ -45,7 +45,7 @@ test("a key is made, renamed, given an expiry and revoked, and each of it is tol
   await dashboard.getByRole("button", { name: "Revoke it" }).click()
   await expect(trail).toContainText(`${prefix(key)} was revoked.`)
   await expect(rowOf(dashboard, "weekly report")).toBeHidden()
-  await dashboard.getByText("1 key that ended").click()
+  await dashboard.getByText("1 inactive key").click()
   await expect(rowOf(dashboard, "weekly report")).toContainText("revoked")
   expect((await askWith(origin, key)).status).toBe(401)
   expect((await askWith(origin, first)).status, "the other key works on").toBe(200)
@@ -94,7 +94,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   await dashboard.goto(`${origin}/dashboard/keys`)
   await choose(dashboard, "assay_", "Revoke")
   await dashboard.getByRole("button", { name: "Revoke it" }).click()
-  await expect(dashboard.getByText("No key works at present.")).toBeVisible()
+  await expect(dashboard.getByText("You have no working keys.")).toBeVisible()
   await expectNoFindings(dashboard)
   await dashboard.goto(`${origin}/dashboard`)
   await expect(dashboard.getByRole("link", { name: "First create a key." })).toBeVisible()

@@ -76,7 +76,7 @@ test("an unknown client is connected by mail and consent, calls a tool, and is r
     expect(refused.headers.get("www-authenticate")).toContain('error="invalid_token"')
     await expect(client.callTool()).rejects.toThrow()
     await dashboard.goto(`${origin}/dashboard/keys`)
-    await expect(dashboard.getByRole("region", { name: "What was done" })).toContainText(
+    await expect(dashboard.getByRole("region", { name: "Activity" })).toContainText(
       "“Walking Client” (a program on your computer) was disconnected.",
     )
   } finally {

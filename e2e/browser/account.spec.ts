@@ -137,7 +137,7 @@ test("a browser that is signed in stays in its account when it follows somebody 
   const other = someone("attacker")
   await askForLink(page, origin, "signup", other)
   await page.goto(await linkInMailbox(page, origin, confirmMail(other)))
-  await expect(page.getByText(`This makes an account for ${other}`)).toBeVisible()
+  await expect(page.getByText(`This confirms ${other}`)).toBeVisible()
   await confirm(page)
   await expect(page.getByText(`This browser is still signed in as ${own.email}.`)).toBeVisible()
   await page.goto(`${origin}/dashboard`)

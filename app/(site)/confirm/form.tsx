@@ -18,8 +18,8 @@ export function ConfirmForm({ token, email, broken, baseUrl }: ConfirmFormProps)
       title="Confirm, and get your key."
       text={
         <>
-          This makes an account for <strong className="font-medium">{email}</strong>, signs this browser in to it, and
-          shows its key once. Earlier keys of the address stop working.
+          This confirms <strong className="font-medium">{email}</strong>, signs this browser in, and shows your new API
+          key once. Earlier keys of this address stop working.
         </>
       }
       button="Confirm and show my key"

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query"
 import Link from "next/link"
-import { type ReactNode, useSyncExternalStore } from "react"
+import { type ReactNode, useEffect, useSyncExternalStore } from "react"
 import { hasVerifiedRecord } from "../trackRecord/verifiedHere"
 import { Button } from "./button"
 import { Panel } from "./panel"
@@ -50,7 +50,12 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
     },
   ]
   const doneCount = all.filter(({ isDone }) => isDone).length
-  if (doneCount === all.length) return null
+  const isComplete = doneCount === all.length
+  // In a browser that has not verified the record it would come back otherwise.
+  useEffect(() => {
+    if (isComplete) mutate()
+  }, [isComplete, mutate])
+  if (isComplete) return null
   const close = (
     <Button kind="quiet" disabled={isPending} onClick={() => mutate()}>
       Dismiss

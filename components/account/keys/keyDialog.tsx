@@ -37,7 +37,8 @@ function Create({ actions, baseUrl, today, onClose }: Common) {
     const { key } = await actions.create({ name: textOf(form, "name"), expiresAt: startOf(textOf(form, "expires")) })
     return <ShownOnce apiKey={key} baseUrl={baseUrl} />
   }
-  const lead = "Use one key per program, so that you can revoke it without affecting the others. All keys share the quota of the account."
+  const lead =
+    "Use one key per program, so that you can revoke it without affecting the others. All keys share the quota of the account."
   return (
     <Dialog title="Create a key" lead={lead} submit="Create the key" work={work} onClose={onClose}>
       <NameField />

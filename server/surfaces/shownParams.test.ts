@@ -18,8 +18,10 @@ describe("the parameters of a request in its owner's log", () => {
     const many = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`${index}${"n".repeat(500)}`, "v".repeat(9_000)]),
     )
-    expect(shownParams(many).length).toBeLessThan(20 * (70 + 210))
-    expect(Object.keys(shown(many))).toHaveLength(20)
+    expect(shownParams(many).length).toBeLessThan(1_100)
+    expect(Object.keys(shown(many))).toHaveLength(3)
+    const short = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, index]))
+    expect(Object.keys(shown(short))).toHaveLength(20)
   })
 
   it.each([

@@ -12,6 +12,7 @@ import { type Caller, networkSubject } from "./caller"
 import { jsonType } from "./deliver"
 import { corsHeaders, nextRequestId, type Outgoing } from "./headers"
 import { preflight } from "./responseHeaders"
+import { nothing } from "./rest"
 import { apiHeaders } from "./securityHeaders"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
@@ -37,16 +38,7 @@ export async function handleOauth(service: Service, request: OauthRequest, at: n
   const [path] = url.split("?", 1)
   const { status, fields, headers } = await reply(service, request, path, at)
   const body = Buffer.from(fields === null ? "" : JSON.stringify(fields))
-  const outcome = {
-    answer: null,
-    refusal: null,
-    holder: null,
-    quota: null,
-    endpoint: null,
-    input: null,
-    charged: 0,
-  } as const
-  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, status)
+  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, nothing, status)
   return {
     status,
     headers: {

@@ -86,10 +86,11 @@ const statement = `
     SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms, charged, request_id,
       params::jsonb
     FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[],
-      $20::int[], $21::text[], $22::text[])
-      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms, charged, request_id, params)
+      $20::int[], $21::text[], $22::text[]) WITH ORDINALITY
+      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms, charged, request_id, params, place)
     -- A key or grant that went with its account is not updated, and nothing is shown of it any more.
     WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
+    ORDER BY place
   ), swept AS (
     DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS caller, LATERAL (
       SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id

@@ -35,7 +35,7 @@ export function Filters({ filter, endpoints, callers, onChange, onClear }: Filte
     </Labelled>
   )
   const instant = (name: "from" | "to", label: string) => (
-    <Labelled label={label}>
+    <Labelled label={label} isWide>
       {(id) => (
         <input
           id={id}
@@ -49,7 +49,7 @@ export function Filters({ filter, endpoints, callers, onChange, onClear }: Filte
   )
   return (
     <search className="mt-6 block" aria-label="Request log">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-3">
         {select("status", "Status", Object.entries(statusGroups))}
         {select(
           "endpoint",
@@ -84,10 +84,13 @@ function withChosen(options: readonly Option[], chosen: string): readonly Option
   return chosen === "" || options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]]
 }
 
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+type LabelledProps = { label: string; isWide?: boolean; children(id: string): ReactNode }
+
+/** A field below its name. A wide one has a row of its own on a narrow screen. */
+function Labelled({ label, isWide = false, children }: LabelledProps) {
   const id = useId()
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isWide ? "max-sm:col-span-2" : ""}`}>
       <label htmlFor={id} className="font-medium text-[0.9375rem]">
         {label}
       </label>

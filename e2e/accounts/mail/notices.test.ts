@@ -188,14 +188,18 @@ describe("the daily brief", () => {
     const { key: better } = await issue("better@example.com", "api_pro")
     const { trends } = await (await server.get("/api/v1/social/trending?days=1&limit=1", { key: better })).json()
     expect(professional.text).toContain(`\n${trends[0].ticker}\n`)
-    expect(premium.text).not.toContain("Most mentioned")
-    const followed = premium.text.slice(premium.text.indexOf("Your watchlist"), premium.text.indexOf("Market regime"))
+    expect(professional.text).toContain("MOST MENTIONED")
+    expect(premium.text).not.toContain("MOST MENTIONED")
+    const [, watchlist] = premium.text.split("YOUR WATCHLIST")
+    const [followed] = watchlist.split("\nREGIME\n")
+    const rows = followed.split("\n\n").map((row) => row.trim())
     for (const ticker of ["AAPL", "MSFT"]) {
       const { predictions } = await (await server.get(`/api/v1/predictions/${ticker}`, { key: better })).json()
-      const { direction, confidence } = predictions[0]
-      expect(followed).toMatch(new RegExp(`${ticker}\\s[^%]*${direction}, ${(confidence * 100).toFixed(1)}%`))
+      const { direction, confidence } = predictions.daily
+      const row = rows.find((each) => each.startsWith(`${ticker}\n`))
+      expect(row).toMatch(new RegExp(`\n${direction}, ${(confidence * 100).toFixed(1)}%$`))
     }
-    expect(professional.text).not.toContain("Your watchlist")
+    expect(professional.text).not.toContain("YOUR WATCHLIST")
   })
 
   it("ends with one click, and the link works for its own account only", async () => {

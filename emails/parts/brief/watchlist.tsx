@@ -29,6 +29,7 @@ export function WatchlistPart({ watchlist, baseUrl }: { watchlist: Brief["watchl
 }
 
 function noteOf({ company, signals }: WatchedPart): ReactNode {
+  if (!company && signals.length === 0) return null
   return (
     <>
       {company}

@@ -14,7 +14,7 @@ export const confirm: Template<"confirm"> = {
       why="This mail came because somebody, probably you, asked for a free API key with this address. If it was not you, do nothing: without the button nothing happens."
     >
       <Paragraph>
-        The link opens a page with a button. Press it, and your free key is shown there and mailed to you.
+        The link opens a page with a button. Press it to get your free key, on the page and by mail, and to sign in.
       </Paragraph>
       <Button href={url}>Confirm and get the key</Button>
       <Paragraph isQuiet>

@@ -5,6 +5,7 @@ import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
 import { PredictionsPart, SocialPart } from "./parts/brief/professional"
 import { RegimePart } from "./parts/brief/regime"
 import { MacroPart, RisksPart, SignalsPart } from "./parts/brief/signals"
+import { WatchlistPart } from "./parts/brief/watchlist"
 import { Anchor, Paragraph } from "./parts/prose"
 import type { Setting } from "./template"
 
@@ -12,6 +13,7 @@ import type { Setting } from "./template"
 export function ProfessionalBrief({ brief, setting }: { brief: Brief; setting: Setting }) {
   return (
     <BriefFrame brief={brief} planName="Professional" setting={setting}>
+      <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />
       <RegimePart regime={brief.regime} />
       <SignalsPart signals={brief.signals} />
       <RisksPart risks={brief.risks} />

@@ -57,6 +57,15 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
                     <a href={signInPath}>Sign in again</a>
                   </>
                 )}
+                {isSignedOut(error) && (
+                  <>
+                    {" "}
+                    <a href="/sign-in" target="_blank" rel="noopener">
+                      Sign in in a new tab
+                    </a>
+                    , then try again here.
+                  </>
+                )}
               </p>
               <div className="mt-2 flex flex-wrap gap-3">
                 <Button kind={kind} type="submit" disabled={isPending}>
@@ -70,6 +79,12 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** The session ended while the dialog was open: what was typed stays. */
+function isSignedOut(error: unknown): boolean {
+  const { data } = Object(error) as { data?: { code?: string } }
+  return data?.code === "UNAUTHORIZED"
 }
 
 /** Where the server sends its reader first, if that is what is wrong. */

@@ -10,7 +10,9 @@ type LastRequestsProps = { requests: Request[]; hasWorkingKeys: boolean; baseUrl
 /** The newest requests, newest first. Before there is one: how to make it. */
 export function LastRequests({ requests, hasWorkingKeys, baseUrl }: LastRequestsProps) {
   if (requests.length === 0) return <FirstRequest hasWorkingKeys={hasWorkingKeys} baseUrl={baseUrl} />
-  return <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The last requests, newest first" />
+  return (
+    <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The most recent requests, newest first" />
+  )
 }
 
 const columns: TableColumn<Request>[] = [
@@ -39,19 +41,19 @@ const columns: TableColumn<Request>[] = [
     ),
   },
   { label: "Channel", value: ({ channel }) => channel.toUpperCase(), isWideOnly: true },
-  { label: "Key", value: ({ key }) => key?.name ?? key?.prefix ?? "a deleted key", isWideOnly: true },
-  { label: "ms", value: ({ ms }) => ms, cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0), isNumber: true },
+  { label: "Key or client", value: ({ caller }) => caller ?? "A deleted key", isWideOnly: true },
+  { label: "Duration, ms", value: ({ ms }) => ms, cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0), isNumber: true },
 ]
 
 function FirstRequest({ hasWorkingKeys, baseUrl }: { hasWorkingKeys: boolean; baseUrl: string }) {
   return (
     <div className="max-w-[46rem]">
       <p className="mb-4 text-muted">
-        None so far. Send this with a key of yours in place of YOUR_KEY; it appears here within two seconds.{" "}
-        {!hasWorkingKeys && <Link href="/dashboard/keys">First create a key.</Link>}
+        No requests yet. Send this one with your own key in place of YOUR_KEY: it appears here within two seconds.{" "}
+        {!hasWorkingKeys && <Link href="/dashboard/keys">Create a key first.</Link>}
       </p>
       <CodeBlock
-        label="A first request"
+        label="Your first request"
         code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
         isCopied
       />

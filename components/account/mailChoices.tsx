@@ -9,7 +9,7 @@ type MailChoicesProps = { chosen: Choices & { tier: string }; onChoose(choice: P
 const mails = [
   ["wantsQuotaMails", "Quota", "When 80% and 100% of a day's quota are used."],
   ["wantsExpiryMails", "Expiring keys", "A week before a key expires."],
-  ["wantsDailyBrief", "Daily brief", "What a paid plan gets each trading day."],
+  ["wantsDailyBrief", "Daily brief", "After each trading day, on a paid plan. It begins with your watchlist."],
 ] as const
 
 /** Which mails come. Those that a change of keys or a link needs always do. */

@@ -7,7 +7,17 @@ import { CodeBlock } from "@/components/site/codeBlock"
 import { Notice } from "@/components/site/notice"
 
 type NewKeyProps = {
-  issued: { key: string; email: string; tierName: string; endedKeys: number }
+  issued: {
+    key: string
+    email: string
+    tierName: string
+    endedKeys: number
+    isSignedIn: boolean
+    /** The other account that this browser is signed in to. */
+    staysAs: string | null
+    /** Whether a client waits in this browser for access to an account. */
+    isClientAsking: boolean
+  }
   baseUrl: string
 }
 
@@ -30,9 +40,39 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
         isCopied
       />
       <p className="text-muted">
-        Put it where your program keeps its secrets, or <Link href="/docs/mcp">into an MCP client</Link>. To name keys,
-        replace one or see what they did, <Link href="/sign-in">sign in</Link> with the same address.
+        Store it where your program keeps its secrets, or <Link href="/docs/mcp">add it to an MCP client</Link>.
       </p>
+      <NextStep {...issued} />
     </Notice>
+  )
+}
+
+/** Into the dashboard, where this browser is signed in to the account of the key. */
+function NextStep({ isSignedIn, staysAs, isClientAsking, email }: NewKeyProps["issued"]) {
+  if (isSignedIn) {
+    return (
+      <p>
+        <a
+          href={isClientAsking ? "/oauth/continue" : "/dashboard"}
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
+        >
+          {isClientAsking ? "Continue to connect your client" : "Open your dashboard"}
+        </a>
+      </p>
+    )
+  }
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      {staysAs ? (
+        <>
+          This browser is still signed in as <strong className="font-medium">{staysAs}</strong>. To manage the new key,
+          sign out there and <Link href="/sign-in">sign in</Link> as {email}.
+        </>
+      ) : (
+        <>
+          To name or revoke keys, <Link href="/sign-in">sign in</Link> as {email}.
+        </>
+      )}
+    </p>
   )
 }

@@ -22,11 +22,14 @@ export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-medium text-[clamp(1.75rem,4vw,2.5rem)] leading-tight tracking-[-0.03em]">{children}</h1>
 }
 
-/** Shown in place of figures that could not be loaded. The page retries by itself. */
-export function Unavailable() {
+type UnavailableProps = { of?: readonly { isLoading: boolean }[] }
+
+/** Shown in place of figures that are still loading, by one of these questions, or that could not be loaded. */
+export function Unavailable({ of: asked = [] }: UnavailableProps) {
+  const isLoading = asked.some((query) => query.isLoading)
   return (
     <p role="status" className="mt-6 text-muted">
-      The server cannot answer just now. This page asks again by itself.
+      {isLoading ? "Loading …" : "The server is not responding. This page retries automatically."}
     </p>
   )
 }

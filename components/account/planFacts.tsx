@@ -20,7 +20,7 @@ export function PlanFacts(plan: PlanFactsProps) {
         {tierName}
         <span className="text-base text-muted">
           {" "}
-          {pricePerMonthUsd === 0 ? "costs nothing" : `at $${pricePerMonthUsd} a month`}
+          {pricePerMonthUsd === 0 ? "$0 a month" : `$${pricePerMonthUsd} a month`}
           {isLegacyPrice && ", an earlier price that you keep"}
         </span>
       </p>
@@ -29,9 +29,7 @@ export function PlanFacts(plan: PlanFactsProps) {
         {dayText(createdAt)}.{subscription && ` ${describeSubscription(subscription)}`}
       </p>
       <p className="mt-3">
-        <Link href="/pricing">
-          {pricePerMonthUsd === 0 ? "See what other plans have" : "Plans, and changes to yours"}
-        </Link>
+        <Link href="/pricing">{pricePerMonthUsd === 0 ? "Compare plans" : "Compare or change plans"}</Link>
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { Meter } from "@base-ui-components/react/meter"
-import type { WindowLeft } from "@/server/trpc/account"
+import type { WindowLeft } from "@/server/trpc/requests"
 import { clockText, spanText } from "./instants"
 
 type QuotaLeftProps = { minute: WindowLeft; day: WindowLeft; at: string }
@@ -9,11 +9,12 @@ export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
   return (
     <>
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        <Window name="This minute" window={minute} at={at} />
-        <Window name="This UTC day" window={day} at={at} />
+        <Window name="Per minute" window={minute} at={at} />
+        <Window name="Per day (UTC)" window={day} at={at} />
       </div>
       <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
-        All keys of the account share this. Refused and failed requests cost nothing, and neither does this page.
+        All keys and clients of the account share this quota. Refused and failed requests are not charged, and using the
+        dashboard is not either.
       </p>
     </>
   )
@@ -26,12 +27,12 @@ function Window({ name, window: { limit, left, resetsAt }, at }: { name: string;
       <div className="flex items-baseline justify-between gap-4">
         <Meter.Label className="label text-muted">{name}</Meter.Label>
         <span className="label text-muted tabular-nums">
-          resets in {spanText(at, resetsAt)}, at {clockText(resetsAt)} UTC
+          Resets in {spanText(at, resetsAt)}, at {clockText(resetsAt)} UTC
         </span>
       </div>
       <p className="mt-1 text-3xl tracking-tight tabular-nums">
         {left.toLocaleString("en-US")}
-        <span className="text-lg text-muted"> of {limit.toLocaleString("en-US")}</span>
+        <span className="text-lg text-muted"> of {limit.toLocaleString("en-US")} requests left</span>
       </p>
       <Meter.Track className="mt-3 block h-2 bg-rule">
         <Meter.Indicator className={`block h-full ${share > 0.2 ? "bg-accent" : "bg-danger"}`} />

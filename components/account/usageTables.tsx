@@ -70,8 +70,8 @@ const dayColumns: TableColumn<Day>[] = [
   { label: "Requests", value: ({ requests }) => requests, isNumber: true },
   { label: "Charged", value: ({ charged }) => charged, isNumber: true },
   { label: "Refused", value: ({ refused }) => refused, isNumber: true },
-  { label: "Over the limit", value: ({ rate_limited }) => rate_limited, isNumber: true },
-  { label: "Our errors", value: ({ errors }) => errors, isNumber: true },
+  { label: "Rate limited", value: ({ rate_limited }) => rate_limited, isNumber: true },
+  { label: "Server errors", value: ({ errors }) => errors, isNumber: true },
   { label: "p50, ms", value: ({ p50_ms }) => p50_ms, cell: ({ p50_ms }) => p50_ms?.toFixed(2) ?? "–", isNumber: true },
   { label: "p95, ms", value: ({ p95_ms }) => p95_ms, cell: ({ p95_ms }) => p95_ms?.toFixed(2) ?? "–", isNumber: true },
 ]
@@ -104,8 +104,8 @@ type Key = Summary["by_key"][number]
 const keyColumns: TableColumn<Key>[] = [
   {
     label: "Key",
-    value: ({ key_name }) => key_name ?? "without a name",
-    cell: ({ key_name }) => <span className="[overflow-wrap:anywhere]">{key_name ?? "without a name"}</span>,
+    value: ({ key_name }) => key_name ?? "Unnamed key",
+    cell: ({ key_name }) => <span className="[overflow-wrap:anywhere]">{key_name ?? "Unnamed key"}</span>,
   },
   {
     label: "Prefix",

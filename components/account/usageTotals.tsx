@@ -8,8 +8,8 @@ export function UsageTotals({ requests, charged, refused, rate_limited, errors }
     ["Requests", requests],
     ["Charged", charged],
     ["Refused", refused],
-    ["Over the limit", rate_limited],
-    ["Our errors", errors],
+    ["Rate limited", rate_limited],
+    ["Server errors", errors],
   ] as const
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 border-rule border-y py-5 sm:grid-cols-5">

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../account/button"
+import { rememberVerifiedRecord } from "./verifiedHere"
 
 /** What `verify.mjs` reports to the page that runs it. */
 type Told =
@@ -34,8 +35,10 @@ export function VerifyHere() {
     made.onerror = () =>
       stop({ code: 3, said: ["This browser could not run the verifier. Run it on your own machine."] })
     made.onmessage = ({ data: told }: MessageEvent<Told>) => {
-      if ("end" in told) stop(told.end)
-      else setState((before) => ({ ...nothing, progress: before?.progress ?? null, ...told }))
+      if ("end" in told) {
+        if (told.end.code === 0) rememberVerifiedRecord()
+        stop(told.end)
+      } else setState((before) => ({ ...nothing, progress: before?.progress ?? null, ...told }))
     }
     made.postMessage({ url: window.location.origin })
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { confirmSignup } from "../../server/registration/confirm"
+import { confirmSignup, type Visitor } from "../../server/registration/confirm"
 import { confirmDeletion, requestDeletion } from "../../server/registration/deletion"
 import { requestSignup } from "../../server/registration/requestLink"
 import { newestToken } from "../support/mails"
@@ -13,7 +13,8 @@ export function accountSteps(serverOf: () => TestServer) {
   const now = () => new Date(serverOf().clock.now)
   const ask = (email: string, network: string = randomUUID()) =>
     requestSignup(serverOf().service, { email, network, at: now() })
-  const confirm = (token: string, at = now()) => confirmSignup(serverOf().service, { token, at })
+  const confirm = (token: string, at = now(), visitor: Visitor | null = null) =>
+    confirmSignup(serverOf().service, { token, at, visitor })
 
   async function mailedToken(email: string): Promise<string> {
     await ask(email)

@@ -9,6 +9,7 @@ import { sessionHash } from "../../server/sessions/store"
 import { portalResponse } from "../../server/trpc/handler"
 import type { AppRouter } from "../../server/trpc/router"
 import { expectProblem } from "../contract/ask"
+import { mcpClients } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 
 const server = testServer({ AUTH_SECRET: "a secret of these tests alone" })
@@ -18,6 +19,7 @@ beforeEach(() => {
 
 const now = () => new Date(server.clock.now)
 const path = "/api/v1/market/regime"
+const connectMcp = mcpClients["@modelcontextprotocol/client 2.x"]
 
 let lastAnswer: Response
 
@@ -318,7 +320,7 @@ describe("what the dashboard shows", () => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     const { requests, quota } = await portal.requests.recent.query()
     expect(requests).toMatchObject([
-      { endpoint: "market/regime", channel: "rest", status: 200, code: null, key: { name: "first" } },
+      { endpoint: "market/regime", channel: "rest", status: 200, code: null, caller: "first" },
     ])
     expect(requests[0].at).toBe(now().toISOString())
     expect(quota).toMatchObject({ minute: { limit: 5, left: 4 }, day: { limit: 100, left: 99 } })
@@ -347,6 +349,52 @@ describe("what the dashboard shows", () => {
     )
   })
 
+  it("a request with its parameters, its id and its charge, and none of somebody else's", async () => {
+    const { portal, key } = await person()
+    const answered = await server.get("/api/v1/predictions/latest?limit=3&direction=bullish", { key })
+    const refused = await server.get(`/api/v1/predictions/latest?limit=0&x=${"long".repeat(100)}`, { key })
+    const client = await connectMcp(server.origin, { "X-API-Key": key })
+    await client.callTool("get_market_regime", { api_key: key, "a\u0000\u202eb": "half a pair: \ud83d" })
+    await client.close()
+    await server.service.usage.flush()
+    const { requests, most } = await portal.requests.log.query()
+    expect(most).toBe(200)
+    const [byMcp, second, first] = await Promise.all(requests.map(({ id }) => portal.requests.find.query({ id })))
+    expect(first).toMatchObject({
+      ...{ endpoint: "predictions/latest", channel: "rest", status: 200, code: null, charged: 1, caller: "first" },
+      requestId: answered.headers.get("x-request-id"),
+      params: { limit: "3", direction: "bullish" },
+    })
+    expect(second).toMatchObject({
+      ...{ status: 422, code: "invalid_parameters", charged: 0 },
+      requestId: refused.headers.get("x-request-id"),
+      params: { limit: "0", x: `${"long".repeat(50)}…` },
+    })
+    expect(byMcp).toMatchObject({ endpoint: "market/regime", channel: "mcp", charged: 0 })
+    expect(byMcp.params).toEqual({ api_key: "(withheld)", "a\ufffd\ufffdb": "half a pair: \ufffd" })
+    expect(JSON.stringify(requests)).not.toContain(key)
+    const stranger = await person()
+    for (const id of [requests[0].id, "0", "x", "9".repeat(20)]) {
+      await expect(stranger.portal.requests.find.query({ id })).rejects.toMatchObject(code("NOT_FOUND"))
+    }
+  })
+
+  it("the first steps of an account as far as they are done, until its owner closes them", async () => {
+    const { portal, key } = await person()
+    const steps = async () => (await portal.account.overview.query()).checklist
+    expect(await steps()).toEqual({ hasKey: true, hasRequest: false, hasMcpClient: false, isClosed: false })
+    await status(key)
+    await server.service.usage.flush()
+    expect(await steps()).toMatchObject({ hasRequest: true, hasMcpClient: false })
+    const client = await connectMcp(server.origin, { "X-API-Key": key })
+    await client.callTool("get_market_regime", {})
+    await client.close()
+    await server.service.usage.flush()
+    expect(await steps()).toMatchObject({ hasMcpClient: true, isClosed: false })
+    await portal.account.closeChecklist.mutate()
+    expect(await steps()).toMatchObject({ isClosed: true })
+  })
+
   it("the plan that an account has, as soon as it has it", async () => {
     const { portal, email } = await person("free")
     expect(await portal.account.overview.query()).toMatchObject({ tierName: "Free", pricePerMonthUsd: 0 })
@@ -373,7 +421,6 @@ describe("settings", () => {
       wantsQuotaMails: false,
       wantsExpiryMails: true,
       wantsDailyBrief: true,
-      sessions: 1,
     })
     await portal.settings.setMails.mutate({ wantsQuotaMails: false, wantsDailyBrief: false })
     await portal.settings.setMails.mutate({ wantsQuotaMails: false })
@@ -417,6 +464,124 @@ describe("settings", () => {
     expect(await status(key)).toBe(200)
     for (const _ of ["second", "third"]) await portal.settings.askDeletion.mutate()
     await expect(portal.settings.askDeletion.mutate()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+  })
+})
+
+describe("the sessions of an account", () => {
+  const sessionsOf = async ({ portal }: Person) => (await portal.settings.read.query()).sessions
+
+  it("are listed with when each was last used, and end one by one", async () => {
+    const owner = await person()
+    const other = randomBytes(32).toString("base64url")
+    await owner.signIn(other)
+    const signedInAt = now().toISOString()
+    server.clock.now += 600_000
+    await browser(other).keys.list.query()
+    expect(await sessionsOf({ ...owner, portal: browser(other) })).toMatchObject([
+      { isThisOne: true, browser: null, signedInAt, lastUsedAt: now().toISOString() },
+      { isThisOne: false, signedInAt, lastUsedAt: null },
+    ])
+    const [theOther] = (await sessionsOf(owner)).filter(({ isThisOne }) => !isThisOne)
+    await owner.portal.settings.endSession.mutate({ sessionId: theOther.id })
+    expect(lastAnswer.headers.get("set-cookie")).toBeNull()
+    await expect(browser(other).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+    const [own] = await sessionsOf(owner)
+    await owner.portal.settings.endSession.mutate({ sessionId: own.id })
+    expect(lastAnswer.headers.get("set-cookie")).toContain("Max-Age=0")
+    await expect(owner.portal.keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+  })
+
+  it("cannot be ended by another account, nor by an id that is none", async () => {
+    const [owner, stranger] = [await person(), await person()]
+    const [{ id: sessionId }] = await sessionsOf(owner)
+    const end = (id: string) => stranger.portal.settings.endSession.mutate({ sessionId: id })
+    await expect(end(sessionId)).rejects.toMatchObject(code("NOT_FOUND"))
+    await expect(end("x")).rejects.toMatchObject(code("BAD_REQUEST"))
+    expect(await sessionsOf(owner)).toHaveLength(1)
+  })
+})
+
+describe("a watchlist", () => {
+  const tickersOf = async ({ portal }: Person) => (await portal.watchlist.list.query()).tickers
+
+  it("takes a ticker in any spelling once, and gives it up again", async () => {
+    const owner = await person("free")
+    const { watchlist } = owner.portal
+    for (const ticker of ["msft", " aapl ", "AAPL", "brk-b"]) await watchlist.add.mutate({ ticker })
+    expect(await tickersOf(owner)).toEqual(["AAPL", "BRK.B", "MSFT"])
+    for (const ticker of ["AAPL", "AAPL", "NEVER"]) await watchlist.remove.mutate({ ticker })
+    expect(await tickersOf(owner)).toEqual(["BRK.B", "MSFT"])
+    expect(await tickersOf(await person())).toEqual([])
+  })
+
+  it("refuses what is no ticker, and names those that may be meant", async () => {
+    const { portal } = await person()
+    const add = (ticker: string) => portal.watchlist.add.mutate({ ticker })
+    await expect(add("APPL")).rejects.toThrow(/^The ticker APPL is not in the universe\. Did you mean .*AAPL/)
+    for (const ticker of ["", "   ", "<script>", "x".repeat(21), "\u0000"]) {
+      await expect(add(ticker)).rejects.toMatchObject({
+        ...code("BAD_REQUEST"),
+        message: expect.stringMatching(/^[A-Z].*\.$/),
+      })
+    }
+  })
+
+  it("holds fifty tickers, however many are added at once", async () => {
+    const owner = await person()
+    const { prisma } = server.service.database
+    const tickers = Array.from({ length: 48 }, (_, index) => `T${index}`)
+    const row = { accountId: owner.accountId, addedAt: now() }
+    await prisma.watchedTicker.createMany({ data: tickers.map((ticker) => ({ ...row, ticker })) })
+    const added = await Promise.allSettled(
+      ["AAPL", "MSFT", "SPY", "BRK.B"].map((ticker) => owner.portal.watchlist.add.mutate({ ticker })),
+    )
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
+    expect(await tickersOf(owner)).toHaveLength(50)
+  })
+})
+
+describe("saved filters", () => {
+  const wanted = { page: "signals" as const, name: " Bullish ", query: "?direction=bullish&ticker=AAPL" }
+
+  it("are kept by page and name, replaced under the same name, and deleted by their owner alone", async () => {
+    const { portal } = await person()
+    const { id } = await portal.filters.save.mutate(wanted)
+    expect((await portal.filters.save.mutate({ ...wanted, query: "type=beat&direction=bearish" })).id).toBe(id)
+    await portal.filters.save.mutate({ ...wanted, page: "predictions", query: "" })
+    expect(await portal.filters.list.query()).toMatchObject([
+      { page: "predictions", name: "Bullish", query: "" },
+      { id, page: "signals", name: "Bullish", query: "direction=bearish&type=beat" },
+    ])
+    const stranger = await person()
+    expect(await stranger.portal.filters.list.query()).toEqual([])
+    await expect(stranger.portal.filters.delete.mutate({ id })).rejects.toMatchObject(code("NOT_FOUND"))
+    await portal.filters.delete.mutate({ id })
+    expect(await portal.filters.list.query()).toHaveLength(1)
+  })
+
+  it("are at most twenty, of bounded length, and of pages that have filters", async () => {
+    const { portal } = await person()
+    for (let count = 0; count < 20; count++) await portal.filters.save.mutate({ ...wanted, name: `filter ${count}` })
+    await expect(portal.filters.save.mutate(wanted)).rejects.toThrow("at most 20 saved filters")
+    await expect(portal.filters.save.mutate({ ...wanted, name: "filter 3" })).resolves.toBeDefined()
+    for (const wrong of [
+      { query: "x".repeat(1_001) },
+      { name: "" },
+      { name: "a\u202eb" },
+      { page: "admin" as "signals" },
+    ]) {
+      await expect(portal.filters.save.mutate({ ...wanted, ...wrong })).rejects.toMatchObject(code("BAD_REQUEST"))
+    }
+  })
+
+  it("go with their account, and so does its watchlist", async () => {
+    const { portal, accountId } = await person()
+    await portal.filters.save.mutate(wanted)
+    await portal.watchlist.add.mutate({ ticker: "AAPL" })
+    const { prisma } = server.service.database
+    await prisma.account.delete({ where: { id: accountId } })
+    expect(await prisma.savedFilter.count({ where: { accountId } })).toBe(0)
+    expect(await prisma.watchedTicker.count({ where: { accountId } })).toBe(0)
   })
 })
 

@@ -4,6 +4,7 @@ import { setPlan } from "../../server/accounts/plan"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { findSignup } from "../../server/registration/confirm"
 import { requestSignIn } from "../../server/registration/requestLink"
+import { newSessionToken, openSession, readSession } from "../../server/sessions/store"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
@@ -15,7 +16,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const { now, ask, confirm, mailedToken, signUp, keysOf } = accountSteps(() => server)
+const { now, ask, confirm, mailedToken, signUp, accountIdOf, keysOf } = accountSteps(() => server)
 
 describe("signing up", () => {
   it("mails a link whose button gives a key that works at once, and the key comes by mail", async () => {
@@ -170,6 +171,66 @@ describe("the link of a signup", () => {
     for (const token of tokens) expect(await confirm(token)).toEqual({ ok: false, reason: "unknown" })
     const swapped = { token: await mailedToken(someone()), signedIn: accountId, at: now() }
     expect(await confirmAddressChange(server.service, swapped)).toEqual({ ok: false, reason: "unknown" })
+  })
+})
+
+describe("the browser that confirms", () => {
+  const visitor = (signedInAs: string | null = null) => ({
+    sessionToken: newSessionToken(),
+    browser: "Firefox on Linux",
+    signedInAs,
+  })
+  const whoIs = (token: string) => readSession(server.service.database, token, now())
+
+  it("is signed in to the account of the address, by a session that a second press does not open again", async () => {
+    const [email, first, second] = [someone(), visitor(), visitor()]
+    const token = await mailedToken(email)
+    const answers = await Promise.all([first, second].map((each) => confirm(token, now(), each)))
+    expect(answers.map((answer) => answer.ok && answer.isSignedIn).toSorted()).toEqual([false, true])
+    const signedIn = await Promise.all([first, second].map(({ sessionToken }) => whoIs(sessionToken)))
+    expect(signedIn.filter(Boolean)).toMatchObject([{ email, signedInAt: now() }])
+    const { prisma } = server.service.database
+    const where = { accountId: await accountIdOf(email) }
+    expect(await prisma.session.findMany({ where })).toMatchObject([{ browser: "Firefox on Linux" }])
+    const trail = await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } })
+    expect(trail.map(({ action }) => action)).toEqual(["key.issued", "session.opened"])
+  })
+
+  it("stays in the account that it is signed in to, where somebody lures it to confirm another address", async () => {
+    const [victim, attacker] = [someone(), someone()]
+    const own = visitor()
+    await confirm(await mailedToken(victim), now(), own)
+    const lured = visitor(await accountIdOf(victim))
+    const answer = await confirm(await mailedToken(attacker), now(), lured)
+    expect(answer).toMatchObject({ ok: true, email: attacker, isSignedIn: false })
+    expect(await whoIs(lured.sessionToken)).toBeNull()
+    expect(await whoIs(own.sessionToken)).toMatchObject({ email: victim })
+  })
+
+  it("has a new session in place of all earlier ones, where it signs up again", async () => {
+    const email = someone()
+    const [before, elsewhere] = [visitor(), visitor()]
+    await confirm(await mailedToken(email), now(), before)
+    const accountId = await accountIdOf(email)
+    await openSession(server.service.database, { token: elsewhere.sessionToken, accountId, at: now() })
+    const again = visitor(accountId)
+    expect(await confirm(await mailedToken(email), now(), again)).toMatchObject({ isSignedIn: true })
+    const tokens = [before, elsewhere, again].map(({ sessionToken }) => sessionToken)
+    expect((await Promise.all(tokens.map(whoIs))).map((session) => session?.email)).toEqual([
+      undefined,
+      undefined,
+      email,
+    ])
+  })
+
+  it("is signed in nowhere where another site sent the form, or the link does not work", async () => {
+    const email = someone()
+    const late = visitor()
+    const token = await mailedToken(email)
+    expect(await confirm(token, now(), null)).toMatchObject({ ok: true, isSignedIn: false })
+    expect(await confirm(token, now(), late)).toEqual({ ok: false, reason: "used" })
+    expect(await whoIs(late.sessionToken)).toBeNull()
+    expect(await server.service.database.prisma.session.count({ where: { account: { email } } })).toBe(0)
   })
 })
 

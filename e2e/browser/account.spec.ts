@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { expect } from "@playwright/test"
 import { started } from "./started"
+import { signUp } from "./steps/account"
 import { confirmMail, followInMailbox, linkInMailbox } from "./steps/mailbox"
 import { followKeyLifecycle } from "./steps/owner"
 import { askWith, mcp, rest } from "./steps/surfaces"
@@ -38,7 +39,7 @@ test("a double click on the button makes one key, and shows it with a line that 
   const line = (await codeBelow(opened, "A first request")).replace("curl ", "curl -s ")
   const { predictions } = JSON.parse(spawnSync("sh", ["-c", line], { encoding: "utf8" }).stdout)
   expect(predictions).toHaveLength(3)
-  await opened.getByRole("link", { name: "into an MCP client" }).click()
+  await opened.getByRole("link", { name: "add it to an MCP client" }).click()
   await expect(opened.getByLabel("Your key, to fill it in below")).toHaveValue(key)
   await opened.reload()
   await expect(opened.getByLabel("Your key, to fill it in below")).toHaveValue("")
@@ -113,14 +114,34 @@ test("a browser without JavaScript gets its key too", async ({ browser }) => {
   await page.goto(await linkInMailbox(page, origin, confirmMail(email)))
   const key = await confirm(page)
   expect((await askWith(origin, key)).status).toBe(200)
+  await page.getByRole("link", { name: "Open your dashboard" }).click()
+  await expect(page.getByText(email)).toBeVisible()
   await context.close()
 })
 
-test("who is not signed in is sent from the dashboard to sign in", async ({ page }) => {
-  for (const path of ["", "/keys", "/usage", "/settings"]) {
-    await page.goto(`${origin}/dashboard${path}`)
-    await expect(page).toHaveURL(`${origin}/sign-in`)
+test("who is not signed in is sent from the dashboard to sign in, and returns to the page after it", async ({
+  page,
+}) => {
+  await page.goto(`${origin}/dashboard`)
+  await expect(page).toHaveURL(`${origin}/sign-in`)
+  for (const name of ["keys", "requests", "usage", "clients", "links", "watchlist", "settings"]) {
+    await page.goto(`${origin}/dashboard/${name}`)
+    await expect(page).toHaveURL(`${origin}/sign-in?to=${name}`)
   }
+})
+
+test("a browser that is signed in stays in its account when it follows somebody else's confirm link", async ({
+  page,
+}) => {
+  const own = await signUp(page, origin, "victim")
+  const other = someone("attacker")
+  await askForLink(page, origin, "signup", other)
+  await page.goto(await linkInMailbox(page, origin, confirmMail(other)))
+  await expect(page.getByText(`This confirms ${other}`)).toBeVisible()
+  await confirm(page)
+  await expect(page.getByText(`This browser is still signed in as ${own.email}.`)).toBeVisible()
+  await page.goto(`${origin}/dashboard`)
+  await expect(page.getByText(own.email)).toBeVisible()
 })
 
 async function countKeys(email: string): Promise<number> {

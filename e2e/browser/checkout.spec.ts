@@ -38,6 +38,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
   expect(await perMinute()).toBe("5")
 
   const pricing = await test.step("signing in from the prices leads back to them", async () => {
+    await page.context().clearCookies({ name: /session$/ })
     await page.goto(`${origin}/pricing`)
     await page.getByRole("link", { name: "Sign in to choose Professional" }).click()
     await mailLink(page, email)

@@ -70,7 +70,7 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
   await dashboard.getByRole("tab", { name: "By key" }).click()
   await expect(dashboard.getByRole("table", { name: "Usage by key" })).toContainText(`${key.slice(0, 12)}…`)
   expect(await download(dashboard, "usage-by-key.csv")).toEqual([
-    { Key: "without a name", Prefix: key.slice(0, 12), Id: expect.stringMatching(/^key_/), Requests: "3" },
+    { Key: "Unnamed key", Prefix: key.slice(0, 12), Id: expect.stringMatching(/^key_/), Requests: "3" },
   ])
 })
 
@@ -81,7 +81,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   const { dashboard } = await becomeOwner(page, "fresh")
   const empty = {
     "": "None so far.",
-    "/keys": "without a name",
+    "/keys": "Unnamed key",
     "/usage": "Nothing was asked yet",
     "/settings": "This browser is the only one signed in.",
   }
@@ -94,7 +94,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   await dashboard.goto(`${origin}/dashboard/keys`)
   await choose(dashboard, "assay_", "Revoke")
   await dashboard.getByRole("button", { name: "Revoke it" }).click()
-  await expect(dashboard.getByText("No key works at present.")).toBeVisible()
+  await expect(dashboard.getByText("You have no working keys.")).toBeVisible()
   await expectNoFindings(dashboard)
   await dashboard.goto(`${origin}/dashboard`)
   await expect(dashboard.getByRole("link", { name: "First create a key." })).toBeVisible()

@@ -61,6 +61,12 @@ export const pages: Record<string, PageVisit> = {
   "a client that nobody knows": { path: "/oauth/authorize?client_id=client_unknown" },
   "nothing that waits to be allowed": { path: "/oauth/authorize" },
   "the dashboard's usage": { path: "/dashboard/usage", as: "owner" },
+  "the dashboard's request log": { path: "/dashboard/requests", as: "owner" },
+  "the request log, narrowed down to nothing": {
+    path: "/dashboard/requests?status=failed&from=2020-01-01T00:00",
+    as: "owner",
+  },
+  "the dashboard's watchlist": { path: "/dashboard/watchlist", as: "owner" },
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },

@@ -45,19 +45,27 @@ test("signing out ends this browser's session, and signing out everywhere those 
   page,
   browser,
 }) => {
-  const { email } = await signUp(page, origin, "leaver")
   const account = page.getByRole("navigation", { name: "Account" })
+  await page.goto(origin)
   await expect(account.getByRole("link")).toHaveText(waysIn)
-  const first = await signIn(page, origin, email)
+  const { email } = await signUp(page, origin, "leaver")
+  const first = page.context().pages()[1]
+  await first.goto(`${origin}/dashboard`)
   await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(["Dashboard"])
   await first.getByRole("button", { name: "Sign out" }).first().click()
   await expect(first).toHaveURL(`${origin}/sign-in`)
   await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
 
-  const here = await signIn(page, origin, email, 2)
+  const here = await signIn(page, origin, email)
+  const third = await signIn(await (await browser.newContext()).newPage(), origin, email, 2)
   const elsewhere = await signIn(await (await browser.newContext()).newPage(), origin, email, 3)
   await here.goto(`${origin}/dashboard/settings`)
-  await expect(here.getByText("2 browsers are signed in.")).toBeVisible()
+  const sessions = here.getByRole("list", { name: "Sessions" }).getByRole("listitem")
+  await expect(sessions).toHaveCount(3)
+  await expect(sessions.filter({ hasText: "This browser" })).toHaveCount(1)
+  await expect(sessions.first()).toContainText("Chrome on Linux")
+  await sessions.filter({ hasNotText: "This browser" }).first().getByRole("button").click()
+  await expect(sessions).toHaveCount(2)
   await here.getByRole("button", { name: "Sign out everywhere" }).click()
   await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
   await expect(here).toHaveURL(`${origin}/sign-in`)
@@ -68,6 +76,7 @@ test("signing out ends this browser's session, and signing out everywhere those 
     await expect(elsewhere).toHaveURL(`${origin}/sign-in`)
   }).toPass()
   await elsewhere.context().close()
+  await third.context().close()
 })
 
 test("a move that the owner did not want is taken back by the mail to the old address", async ({ page, browser }) => {
@@ -98,7 +107,7 @@ test("a move that the owner did not want is taken back by the mail to the old ad
     count: 1,
   })
   await thief.reload()
-  await expect(thief).toHaveURL(`${origin}/sign-in`)
+  await expect(thief).toHaveURL(`${origin}/sign-in?to=settings`)
   const back = await signIn(owner, origin, email)
   await expect(back.getByText(email)).toBeVisible()
   await owner.context().close()
@@ -160,7 +169,7 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   await dashboard.getByRole("button", { name: "Create the key" }).click()
   await expect(dashboard.getByText("This is the only time it is shown.")).toBeVisible()
   await dashboard.goto(`${origin}/dashboard/settings`)
-  await expect(dashboard.getByText("This browser is the only one signed in.")).toBeVisible()
+  await expect(dashboard.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1)
 })
 
 test("a link to sign in that was used leads a signed-in browser to its dashboard, and any other to a new link", async ({

@@ -20,6 +20,7 @@ test("after all other tests, keys are found in welcome mails and tokens in mails
   const email = someone("last")
   await askForLink(page, origin, "signup", email)
   const key = await confirm(await followInMailbox(page, origin, confirmMail(email)))
+  await context.clearCookies({ name: /session$/ })
   await askForLink(page, origin, "sign-in", email)
   await pressSignIn(await followInMailbox(page, origin, signInMail(email)), origin)
   const session = (await context.cookies(origin)).find(({ name }) => name.endsWith("assay.session"))?.value ?? ""

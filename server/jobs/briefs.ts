@@ -6,12 +6,13 @@ import { openKnowledge } from "../knowledge/store"
 import { byDriver } from "../ledger/storage/queries"
 import { findCheckpoint } from "../ledger/storage/read"
 import type { MailedCheckpoint } from "../mail/brief"
-import { isBriefWanted, queueBriefs } from "../mail/notices/briefs"
+import { isBriefWanted, listWatchedByReaders, queueBriefs } from "../mail/notices/briefs"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { appSecret } from "../secret"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
 import { briefNeeds, writeBrief } from "./writeBrief"
+import { watchlistNeeds, writeWatchlist } from "./writeWatchlist"
 
 /** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
 export const briefs: Job = {
@@ -32,10 +33,11 @@ export const briefs: Job = {
     const missing = await listMissing(database, env, session, at)
     const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
     try {
-      const known = knowledge.at(at, briefNeeds)
+      const known = knowledge.at(at, [...new Set([...briefNeeds, ...watchlistNeeds])])
       const checkpoint = await newestCheckpoint(database)
       const brief = await writeBrief(known, { session, nextOpenAt, missing, checkpoint })
-      return { queued: await queueBriefs(database, brief, appSecret(env), at) }
+      const watched = await writeWatchlist(known, await listWatchedByReaders(database, session))
+      return { queued: await queueBriefs(database, { brief, watched }, appSecret(env), at) }
     } finally {
       await knowledge.close()
     }

@@ -19,7 +19,7 @@ const accuracyDays = [30, 365]
 const anomaliesShown = 15
 const predictionsShown = 5
 const trendsShown = 5
-const longestHeadline = 140
+export const longestHeadline = 140
 
 const noInterval = { low: null, high: null }
 
@@ -62,6 +62,7 @@ export async function writeBrief(
     anomalies: anomaliesOf(answers.anomalies),
     pullback: pullbackOf(answers.pullback),
     professional: { social: socialOf(answers.trending), predictions: predictionsOf(answers.ahead, answers.behind) },
+    watchlist: [],
     checkpoint,
   }
 }
@@ -83,7 +84,7 @@ async function askAll(knowledge: Knowledge) {
   }
 }
 
-async function ask<F extends z.ZodRawShape>(
+export async function ask<F extends z.ZodRawShape>(
   knowledge: Knowledge,
   product: DataProduct & { response: z.ZodObject<F> },
   input: object,

@@ -21,6 +21,24 @@ const professionalSchema = z.object({
   }),
 })
 
+/** One ticker of a reader's watchlist: its newest prediction, and the signals on it that have not been resolved. */
+const watchedSchema = z.object({
+  ticker: z.string(),
+  company: z.string().nullable(),
+  prediction: z.object({ direction, confidence: z.number(), targetDate: z.string() }).nullable(),
+  signals: z.array(
+    z.object({
+      direction,
+      eventType: z.string(),
+      headline: z.string(),
+      tradableFrom: z.string(),
+      horizonEnd: z.string(),
+      typeWinRate: ratio,
+      n: z.int(),
+    }),
+  ),
+})
+
 /** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell when the log is rewritten. */
 const checkpointSchema = z.object({
   origin: z.string(),
@@ -106,9 +124,12 @@ export const briefSchema = z.object({
     baseHigh: ratio.optional(),
   }),
   professional: professionalSchema.nullable().default(null),
+  /** Of the reader alone; not there in what an earlier version queued. */
+  watchlist: z.array(watchedSchema).default([]),
   checkpoint: checkpointSchema.nullable().default(null),
 })
 
 export type Brief = z.infer<typeof briefSchema>
+export type WatchedPart = z.infer<typeof watchedSchema>
 export type ProfessionalPart = z.infer<typeof professionalSchema>
 export type MailedCheckpoint = z.infer<typeof checkpointSchema>

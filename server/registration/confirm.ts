@@ -8,25 +8,37 @@ import { addKey } from "../keys/issue"
 import { revokeAllKeys } from "../keys/revoke"
 import { queueMail } from "../mail/queue"
 import { appSecret } from "../secret"
-import { endAllSessions } from "../sessions/store"
+import { endAllSessions, openSessionIn } from "../sessions/store"
 
-/** `key` is shown once and stored nowhere; `endedKeys` is how many it took the place of. */
-export type Confirmed = { ok: true; key: string; email: string; tierName: string; endedKeys: number } | TokenFailure
+/**
+ * `key` is shown once and stored nowhere; `endedKeys` is how many it took the place of. `isSignedIn` tells whether the
+ * session that the visitor brought was opened.
+ */
+export type Confirmed =
+  | { ok: true; key: string; email: string; tierName: string; endedKeys: number; isSignedIn: boolean }
+  | TokenFailure
 
-type Confirmation = { token: string; at: Date }
+type Confirmation = { token: string; at: Date; visitor?: Visitor | null }
+
+/** The browser in which the button was pressed: the token of the session that it gets, and whose account it uses now. */
+export type Visitor = { sessionToken: string; browser: string | null; signedInAs: string | null }
 
 /** What the button of a confirm link would do, without doing it. */
-export function findSignup({ database }: { database: Database }, { token, at }: Confirmation): Promise<TokenVerdict> {
+export function findSignup(
+  { database }: { database: Database },
+  { token, at }: Omit<Confirmation, "visitor">,
+): Promise<TokenVerdict> {
   return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "confirm", at })
 }
 
 /**
  * Confirms a signup: the address has an account, its old keys are revoked and its browsers signed out, and a new key is
- * made and mailed, all of it or nothing. A plan that the account has already is kept.
+ * made and mailed, all of it or nothing. A plan that the account has already is kept. The link proves the address, so the
+ * visitor is signed in, but not out of another account: whoever sends somebody a link of their own must not move them there.
  */
 export function confirmSignup(
   { database, env }: { database: Database; env: Env },
-  { token, at }: Confirmation,
+  { token, at, visitor = null }: Confirmation,
 ): Promise<Confirmed> {
   const secret = appSecret(env)
   return database.prisma.$transaction(async (tx) => {
@@ -40,7 +52,12 @@ export function confirmSignup(
     const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
     const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
     await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, secret)
-    return { ok: true, key, email, tierName, endedKeys }
+    const isSignedIn = visitor !== null && (visitor.signedInAs ?? accountId) === accountId
+    if (isSignedIn) {
+      const { sessionToken, browser } = visitor
+      await openSessionIn(tx, { token: sessionToken, accountId, browser, at })
+    }
+    return { ok: true, key, email, tierName, endedKeys, isSignedIn }
   })
 }
 

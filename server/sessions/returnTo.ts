@@ -3,6 +3,10 @@ const returnPaths = {
   dashboard: "/dashboard",
   pricing: "/pricing",
   keys: "/dashboard/keys",
+  requests: "/dashboard/requests",
+  usage: "/dashboard/usage",
+  clients: "/dashboard/clients",
+  watchlist: "/dashboard/watchlist",
   links: "/dashboard/links",
   settings: "/dashboard/settings",
   connect: "/oauth/continue",
@@ -17,6 +21,12 @@ export function readReturnTo(given: unknown): ReturnTo {
 
 function isReturnTo(given: unknown): given is ReturnTo {
   return typeof given === "string" && Object.hasOwn(returnPaths, given)
+}
+
+/** The destination that is this page; the dashboard for any other. */
+export function returnToOf(path: string): ReturnTo {
+  const found = Object.entries(returnPaths).find(([, each]) => each === path)
+  return readReturnTo(found?.[0])
 }
 
 /** The path that a sign-in returns to. */

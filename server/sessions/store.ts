@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { writeAudit } from "../accounts/audit/write"
 import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
@@ -18,22 +18,34 @@ const longestSeconds = 90 * 86_400
 /** What could take an account over needs a sign-in of so many seconds ago at most. */
 const recentSeconds = 3_600
 
+/** When a session was last used is written down once in so many seconds. */
+const lastUsedSeconds = 300
+
+/** The token of a new session, which its browser alone keeps. */
+export const newSessionToken = () => randomBytes(32).toString("base64url")
+
 /** All that is stored of a session's token. */
 export function sessionHash(token: string): Buffer<ArrayBuffer> {
   return createHash("sha256").update(token).digest()
 }
 
+/** `browser` is how its owner knows it, such as `Firefox on Windows`. */
+type NewSession = { token: string; accountId: string; browser?: string | null; at: Date }
+
 /** Opens a session of an account; gives when it ends unless it is used. Those that have ended go. */
-export async function openSession(
-  { prisma }: Database,
-  { token, accountId, at }: { token: string; accountId: string; at: Date },
+export function openSession({ prisma }: Database, session: NewSession): Promise<Date> {
+  return prisma.$transaction((tx) => openSessionIn(tx, session))
+}
+
+/** The same in the caller's transaction. */
+export async function openSessionIn(
+  tx: Prisma.TransactionClient,
+  { token, accountId, browser = null, at }: NewSession,
 ): Promise<Date> {
   const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
-  await prisma.$transaction([
-    prisma.session.deleteMany({ where: { expiresAt: { lte: at } } }),
-    prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: at, expiresAt } }),
-    writeAudit(prisma, { at, actor: "owner" }, "session.opened", { accountId }),
-  ])
+  await tx.session.deleteMany({ where: { expiresAt: { lte: at } } })
+  await tx.session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: at, expiresAt, browser } })
+  await writeAudit(tx, { at, actor: "owner" }, "session.opened", { accountId })
   return expiresAt
 }
 
@@ -46,8 +58,11 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   const latest = signedInAt.getTime() + longestSeconds * 1_000
   if (latest <= at.getTime()) return null
   const expiresAt = new Date(Math.min(at.getTime() + sessionSeconds * 1_000, latest))
-  if (expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000) {
-    await prisma.session.updateMany({ where: { tokenHash }, data: { expiresAt } })
+  const isRenewed = expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000
+  const isNoted = at.getTime() - (session.lastUsedAt?.getTime() ?? 0) >= lastUsedSeconds * 1_000
+  if (isRenewed || isNoted) {
+    const data = { ...(isRenewed ? { expiresAt } : {}), lastUsedAt: at }
+    await prisma.session.updateMany({ where: { tokenHash }, data })
   }
   return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
 }

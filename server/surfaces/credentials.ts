@@ -68,9 +68,12 @@ export function requireNoKeyInUrl(
   pricingUrl: string,
   channel: Channel,
 ): void {
-  const isKey = ([name, value]: [string, string]) =>
-    queryNames.has(name.toLowerCase()) || holdsKey(value) || holdsKey(name)
-  if (holdsKey(path) || [...query].some(isKey)) {
+  if (holdsKey(path) || [...query].some(([name, value]) => isKeyParam(name, value))) {
     throw refusals.keyInAddress(hasHeaderKey, pricingUrl, channel)
   }
+}
+
+/** Whether a parameter of this name and value may hold a key. */
+export function isKeyParam(name: string, value: string): boolean {
+  return queryNames.has(name.toLowerCase()) || holdsKey(value) || holdsKey(name)
 }

@@ -10,6 +10,7 @@ import { jsonType } from "./deliver"
 import { corsHeaders, nextRequestId, type Outgoing } from "./headers"
 import { refusalOf } from "./refusalOf"
 import { preflight } from "./responseHeaders"
+import { nothing } from "./rest"
 import { apiHeaders } from "./securityHeaders"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
@@ -32,8 +33,7 @@ export async function handleOauth(service: Service, request: IncomingWithBody, a
   const [path] = url.split("?", 1)
   const { status, fields, headers } = await reply(service, request, path, at)
   const body = Buffer.from(fields === null ? "" : JSON.stringify(fields))
-  const outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 } as const
-  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, status)
+  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, nothing, status)
   return {
     status,
     headers: {

@@ -33,7 +33,7 @@ export async function answerPublic(
   const outgoing = await answer(service, request, path, find, denied, context)
   const { instance, requestId } = context
   const tracked = { method, path: instance, channel: "rest", requestId, at, startedMs } as const
-  const outcome = { ...denied, answer: null, holder: null, endpoint: null, charged: 0 } as const
+  const outcome = { ...denied, answer: null, holder: null, endpoint: null, input: null, charged: 0 } as const
   trackRequest(service, tracked, outcome, outgoing.status)
   return method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }

@@ -78,7 +78,15 @@ export function respond(
   })
 }
 
-const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
+export const nothing: Outcome = {
+  answer: null,
+  refusal: null,
+  holder: null,
+  quota: null,
+  endpoint: null,
+  input: null,
+  charged: 0,
+}
 
 function route(
   service: Service,

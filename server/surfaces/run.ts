@@ -38,6 +38,8 @@ export type Outcome = {
   quota: QuotaState | null
   /** The product's name, as usage counts it. */
   endpoint: string | null
+  /** The parameters as they were sent. */
+  input: Readonly<Record<string, unknown>> | null
   charged: 0 | 1
 }
 
@@ -53,6 +55,7 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
     holder: null,
     quota: null,
     endpoint: call.product.name,
+    input: call.input,
     charged: 0,
   }
   try {

@@ -3,6 +3,7 @@ import type { Holder } from "../keys/verify"
 import type { LogEvent, Logger } from "../log"
 import type { Outcome } from "./run"
 import type { Service } from "./service"
+import { shownParams } from "./shownParams"
 
 /** A request as the log and the usage table describe it, apart from its outcome. */
 export type TrackedRequest = {
@@ -19,11 +20,12 @@ export type TrackedRequest = {
 /** Counts a request in its account's usage and logs it, once its response is known. */
 export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
   const { method, path, channel, requestId, at } = request
-  const { holder, endpoint, refusal, charged } = outcome
+  const { holder, endpoint, input, refusal, charged } = outcome
   const ms = performance.now() - request.startedMs
   if (holder && endpoint !== null) {
     const code = (refusal && errorCode(refusal.refusal)) ?? ""
-    service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms })
+    const params = shownParams(input)
+    service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }
   if (!service.log.isLevelEnabled("info")) return
   const line = { method, path, status, code: refusal?.refusal, requestId, ms: Math.round(ms * 100) / 100 }

@@ -1,14 +1,10 @@
 import { TRPCError } from "@trpc/server"
+import { closeChecklist, readChecklist } from "../accounts/checklist"
 import { monthlyPriceUsd } from "../accounts/plan"
 import { type Tier, tiers } from "../accounts/tiers"
 import { workingAt } from "../keys/status"
-import type { QuotaState, QuotaWindow } from "../quota/store"
 import type { Service } from "../surfaces/service"
-import { listRecentRequests } from "../usage/recent"
-import { portalRouter, query } from "./portal"
-
-/** One window of the quota as the pages show it. `resetsAt` is RFC 3339. */
-export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
+import { mutation, portalRouter, query } from "./portal"
 
 export const account = portalRouter({
   /** The plan, and whether any key works. */
@@ -33,31 +29,15 @@ export const account = portalRouter({
         currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
         cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
       },
+      checklist: await readChecklist(service.database, session.accountId),
       at: at.toISOString(),
     }
   }),
-})
 
-export const requests = portalRouter({
-  /** The last requests and the quota after them: small, for it is asked every second or so. */
-  recent: query.query(async ({ ctx: { service, session, at } }) => {
-    const { database } = service
-    const [tier, newest] = await Promise.all([
-      findTier(service, session.accountId),
-      listRecentRequests(database, session.accountId, 20),
-    ])
-    const ids = [...new Set(newest.map(({ keyId }) => keyId))]
-    const keys = await database.prisma.apiKey.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true, prefix: true },
-    })
-    const keysById = new Map(keys.map(({ id, name, prefix }) => [id, { name, prefix }]))
-    return {
-      at: at.toISOString(),
-      quota: await quotaLeft(service, session.accountId, tier, at),
-      requests: newest.map(({ keyId, ...request }) => ({ ...request, key: keysById.get(keyId) ?? null })),
-    }
-  }),
+  /** The first steps are not shown any more. */
+  closeChecklist: mutation.mutation(({ ctx: { service, session, at } }) =>
+    closeChecklist(service.database, session.accountId, at),
+  ),
 })
 
 /** The plan of an account that has a session. */
@@ -65,13 +45,4 @@ export async function findTier({ database }: Service, accountId: string): Promis
   const account = await database.prisma.account.findUnique({ where: { id: accountId }, select: { tier: true } })
   if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
   return account.tier
-}
-
-async function quotaLeft({ quota }: Service, accountId: string, tier: Tier, at: Date) {
-  const { minute, day }: QuotaState = await quota.peek(accountId, tiers[tier].limits, at.getTime())
-  return { minute: windowLeft(minute), day: windowLeft(day) }
-}
-
-function windowLeft({ limit, used, resetAt }: QuotaWindow): WindowLeft {
-  return { limit, used, left: Math.max(0, limit - used), resetsAt: new Date(resetAt * 1000).toISOString() }
 }

@@ -58,7 +58,7 @@ const guarded = withOutages.use(async ({ ctx, type, next }) => {
   if (type === "mutation" && !isOwnPage) {
     throw new TRPCError({ code: "FORBIDDEN", message: "This change was not asked for by a page of this site." })
   }
-  if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." })
+  if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
   // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.
   const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
   if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: tooManyCalls[type] })

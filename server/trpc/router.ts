@@ -1,14 +1,16 @@
 import type { inferRouterOutputs } from "@trpc/server"
-import { account, requests } from "./account"
+import { account } from "./account"
 import { clients } from "./clients"
 import { keys } from "./keys"
 import { links } from "./links"
 import { portalRouter } from "./portal"
+import { requests } from "./requests"
 import { settings } from "./settings"
 import { usage } from "./usage"
+import { filters, watchlist } from "./watchlist"
 
 /** What the dashboard may ask: the account of its session, and nobody else's. */
-export const appRouter = portalRouter({ account, keys, links, clients, usage, requests, settings })
+export const appRouter = portalRouter({ account, keys, links, clients, usage, requests, settings, watchlist, filters })
 
 export type AppRouter = typeof appRouter
 export type PortalAnswers = inferRouterOutputs<AppRouter>

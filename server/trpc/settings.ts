@@ -4,6 +4,7 @@ import { spellEmail } from "../accounts/email"
 import { chooseMails, type MailChoices } from "../accounts/mailChoices"
 import { findAskedChange, requestAddressChange } from "../registration/changeAddress"
 import { requestDeletion } from "../registration/deletion"
+import { endOwnSession, listOwnSessions } from "../sessions/own"
 import { signOutEverywhere } from "../sessions/store"
 import { sayInstant } from "../text"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
@@ -26,14 +27,15 @@ export const settings = portalRouter({
         wantsDailyBrief: true,
         wantsQuotaMails: true,
         wantsExpiryMails: true,
-        _count: { select: { sessions: { where: { expiresAt: { gt: at } } } } },
       },
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
-    const { _count, email, ...choices } = account
+    const { email, ...choices } = account
     const asked = await findAskedChange(service, { accountId: session.accountId, at })
     const askedChange = asked && { ...asked, email: spellEmail(asked.email) }
-    return { ...choices, email: spellEmail(email), sessions: _count.sessions, askedChange }
+    const sessions = await listOwnSessions(service.database, session.accountId, at)
+    const shown = sessions.map((each) => ({ ...each, isThisOne: each.id === session.sessionId }))
+    return { ...choices, email: spellEmail(email), sessions: shown, askedChange }
   }),
 
   setMails: mutation
@@ -51,6 +53,15 @@ export const settings = portalRouter({
       if (asked.ok) return { email: spellEmail(asked.email) }
       const code = asked.reason === "limit" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"
       throw new TRPCError({ code, message: asked.detail })
+    }),
+
+  /** Signs one browser out. If it is this one, its cookie goes with the answer. */
+  endSession: mutation
+    .input(validated(z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.") })))
+    .mutation(async ({ ctx: { service, session, at, dropCookie }, input: { sessionId } }) => {
+      if (!(await endOwnSession(service.database, session.accountId, sessionId, at)))
+        throw new TRPCError({ code: "NOT_FOUND", message: "This browser is not signed in any more." })
+      if (sessionId === session.sessionId) dropCookie()
     }),
 
   /** Ends every session of the account, this one too. */

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import type { RecentRequest as Row } from "../database/generated/client"
 
 /** One answered request. `at` is an RFC 3339 instant, `ms` how long the answer took. */
 export type RecentRequest = {
@@ -12,14 +13,45 @@ export type RecentRequest = {
   keyId: string
 }
 
-/** The newest requests of an account that have been written, newest first; at most 50 are kept. */
+/** What else is known of it; null where an older version wrote it down. */
+export type RequestDetail = RecentRequest & {
+  requestId: string | null
+  charged: number | null
+  /** As texts, cut to a bounded length and without keys. */
+  params: Record<string, string> | null
+}
+
+/** The newest requests of an account that have been written, newest first; a bounded number of them is kept. */
 export async function listRecentRequests(
   { prisma }: Database,
   accountId: string,
   most: number,
 ): Promise<RecentRequest[]> {
-  const rows = await prisma.recentRequest.findMany({ where: { accountId }, orderBy: { id: "desc" }, take: most })
-  return rows.map(({ id, at, endpoint, channel, status, code, ms, keyId }) => ({
+  const where = { accountId }
+  const rows = await prisma.recentRequest.findMany({
+    where,
+    orderBy: { id: "desc" },
+    take: most,
+    omit: { params: true },
+  })
+  return rows.map(recentRequest)
+}
+
+/** One of them; null where it is of another account, or has been swept. */
+export async function findRecentRequest(
+  { prisma }: Database,
+  accountId: string,
+  id: string,
+): Promise<RequestDetail | null> {
+  if (!/^\d{1,18}$/.test(id)) return null
+  const row = await prisma.recentRequest.findFirst({ where: { id: BigInt(id), accountId } })
+  if (!row) return null
+  const { requestId, charged, params } = row
+  return { ...recentRequest(row), requestId, charged, params: params as RequestDetail["params"] }
+}
+
+function recentRequest({ id, at, endpoint, channel, status, code, ms, keyId }: Omit<Row, "params">): RecentRequest {
+  return {
     id: String(id),
     at: at.toISOString(),
     endpoint,
@@ -28,5 +60,5 @@ export async function listRecentRequests(
     code: code || null,
     ms: Math.round(ms * 100) / 100,
     keyId,
-  }))
+  }
 }

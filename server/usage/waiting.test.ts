@@ -20,7 +20,18 @@ function request(account: number, endpoint: string): UsageEvent {
     deactivatedAt: null,
     revokedAt: null,
   }
-  return { holder, endpoint, channel: "rest", status: 200, code: "", charged: 1, at, ms: 1 }
+  return {
+    holder,
+    endpoint,
+    channel: "rest",
+    status: 200,
+    code: "",
+    charged: 1,
+    at,
+    ms: 1,
+    requestId: "req_1",
+    params: "{}",
+  }
 }
 
 function sum(waiting: Waiting): number {

@@ -13,12 +13,15 @@ export type UsageEvent = {
   charged: number
   at: number
   ms: number
+  requestId: string
+  /** The parameters as JSON, of a bounded length and without keys. */
+  params: string
 }
 
 /** How many slots may wait, how many are written at once, and of how many accounts requests are kept to be shown. */
 export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: number }
 
-/** Some 50 MB, when nothing can be written for long. */
+/** Some 100 MB, when nothing can be written for long. */
 export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shownAccounts: 1_000 }
 
 /** What waits to be written: counts by slot, and the newest requests of each account. */
@@ -130,7 +133,9 @@ class RecentRing {
   private readonly rows: RecentRow[] = []
   private next = 0
 
-  add({ holder: { accountId, keyId }, at, endpoint, channel, status, code, ms }: UsageEvent): void {
+  add(event: UsageEvent): void {
+    const { accountId, keyId } = event.holder
+    const { at, endpoint, channel, status, code, ms, charged, requestId, params } = event
     const row = this.rows[this.next]
     if (row) {
       row.keyId = keyId
@@ -140,7 +145,10 @@ class RecentRing {
       row.status = status
       row.code = code
       row.ms = ms
-    } else this.rows.push({ accountId, keyId, at, endpoint, channel, status, code, ms })
+      row.charged = charged
+      row.requestId = requestId
+      row.params = params
+    } else this.rows.push({ accountId, keyId, at, endpoint, channel, status, code, ms, charged, requestId, params })
     this.next = (this.next + 1) % ringSize
   }
 

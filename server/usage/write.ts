@@ -26,10 +26,13 @@ export type RecentRow = {
   status: number
   code: string
   ms: number
+  charged: number
+  requestId: string
+  params: string
 }
 
 /** How many requests of an account outlive a write; those of the write itself come on top. */
-const keptRequests = 50
+export const keptRequests = 200
 /** However many accounts asked at once, one write shows this many of their requests. The counts miss none. */
 const mostRequests = 5_000
 
@@ -58,6 +61,9 @@ export async function writeUsage(database: Database, rows: CountedRow[], recent:
     shownColumn("status"),
     shownColumn("code"),
     shownColumn("ms"),
+    shownColumn("charged"),
+    shownColumn("requestId"),
+    shownColumn("params"),
   ])
 }
 
@@ -76,12 +82,15 @@ const statement = `
     FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE oauth_grant.id = last.key_id
     RETURNING oauth_grant.id
   ), shown AS (
-    INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms)
-    SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms
-    FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[])
-      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms)
+    INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms, charged, request_id, params)
+    SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms, charged, request_id,
+      params::jsonb
+    FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[],
+      $20::int[], $21::text[], $22::text[]) WITH ORDINALITY
+      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms, charged, request_id, params, place)
     -- A key or grant that went with its account is not updated, and nothing is shown of it any more.
     WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
+    ORDER BY place
   ), swept AS (
     DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS caller, LATERAL (
       SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id

@@ -1,5 +1,4 @@
 import type { Metadata } from "next"
-import { redirect } from "next/navigation"
 import type { ReactNode } from "react"
 import { Button } from "@/components/account/button"
 import { DashboardNav } from "@/components/account/dashboardNav"
@@ -7,13 +6,15 @@ import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/hosts/next/session"
 import { signOut } from "../sign-in/actions"
 import { Portal } from "./portal"
+import { PortalState } from "./portalState"
 
 export const metadata: Metadata = { title: "Dashboard", robots: { index: false } }
 export const dynamic = "force-dynamic"
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await findSession()
-  if (!session) redirect("/sign-in")
+  // Its page knows where to return to after the sign-in, and sends its visitor there.
+  if (!session) return children
   return (
     <div className="gutter grid gap-x-12 gap-y-8 pt-6 sm:pt-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <aside className="min-w-0 border-ink border-t pt-4 lg:sticky lg:top-6 lg:self-start">
@@ -26,7 +27,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         </form>
       </aside>
       <div className="min-w-0">
-        <Portal>{children}</Portal>
+        <Portal>
+          <PortalState />
+          {children}
+        </Portal>
       </div>
       <form action={signOut} className="lg:hidden">
         <Button kind="quiet" type="submit">

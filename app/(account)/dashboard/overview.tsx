@@ -1,32 +1,43 @@
 "use client"
 
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import Link from "next/link"
+import { Checklist } from "@/components/account/checklist"
 import { LastRequests } from "@/components/account/lastRequests"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { PlanFacts } from "@/components/account/planFacts"
 import { QuotaLeft } from "@/components/account/quotaLeft"
-import { usePortal } from "./portal"
+import { usePortal, usePortalClient } from "./portal"
 import { every, pollMs } from "./queries"
 
 /** The plan, and what is going on: a request by any program is here within two seconds. */
 export function Overview({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
-  const { data: overview } = useQuery(
-    portal.account.overview.queryOptions(undefined, { refetchInterval: every(pollMs.plan) }),
-  )
-  const { data: live } = useQuery(
-    portal.requests.recent.queryOptions(undefined, { refetchInterval: every(pollMs.live) }),
-  )
-  if (!overview || !live) return <Unavailable />
+  const { account } = usePortalClient()
+  const cache = useQueryClient()
+  const plan = useQuery(portal.account.overview.queryOptions(undefined, { refetchInterval: every(pollMs.plan) }))
+  const recent = useQuery(portal.requests.recent.queryOptions(undefined, { refetchInterval: every(pollMs.live) }))
+  const [overview, live] = [plan.data, recent.data]
+  if (!overview || !live) return <Unavailable of={[plan, recent]} />
+  const { checklist } = overview
+  // A request is shown sooner than the plan is asked for again.
+  const steps = { ...checklist, hasRequest: checklist.hasRequest || live.requests.length > 0 }
+
+  async function close() {
+    await account.closeChecklist.mutate()
+    await cache.invalidateQueries(portal.account.pathFilter())
+  }
+
   return (
     <>
-      <Panel id="quota" title="Left now">
+      {!checklist.isClosed && <Checklist steps={steps} baseUrl={baseUrl} onClose={close} />}
+      <Panel id="quota" title="Quota">
         <QuotaLeft {...live.quota} at={live.at} />
       </Panel>
       <Panel id="plan" title="Plan">
         <PlanFacts {...overview} />
       </Panel>
-      <Panel id="requests" title="Last requests">
+      <Panel id="requests" title="Recent requests" aside={<Link href="/dashboard/requests">Open the request log</Link>}>
         <LastRequests requests={live.requests} hasWorkingKeys={overview.hasWorkingKeys} baseUrl={baseUrl} />
       </Panel>
     </>

@@ -1,9 +1,8 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query"
+import { QueryClient } from "@tanstack/react-query"
 
 /** The cache of the dashboard. What the server rendered is fresh for a while, so that a page does not ask twice. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveIfSignedOut }),
     defaultOptions: { queries: { staleTime: 10_000, retry: false } },
   })
 }
@@ -19,8 +18,8 @@ export function every(ms: number) {
   return (query: { state: { status: string } }) => (query.state.status === "error" ? Math.max(5_000, ms) : ms)
 }
 
-/** A session that ended elsewhere ends here. */
-function leaveIfSignedOut(error: unknown): void {
+/** Whether the server says that nobody is signed in here any more. */
+export function isSignedOut(error: unknown): boolean {
   const { data } = Object(error) as { data?: { code?: string } }
-  if (data?.code === "UNAUTHORIZED" && typeof window !== "undefined") window.location.assign("/sign-in")
+  return data?.code === "UNAUTHORIZED"
 }

@@ -31,7 +31,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   }
   return (
     <Notice above="No password" title="Sign in by email.">
-      <p className="text-lg">We mail you a link that signs this browser in, to your keys and what they did.</p>
+      <p className="text-lg">We mail you a link that signs in this browser. There is no password.</p>
       <AskForLink action={signIn.bind(null, to)} />
       <p className="text-muted">
         No account yet? <Link href="/signup">Get a free key</Link>.

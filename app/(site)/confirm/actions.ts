@@ -1,9 +1,35 @@
 "use server"
 
+import { cookies } from "next/headers"
 import { textIn } from "@/app/searchParams"
+import { spellEmail } from "@/server/accounts/email"
+import { readEnv } from "@/server/env"
+import { findSession, findVisitor, keepSession } from "@/server/hosts/next/session"
 import { type Confirmed, confirmSignup } from "@/server/registration/confirm"
 import { service } from "@/server/service"
+import { connectCookie } from "@/server/sessions/cookies"
 
-export async function confirm(_: Confirmed | null, form: FormData): Promise<Confirmed> {
-  return confirmSignup(await service(), { token: textIn(form, "token"), at: new Date() })
+/**
+ * `staysAs` is the other account that this browser is signed in to, and stays with; `isClientAsking`, whether a client
+ * waits in this browser for access to an account.
+ */
+export type ConfirmedHere =
+  | Exclude<Confirmed, { ok: true }>
+  | (Extract<Confirmed, { ok: true }> & { staysAs: string | null; isClientAsking: boolean })
+
+export async function confirm(_: ConfirmedHere | null, form: FormData): Promise<ConfirmedHere> {
+  const visitor = await findVisitor()
+  const confirmed = await confirmSignup(await service(), { token: textIn(form, "token"), at: new Date(), visitor })
+  if (!confirmed.ok) return confirmed
+  if (visitor && confirmed.isSignedIn) {
+    await keepSession(visitor)
+    return { ...confirmed, staysAs: null, isClientAsking: await isClientAsking() }
+  }
+  const session = await findSession()
+  return { ...confirmed, staysAs: session && spellEmail(session.email), isClientAsking: false }
+}
+
+async function isClientAsking(): Promise<boolean> {
+  const jar = await cookies()
+  return Boolean(jar.get(connectCookie(readEnv().BASE_URL).name)?.value)
 }

@@ -5,9 +5,16 @@ import { LinkButton } from "@/components/account/linkButton"
 import { NewKey } from "@/components/account/newKey"
 import { confirm } from "./actions"
 
-type ConfirmFormProps = { token: string; email: string | null; broken: BrokenReason | null; baseUrl: string }
+type ConfirmFormProps = {
+  token: string
+  email: string | null
+  /** The other account that this browser is signed in to. */
+  staysAs: string | null
+  broken: BrokenReason | null
+  baseUrl: string
+}
 
-export function ConfirmForm({ token, email, broken, baseUrl }: ConfirmFormProps) {
+export function ConfirmForm({ token, email, staysAs, broken, baseUrl }: ConfirmFormProps) {
   return (
     <LinkButton
       action={confirm}
@@ -18,8 +25,10 @@ export function ConfirmForm({ token, email, broken, baseUrl }: ConfirmFormProps)
       title="Confirm, and get your key."
       text={
         <>
-          The key belongs to <strong className="font-medium">{email}</strong> and is shown on the next page, once.
+          This confirms <strong className="font-medium">{email}</strong>
+          {staysAs ? " and shows its new API key once." : ", signs this browser in, and shows your new API key once."}{" "}
           Earlier keys of this address stop working.
+          {staysAs && ` This browser stays signed in as ${staysAs}.`}
         </>
       }
       button="Confirm and show my key"

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
+import { findSession } from "@/server/hosts/next/session"
 import { findSignup } from "@/server/registration/confirm"
 import { service } from "@/server/service"
 import { ConfirmForm } from "./form"
@@ -15,5 +16,7 @@ export default async function ConfirmPage({ searchParams }: TokenPageProps) {
   const opened = await service()
   const found = await findSignup(opened, { token, at: new Date() })
   const shown = found.ok ? { email: spellEmail(found.email), broken: null } : { email: null, broken: found.reason }
-  return <ConfirmForm token={token} baseUrl={opened.env.BASE_URL} {...shown} />
+  const session = await findSession()
+  const staysAs = session && found.ok && session.email !== found.email ? spellEmail(session.email) : null
+  return <ConfirmForm token={token} baseUrl={opened.env.BASE_URL} staysAs={staysAs} {...shown} />
 }

@@ -37,7 +37,8 @@ function Create({ actions, baseUrl, today, onClose }: Common) {
     const { key } = await actions.create({ name: textOf(form, "name"), expiresAt: startOf(textOf(form, "expires")) })
     return <ShownOnce apiKey={key} baseUrl={baseUrl} />
   }
-  const lead = "A key for one program, so that it can be ended alone. All keys share the quota of the account."
+  const lead =
+    "Use one key per program, so that you can revoke it without affecting the others. All keys share the quota of the account."
   return (
     <Dialog title="Create a key" lead={lead} submit="Create the key" work={work} onClose={onClose}>
       <NameField />
@@ -56,10 +57,10 @@ function Rotate({ of, actions, baseUrl, onClose }: Common & { of: OwnKey }) {
         : `The old key works until ${minuteText(oldWorksUntil)}.`
     return <ShownOnce apiKey={key} baseUrl={baseUrl} note={note} />
   }
-  const lead = `A new key takes the place of ${nameOf(of)}, with its name and its expiry. The old one ends exactly when you say.`
+  const lead = `A new key replaces ${nameOf(of)} and keeps its name and expiry date. The old key stops working when the overlap ends.`
   return (
     <Dialog title="Rotate the key" lead={lead} submit="Rotate" work={work} onClose={onClose}>
-      <Choice legend="How long the old one works beside it" name="overlap" options={overlapChoices} />
+      <Choice legend="How long both keys work" name="overlap" options={overlapChoices} />
     </Dialog>
   )
 }
@@ -76,7 +77,7 @@ function Rename({ of, actions, onClose }: Common & { of: OwnKey }) {
 function Expire({ of, actions, today, onClose }: Common & { of: OwnKey }) {
   const work = async (form: FormData) =>
     actions.expire({ keyId: of.id, expiresAt: startOf(textOf(form, "expires")) }).then(() => null)
-  const lead = `From that day on ${nameOf(of)} is refused. A mail comes a week before, unless the settings say no.`
+  const lead = `${nameOf(of)} is refused from that day on. We mail you a week before, unless you turned that off in the settings.`
   return (
     <Dialog title="Set an expiry" lead={lead} submit="Set" work={work} onClose={onClose}>
       <ExpiryField today={today} day={of.expiresAt?.slice(0, 10)} />
@@ -86,16 +87,16 @@ function Expire({ of, actions, today, onClose }: Common & { of: OwnKey }) {
 
 function Revoke({ of, actions, onClose }: Common & { of: OwnKey }) {
   const work = async () => actions.revoke({ keyId: of.id }).then(() => null)
-  const lead = `Every program that sends ${nameOf(of)} is refused from this moment. This cannot be undone.`
+  const lead = `Every program that uses ${nameOf(of)} is refused immediately. This cannot be undone.`
   return <Dialog title="Revoke the key" lead={lead} submit="Revoke it" kind="danger" work={work} onClose={onClose} />
 }
 
 const dialogs = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
 
 const overlapChoices = [
-  { value: "24h", seconds: 86_400, label: "24 hours", hint: "time for every program to change" },
-  { value: "1h", seconds: 3_600, label: "1 hour", hint: "time to change them all at once" },
-  { value: "0", seconds: 0, label: "Not at all", hint: "when it may have leaked" },
+  { value: "24h", seconds: 86_400, label: "24 hours", hint: "time to update every program" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "time to update all programs together" },
+  { value: "0", seconds: 0, label: "No overlap", hint: "if the key may have leaked" },
 ] as const
 
 function NameField({ name }: { name?: string }) {
@@ -113,7 +114,7 @@ function NameField({ name }: { name?: string }) {
 }
 
 function ExpiryField({ today, day }: { today: string; day?: string }) {
-  const hint = "The key is refused from 00:00 UTC of this day on. Empty: it does not expire."
+  const hint = "The key stops working at 00:00 UTC on this day. Leave it empty for a key that does not expire."
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
   return <Field label="Expires on" name="expires" type="date" min={tomorrow} defaultValue={day} hint={hint} />
 }

@@ -25,7 +25,7 @@ const columns: TableColumn<OwnKey>[] = [
     value: ({ name, prefix }) => name ?? prefix,
     cell: ({ name, prefix, lastUsedAt }) => (
       <>
-        <span className="block [overflow-wrap:anywhere]">{name ?? "without a name"}</span>
+        <span className="block [overflow-wrap:anywhere]">{name ?? "Unnamed key"}</span>
         <code className="label text-muted">{prefix}…</code>
         <span className="sm:hidden">
           <Note>{lastUsedAt ? `used ${dayText(lastUsedAt)}` : "never used"}</Note>

@@ -4,7 +4,7 @@ import { minuteText } from "../instants"
 
 /** What was done to the account and its keys, newest first. */
 export function Trail({ entries }: { entries: TrailEntry[] }) {
-  if (entries.length === 0) return <p className="text-muted">Nothing so far.</p>
+  if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
   return (
     <ol className="border-rule border-t">
       {entries.map((entry) => (
@@ -24,7 +24,7 @@ const actors = new Map([
   ["owner", "you"],
   ["operator", "the operator"],
   ["stripe", "Stripe"],
-  ["mail", "the link of a mail"],
+  ["mail", "an email link"],
   ["client", "the client"],
   ["service", "Assay"],
 ])

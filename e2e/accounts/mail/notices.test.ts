@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Tier } from "../../../server/accounts/tiers"
+import { watch } from "../../../server/accounts/watchlist"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
 import { readEnv } from "../../../server/env"
 import { briefs } from "../../../server/jobs/briefs"
@@ -160,8 +161,10 @@ describe("the daily brief", () => {
   it("comes once a session to each plan that has one, with what the API answers", async () => {
     // What the tests above have let pass would make some of its sources silent.
     server.clock.now = testNow.getTime()
-    const { key } = await issue("premium@example.com", "api_starter")
+    const { key, accountId } = await issue("premium@example.com", "api_starter")
     await issue("professional@example.com", "api_pro")
+    const { database } = server.service
+    for (const ticker of ["MSFT", "AAPL"]) await watch(database, accountId, ticker, new Date(server.clock.now))
     await issue("free@example.com", "free")
     await settled()
     await settled()
@@ -185,7 +188,18 @@ describe("the daily brief", () => {
     const { key: better } = await issue("better@example.com", "api_pro")
     const { trends } = await (await server.get("/api/v1/social/trending?days=1&limit=1", { key: better })).json()
     expect(professional.text).toContain(`\n${trends[0].ticker}\n`)
-    expect(premium.text).not.toContain("Most mentioned")
+    expect(professional.text).toContain("MOST MENTIONED")
+    expect(premium.text).not.toContain("MOST MENTIONED")
+    const [, watchlist] = premium.text.split("YOUR WATCHLIST")
+    const [followed] = watchlist.split("\nREGIME\n")
+    const rows = followed.split("\n\n").map((row) => row.trim())
+    for (const ticker of ["AAPL", "MSFT"]) {
+      const { predictions } = await (await server.get(`/api/v1/predictions/${ticker}`, { key: better })).json()
+      const { direction, confidence } = predictions.daily
+      const row = rows.find((each) => each.startsWith(`${ticker}\n`))
+      expect(row).toMatch(new RegExp(`\n${direction}, ${(confidence * 100).toFixed(1)}%$`))
+    }
+    expect(professional.text).not.toContain("YOUR WATCHLIST")
   })
 
   it("ends with one click, and the link works for its own account only", async () => {

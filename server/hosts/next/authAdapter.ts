@@ -7,7 +7,7 @@ import { endSession, openSession, sessionHash } from "../../sessions/store"
  * next-auth's records in our own tables. The stock adapter keeps the tokens of sessions in plain text; here only hashes
  * are stored. There is no way to create an account from here: signing up does that.
  */
-export function authAdapter(database: Database, clock: () => Date): Adapter {
+export function authAdapter(database: Database, clock: () => Date, browser: string | null): Adapter {
   const { prisma } = database
   return {
     async getUser(id) {
@@ -31,7 +31,7 @@ export function authAdapter(database: Database, clock: () => Date): Adapter {
       return spent.ok ? { identifier: spent.email, token, expires: new Date(8.64e15) } : null
     },
     async createSession({ sessionToken, userId }) {
-      const expires = await openSession(database, { token: sessionToken, accountId: userId, at: clock() })
+      const expires = await openSession(database, { token: sessionToken, accountId: userId, browser, at: clock() })
       return { sessionToken, userId, expires }
     },
     async getSessionAndUser(sessionToken) {

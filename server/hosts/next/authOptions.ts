@@ -1,23 +1,26 @@
-import { randomBytes } from "node:crypto"
 import type { AuthOptions } from "next-auth"
 import type { EmailConfig } from "next-auth/providers/email"
 import { appSecret, deriveKey } from "../../secret"
 import { cookieNamed, sessionCookie } from "../../sessions/cookies"
-import { sessionSeconds } from "../../sessions/store"
+import { newSessionToken, sessionSeconds } from "../../sessions/store"
 import type { Service } from "../../surfaces/service"
 import { authAdapter } from "./authAdapter"
 
-/** How next-auth is set up: links by mail, sessions in the database, our own pages. */
-export function authOptions({ database, env, log }: Pick<Service, "database" | "env" | "log">, clock: () => Date) {
+/** How next-auth is set up: links by mail, sessions in the database, our own pages. `browser` is that of the request. */
+export function authOptions(
+  { database, env, log }: Pick<Service, "database" | "env" | "log">,
+  clock: () => Date,
+  browser: string | null = null,
+) {
   const { BASE_URL } = env
   return {
     secret: deriveKey(appSecret(env), "browser sessions").toString("hex"),
-    adapter: authAdapter(database, clock),
+    adapter: authAdapter(database, clock, browser),
     providers: [magicLink],
     session: {
       strategy: "database",
       maxAge: sessionSeconds,
-      generateSessionToken: () => randomBytes(32).toString("base64url"),
+      generateSessionToken: newSessionToken,
     },
     useSecureCookies: BASE_URL.startsWith("https:"),
     cookies: {

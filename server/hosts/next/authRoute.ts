@@ -7,6 +7,7 @@ import { isFromOwnPage } from "../../sessions/ownPage"
 import { readReturnTo, returnPath } from "../../sessions/returnTo"
 import { replaceSession } from "../../sessions/store"
 import { authOptions } from "./authOptions"
+import { browserOf } from "./browser"
 
 /*
  * Of what next-auth would serve under /api/auth, two things are let through: the button of a link that was mailed, and
@@ -62,6 +63,6 @@ async function callNextAuth(
   return NextAuth(
     request,
     { params: { nextauth } },
-    authOptions(opened, () => new Date()),
+    authOptions(opened, () => new Date(), browserOf(headers)),
   )
 }

@@ -1,8 +1,11 @@
-import { cookies } from "next/headers"
+import { cookies, headers } from "next/headers"
 import { readEnv } from "../../env"
+import type { Visitor } from "../../registration/confirm"
 import { service } from "../../service"
 import { sessionCookie } from "../../sessions/cookies"
-import { endSession, readSession, type SignedIn } from "../../sessions/store"
+import { isFromOwnPage } from "../../sessions/ownPage"
+import { endSession, newSessionToken, readSession, type SignedIn } from "../../sessions/store"
+import { browserOf } from "./browser"
 
 /*
  * The edge of browser sessions: what server components, actions and tRPC ask. Everything under it takes its instants and
@@ -24,6 +27,21 @@ export async function findSession(): Promise<SignedIn | null> {
 export async function bringsSession(): Promise<boolean> {
   const jar = await cookies()
   return Boolean(jar.get(sessionCookie(readEnv().BASE_URL).name)?.value)
+}
+
+/** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. */
+export async function findVisitor(): Promise<Visitor | null> {
+  const sent = await headers()
+  if (!isFromOwnPage(sent, readEnv().BASE_URL)) return null
+  const session = await findSession()
+  return { sessionToken: newSessionToken(), browser: browserOf(sent), signedInAs: session?.accountId ?? null }
+}
+
+/** Gives this browser the token of a session that was opened for it. */
+export async function keepSession({ sessionToken }: Visitor): Promise<void> {
+  const { name, options } = sessionCookie(readEnv().BASE_URL)
+  const jar = await cookies()
+  jar.set(name, sessionToken, options)
 }
 
 /** Signs this browser out. For actions and route handlers, which may set cookies. */

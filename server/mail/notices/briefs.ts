@@ -1,5 +1,6 @@
+import { watchlistsOf } from "../../accounts/watchlist"
 import type { Database } from "../../database/database"
-import type { Brief } from "../brief"
+import type { Brief, WatchedPart } from "../brief"
 import { queueMail } from "../queue"
 
 type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
@@ -11,14 +12,36 @@ export async function isBriefWanted(database: Database, session: string): Promis
   return (await listReaders(database, session)).length > 0
 }
 
+/** The tickers that the readers of a session's brief follow. */
+export async function listWatchedByReaders(database: Database, session: string): Promise<string[]> {
+  const readers = await listReaders(database, session)
+  const watchlists = await watchlistsOf(
+    database,
+    readers.map(({ id }) => id),
+  )
+  return [...new Set([...watchlists.values()].flat())].toSorted()
+}
+
+/** What all mails of a session share: the brief, and what it says of each ticker that one of its readers follows. */
+export type BriefOfSession = { brief: Brief; watched: ReadonlyMap<string, WatchedPart> }
+
 /** Queues a brief for every account that has a right to it and wants it, once a session; gives to how many. */
-export async function queueBriefs(database: Database, brief: Brief, secret: Buffer, at: Date): Promise<number> {
+export async function queueBriefs(
+  database: Database,
+  { brief, watched }: BriefOfSession,
+  secret: Buffer,
+  at: Date,
+): Promise<number> {
   const readers = await listReaders(database, brief.session)
   const expiresAt = brief.nextOpenAt === undefined ? undefined : new Date(brief.nextOpenAt)
   for (let from = 0; from < readers.length; from += AT_ONCE) {
+    const some = readers.slice(from, from + AT_ONCE)
     await database.prisma.$transaction(async (tx) => {
-      for (const { id, email, tier } of readers.slice(from, from + AT_ONCE)) {
-        const ofPlan = tier === "api_pro" ? brief : { ...brief, professional: null }
+      const ids = some.map(({ id }) => id)
+      const watchlists = await watchlistsOf({ prisma: tx }, ids)
+      for (const { id, email, tier } of some) {
+        const watchlist = (watchlists.get(id) ?? []).flatMap((ticker) => watched.get(ticker) ?? [])
+        const ofPlan = { ...brief, watchlist, professional: tier === "api_pro" ? brief.professional : null }
         const message = { kind: "daily_brief", tier, brief: ofPlan, expiresAt } as const
         const idempotencyKey = keyOf(brief.session, id)
         await queueMail(tx, { to: email, accountId: id, message, idempotencyKey, at }, secret)

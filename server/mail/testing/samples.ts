@@ -67,6 +67,7 @@ const brief: Brief = {
     baseHigh: 0.607,
   },
   professional: null,
+  watchlist: [],
   checkpoint: {
     origin: "assay.test/track-record",
     treeSize: 1_482,
@@ -124,9 +125,34 @@ const nothingForProfessionals: Brief["professional"] = {
   },
 }
 
-/** A day with event signals, and all that a Professional reader gets. */
+/** A day with event signals, and all that a Professional reader gets, who follows three tickers. */
 const fullBrief: Brief = {
   ...brief,
+  watchlist: [
+    {
+      ticker: "AAA",
+      company: "A Company of Samples",
+      prediction: { direction: "bullish", confidence: 0.541, targetDate: "2026-11-23" },
+      signals: [],
+    },
+    {
+      ticker: "BBB",
+      company: null,
+      prediction: { direction: "bearish", confidence: 0.528, targetDate: "2026-11-23" },
+      signals: [
+        {
+          direction: "bearish",
+          eventType: "guidance cut",
+          headline: "BBB expects less than it did",
+          tradableFrom: "2026-11-23T14:30:00.000Z",
+          horizonEnd: "2026-11-30",
+          typeWinRate: 0.52,
+          n: 31,
+        },
+      ],
+    },
+    { ticker: "NEW", company: "A Company That Was Listed Lately", prediction: null, signals: [] },
+  ],
   guidance: "The gate is RISK_ON and the regime cautious: one signal may be followed at 50% of the usual size.",
   risks: [
     "The record is short: earnings beat rests on 64 resolved signals, and some types clear the gates by chance alone.",

@@ -68,7 +68,7 @@ function ask(
   if (options.openTo !== undefined) return run(service, call)
   if (holder) return run(service, { ...call, holder })
   const missing = refusal ?? refusals.keyMissing(service.pricingUrl, "mcp")
-  return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, charged: 0 }
+  return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, input, charged: 0 }
 }
 
 function refused(service: Service, path: string, { refusal }: Outcome, requestId: string): Buffer {

@@ -145,6 +145,6 @@ function track(service: Service, method: string, exchange: Exchange, denied: Den
   const { requestId, at, startedMs } = exchange
   const { holder } = exchange.identity
   const inForce = holder && isInForce(holder, at) ? holder : null
-  const outcome = { ...denied, answer: null, endpoint: null, charged: 0, holder: inForce } as const
+  const outcome = { ...denied, answer: null, endpoint: null, input: null, charged: 0, holder: inForce } as const
   trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, status)
 }

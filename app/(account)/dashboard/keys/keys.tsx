@@ -14,10 +14,11 @@ import { every } from "../queries"
 export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   const portal = usePortal()
   const [task, setTask] = useState<KeyTask | null>(null)
-  const { data: keys } = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
-  const { data: trail } = useQuery(portal.keys.audit.queryOptions())
+  const list = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const activity = useQuery(portal.keys.audit.queryOptions())
+  const [keys, trail] = [list.data, activity.data]
   const actions = useKeyActions()
-  if (!keys || !trail) return <Unavailable />
+  if (!keys || !trail) return <Unavailable of={[list, activity]} />
   const working = keys.filter(({ status }) => status === "active" || status === "rotating")
   const ended = keys.filter((key) => !working.includes(key))
   const create = (

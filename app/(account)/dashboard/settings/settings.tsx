@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Button } from "@/components/account/button"
 import { MailChoices } from "@/components/account/mailChoices"
 import { Panel, Unavailable } from "@/components/account/panel"
+import { SessionList } from "@/components/account/sessionList"
 import { AskedChange, ChangeAddress, DeleteAccount, SignOutEverywhere } from "@/components/account/settings"
 import { usePortal, usePortalClient } from "../portal"
 
@@ -15,14 +16,21 @@ export function Settings() {
   const { settings } = usePortalClient()
   const cache = useQueryClient()
   const [question, setQuestion] = useState<Question | null>(null)
-  const { data: chosen } = useQuery(portal.settings.read.queryOptions())
-  if (!chosen) return <Unavailable />
+  const read = useQuery(portal.settings.read.queryOptions())
+  const { data: chosen } = read
+  if (!chosen) return <Unavailable of={[read]} />
   const { email, sessions, askedChange } = chosen
   const onClose = () => setQuestion(null)
 
   async function choose(choice: Parameters<typeof settings.setMails.mutate>[0]) {
     await settings.setMails.mutate(choice)
     await cache.invalidateQueries(portal.settings.pathFilter())
+  }
+
+  async function end({ id: sessionId, isThisOne }: { id: string; isThisOne: boolean }) {
+    await settings.endSession.mutate({ sessionId })
+    if (isThisOne) window.location.assign("/sign-in")
+    else await cache.invalidateQueries(portal.settings.pathFilter())
   }
 
   return (
@@ -33,10 +41,10 @@ export function Settings() {
         aside={<Button onClick={() => setQuestion("address")}>Change the address</Button>}
       >
         <p className="[overflow-wrap:anywhere]">{email}</p>
-        <p className="mt-1 text-[0.9375rem] text-muted">Links to sign in and all mails go here.</p>
+        <p className="mt-1 text-[0.9375rem] text-muted">Sign-in links and all other mail go to this address.</p>
         {askedChange && <AskedChange {...askedChange} />}
       </Panel>
-      <Panel id="mails" title="Mails">
+      <Panel id="mails" title="Email preferences">
         <MailChoices chosen={chosen} onChoose={choose} />
       </Panel>
       <Panel
@@ -44,10 +52,10 @@ export function Settings() {
         title="Sessions"
         aside={<Button onClick={() => setQuestion("sessions")}>Sign out everywhere</Button>}
       >
-        <p className="max-w-[40rem] text-muted">
-          {sessions === 1 ? "This browser is the only one signed in." : `${sessions} browsers are signed in.`} Each is
-          signed out 30 days after its last visit, and 90 days after it signed in at the latest. Signing out touches no
-          keys; signing out everywhere also disconnects all clients.
+        <SessionList sessions={sessions} end={end} />
+        <p className="max-w-[40rem] text-[0.9375rem] text-muted">
+          A browser is signed out 30 days after its last visit, and 90 days after it signed in at the latest. Signing
+          out does not affect your keys. Signing out everywhere also disconnects all MCP clients.
         </p>
       </Panel>
       <Panel
@@ -60,7 +68,7 @@ export function Settings() {
         }
       >
         <p className="max-w-[40rem] text-muted">
-          This deletes the account with all its keys, once you confirm by a link that we mail to your address. It cannot
+          Deletes your account and all its keys, after you confirm by a link that we mail to your address. This cannot
           be undone.
         </p>
       </Panel>

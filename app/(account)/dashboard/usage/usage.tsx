@@ -11,29 +11,30 @@ import { every } from "../queries"
 
 export function Usage({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
-  const { data: usage } = useQuery(portal.usage.summary.queryOptions(undefined, { refetchInterval: every(5_000) }))
-  if (!usage) return <Unavailable />
+  const summary = useQuery(portal.usage.summary.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const { data: usage } = summary
+  if (!usage) return <Unavailable of={[summary]} />
   return (
     <>
       <p className="mt-4 max-w-[42rem] text-muted">
-        The last {usage.days} days, today included, by the UTC calendar.{" "}
-        {usage.days < 30 && "A paid plan shows 30, and Professional has them in the API too, as account/usage."}
+        The last {usage.days} days in UTC, including today.{" "}
+        {usage.days < 30 && "Paid plans show 30 days. Professional also has them in the API, at account/usage."}
       </p>
       <UsageTotals {...usage.totals} />
       {usage.totals.requests === 0 ? (
-        <Panel id="none" title="Nothing was asked yet">
+        <Panel id="none" title="No requests yet">
           <CodeBlock
-            label="Ask once, with a key of yours"
+            label="Send a request with your key"
             code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/market/regime"`}
             isCopied
           />
         </Panel>
       ) : (
         <>
-          <Panel id="days" title="Day by day">
+          <Panel id="days" title="Requests by day">
             <UsageChart days={usage.by_day} />
           </Panel>
-          <Panel id="figures" title="The figures">
+          <Panel id="figures" title="Breakdown">
             <UsageTables usage={usage} />
           </Panel>
         </>

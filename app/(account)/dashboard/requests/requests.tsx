@@ -1,0 +1,87 @@
+"use client"
+
+import { skipToken, useQuery } from "@tanstack/react-query"
+import { usePathname, useSearchParams } from "next/navigation"
+import { Panel, Unavailable } from "@/components/account/panel"
+import { RequestDetail } from "@/components/account/requests/detail"
+import { filterIn, isFiltered, matching } from "@/components/account/requests/filter"
+import { Filters } from "@/components/account/requests/filters"
+import { RequestTable } from "@/components/account/requests/requestTable"
+import { CodeBlock } from "@/components/site/codeBlock"
+import { usePortal } from "../portal"
+import { every } from "../queries"
+
+/** The requests that are kept, narrowed down to what the address says. */
+export function Requests({ baseUrl }: { baseUrl: string }) {
+  const portal = usePortal()
+  const log = useQuery(portal.requests.log.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const { query, change } = useAddress()
+  const id = query.get("request")
+  const opened = useQuery(portal.requests.find.queryOptions(id ? { id } : skipToken, { staleTime: Infinity }))
+  if (!log.data) return <Unavailable of={[log]} />
+  const { requests, most } = log.data
+  const filter = filterIn(query)
+  const shown = matching(requests, filter)
+
+  return (
+    <>
+      <p className="mt-4 max-w-[42rem] text-muted">
+        The last {most} requests of your account, by all of its keys and clients. Older ones are deleted; their counts
+        stay under usage.
+      </p>
+      <Filters
+        filter={filter}
+        endpoints={[...new Set(requests.map(({ endpoint }) => endpoint))].toSorted()}
+        callers={[...new Map(requests.map(({ keyId, caller }) => [keyId, caller ?? "A deleted key"]))]}
+        onChange={change}
+        onClear={() => change({ status: "", endpoint: "", channel: "", key: "", from: "", to: "" })}
+      />
+      <Panel id="log" title={isFiltered(filter) ? `${shown.length} of ${requests.length} requests` : "All requests"}>
+        {requests.length === 0 ? (
+          <FirstRequest baseUrl={baseUrl} />
+        ) : shown.length === 0 ? (
+          <p role="status" className="text-muted">
+            No request matches these filters.
+          </p>
+        ) : (
+          <RequestTable requests={shown} onOpen={(request) => change({ request })} />
+        )}
+      </Panel>
+      {id && (
+        <RequestDetail
+          request={opened.data ?? null}
+          problem={opened.error?.message ?? null}
+          onClose={() => change({ request: "" })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The query of the address, which changes without asking the server for the page again. */
+function useAddress() {
+  const path = usePathname()
+  const query = useSearchParams()
+  function change(fields: Record<string, string>) {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(fields)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    window.history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path)
+  }
+  return { query, change }
+}
+
+function FirstRequest({ baseUrl }: { baseUrl: string }) {
+  return (
+    <div className="max-w-[46rem]">
+      <p className="mb-4 text-muted">No requests yet. Send this one with your own key in place of YOUR_KEY.</p>
+      <CodeBlock
+        label="Your first request"
+        code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
+        isCopied
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PortalAnswers } from "@/server/trpc/router"
+import { Button } from "../button"
+import { clockText, dayText } from "../instants"
+import { Table, type TableColumn } from "../table"
+
+type Request = PortalAnswers["requests"]["log"]["requests"][number]
+
+type RequestTableProps = { requests: Request[]; onOpen(id: string): void }
+
+/** The requests of the log; each opens. */
+export function RequestTable({ requests, onOpen }: RequestTableProps) {
+  const details: TableColumn<Request> = {
+    label: "Details",
+    value: () => null,
+    cell: ({ id, endpoint, at }) => (
+      <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>
+        Details
+      </Button>
+    ),
+    isNumber: true,
+    isPlain: true,
+  }
+  return (
+    <Table
+      columns={[...columns, details]}
+      rows={requests}
+      idOf={({ id }) => id}
+      caption="Requests, newest first"
+      file="requests.csv"
+    />
+  )
+}
+
+const columns: TableColumn<Request>[] = [
+  {
+    label: "Time, UTC",
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <time dateTime={at} className="label">
+        <span className="block whitespace-nowrap">{clockText(at)}</span>
+        <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
+      </time>
+    ),
+  },
+  {
+    label: "Endpoint",
+    value: ({ endpoint }) => endpoint,
+    cell: ({ endpoint }) => <code className="label [overflow-wrap:anywhere]">{endpoint}</code>,
+  },
+  {
+    label: "Status",
+    value: ({ status }) => status,
+    cell: ({ status, code }) => (
+      <span className={`label ${status < 400 ? "" : "text-danger"}`}>
+        {status}
+        {code && <span className="block max-sm:sr-only">{code}</span>}
+      </span>
+    ),
+  },
+  { label: "Channel", value: ({ channel }) => channel.toUpperCase(), isWideOnly: true },
+  { label: "Key or client", value: ({ caller }) => caller ?? "A deleted key", isWideOnly: true },
+  {
+    label: "Duration, ms",
+    value: ({ ms }) => ms,
+    cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0),
+    isNumber: true,
+    isWideOnly: true,
+  },
+]

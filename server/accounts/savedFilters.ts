@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../database/database"
+import { lockAccount } from "./plan"
+
+/** The pages whose filters can be saved. */
+export const filteredPages = ["signals", "predictions"] as const
+export type FilteredPage = (typeof filteredPages)[number]
+
+/** As many as a menu can show. */
+export const mostFilters = 20
+
+/** `query` is that of the page's address, without the question mark. `createdAt` is RFC 3339. */
+export type SavedFilter = { id: string; page: FilteredPage; name: string; query: string; createdAt: string }
+
+type Wanted = { page: FilteredPage; name: string; query: string }
+type Saved = { ok: true; id: string } | { ok: false; reason: "not_possible"; sentence: string }
+
+/** The filters of an account by page and name. */
+export async function listFilters({ prisma }: Database, accountId: string): Promise<SavedFilter[]> {
+  const where = { accountId, page: { in: [...filteredPages] } }
+  const rows = await prisma.savedFilter.findMany({ where, orderBy: [{ page: "asc" }, { name: "asc" }] })
+  return rows.map(({ id, page, name, query, createdAt }) => ({
+    id,
+    page: pageOf(page),
+    name,
+    query,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+function pageOf(text: string): FilteredPage {
+  const page = filteredPages.find((each) => each === text)
+  if (!page) throw new Error(`no filters are saved for the page ${text}`)
+  return page
+}
+
+/** Saves the filters of a page under a name; what had this name before is replaced. */
+export function saveFilter({ prisma }: Database, accountId: string, wanted: Wanted, at: Date): Promise<Saved> {
+  const { page, name } = wanted
+  const query = sortedQuery(wanted.query)
+  return prisma.$transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const earlier = await tx.savedFilter.findUnique({ where: { accountId_page_name: { accountId, page, name } } })
+    if (earlier) {
+      await tx.savedFilter.update({ where: { id: earlier.id }, data: { query } })
+      return { ok: true, id: earlier.id }
+    }
+    if ((await tx.savedFilter.count({ where: { accountId } })) >= mostFilters) {
+      const sentence = `An account has at most ${mostFilters} saved filters. Delete one first.`
+      return { ok: false, reason: "not_possible", sentence }
+    }
+    const id = `filter_${randomUUID()}`
+    await tx.savedFilter.create({ data: { id, accountId, page, name, query, createdAt: at } })
+    return { ok: true, id }
+  })
+}
+
+/** Names and values alone: what else an address may hold, such as another page, does not survive. */
+function sortedQuery(text: string): string {
+  const query = new URLSearchParams(text)
+  query.sort()
+  return query.toString()
+}
+
+/** Deletes a filter. False where the account has no such filter. */
+export async function deleteFilter({ prisma }: Database, accountId: string, id: string): Promise<boolean> {
+  return (await prisma.savedFilter.deleteMany({ where: { id, accountId } })).count > 0
+}

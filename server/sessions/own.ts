@@ -1,0 +1,40 @@
+import { writeAudit } from "../accounts/audit/write"
+import type { Database } from "../database/database"
+
+/** A signed-in browser as the account's owner sees it. Instants are RFC 3339. */
+export type OwnSession = {
+  /** Identifies the session and grants nothing. */
+  id: string
+  /** Such as `Firefox on Windows`; null where it is not known. */
+  browser: string | null
+  signedInAt: string
+  lastUsedAt: string | null
+  /** Unless it is used before. */
+  expiresAt: string
+}
+
+/** The sessions of an account that have not ended, the one used last first. */
+export async function listOwnSessions({ prisma }: Database, accountId: string, at: Date): Promise<OwnSession[]> {
+  const sessions = await prisma.session.findMany({ where: { accountId, expiresAt: { gt: at } } })
+  return sessions
+    .toSorted((a, b) => lastSeen(b) - lastSeen(a))
+    .map(({ tokenHash, browser, createdAt, lastUsedAt, expiresAt }) => ({
+      id: Buffer.from(tokenHash).toString("hex"),
+      browser,
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      expiresAt: expiresAt.toISOString(),
+    }))
+}
+
+const lastSeen = ({ lastUsedAt, createdAt }: { lastUsedAt: Date | null; createdAt: Date }) =>
+  (lastUsedAt ?? createdAt).getTime()
+
+/** Signs one browser of an account out. False where the account has no such session. */
+export function endOwnSession({ prisma }: Database, accountId: string, id: string, at: Date): Promise<boolean> {
+  return prisma.$transaction(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { tokenHash: Buffer.from(id, "hex"), accountId } })
+    if (count > 0) await writeAudit(tx, { at, actor: "owner" }, "session.ended", { accountId })
+    return count > 0
+  })
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import { shownParams } from "./shownParams"
+
+const shown = (input: Record<string, unknown>) => JSON.parse(shownParams(input))
+
+describe("the parameters of a request in its owner's log", () => {
+  it("are its names and values as texts", () => {
+    expect(shownParams(null)).toBe("{}")
+    expect(shown({ ticker: "AAPL", limit: 3, list: ["a", "b"], nothing: null })).toEqual({
+      ticker: "AAPL",
+      limit: "3",
+      list: '["a","b"]',
+      nothing: "null",
+    })
+  })
+
+  it("are of a bounded length, however much was sent", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`${index}${"n".repeat(500)}`, "v".repeat(9_000)]),
+    )
+    expect(shownParams(many).length).toBeLessThan(1_100)
+    expect(Object.keys(shown(many))).toHaveLength(3)
+    const short = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, index]))
+    expect(Object.keys(shown(short))).toHaveLength(20)
+  })
+
+  it.each([
+    { api_key: "anything" },
+    { "X-API-Key": "anything" },
+    { ticker: `assay_${"a".repeat(43)}` },
+    { ticker: `%61ssay_${"a".repeat(43)}` },
+    { ticker: { deep: [`assay_token_${"a".repeat(43)}`] } },
+    { ticker: `${"x".repeat(150)}assay_${"a".repeat(43)}` },
+  ])("hold no key (%#)", (input) => {
+    expect(Object.values(shown(input))).toEqual(["(withheld)"])
+  })
+
+  it("hold nothing that the database cannot store, or that makes a text look like another", () => {
+    const hostile = { "a\0\u202eb": "x\0\ud83d\u200b\n", [`${"y".repeat(59)}😀`]: `${"z".repeat(199)}😀` }
+    const text = shownParams(hostile)
+    expect(text.isWellFormed()).toBe(true)
+    expect(text).not.toMatch(/\\u0000|\\n|[\p{Cc}\p{Cf}]/u)
+  })
+
+  it("are read once of a question that comes again", () => {
+    const input = Object.freeze({ ticker: "AAPL" })
+    expect(shownParams(input)).toBe(shownParams(input))
+  })
+})

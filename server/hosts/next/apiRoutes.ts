@@ -14,6 +14,7 @@ import { handleLink } from "../../surfaces/link"
 import { handleDownload } from "../../surfaces/mcp/downloads"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { handleOauth } from "../../surfaces/oauth"
+import { handlePortal } from "../../surfaces/portal"
 import { problemBody } from "../../surfaces/problem"
 import type { PublicRequest } from "../../surfaces/publicAnswer"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
@@ -87,6 +88,9 @@ export const clientFileRoute = (request: Request) => answerBy(handleClientFile, 
 /** `/links/…` for Next's route handlers. */
 export const linkRoute = (request: Request) => answerBy(handleLink, request)
 
+/** `/api/portal/…` for Next's route handlers. */
+export const portalRoute = (request: Request) => answerBy(handlePortal, request)
+
 type Handler = (service: Service, request: PublicRequest, at: number) => Outgoing | Promise<Outgoing>
 
 async function answerBy(handler: Handler, request: Request): Promise<Response> {
@@ -158,7 +162,7 @@ let log: Logger | undefined
  * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
  * by itself.
  */
-const readNames = ["accept", "x-api-key", "authorization", "if-none-match", "x-forwarded-for"] as const
+const readNames = ["accept", "x-api-key", "authorization", "if-none-match", "cookie", "x-forwarded-for"] as const
 
 function headersRead(headers: Headers): RequestHeaders {
   const read: RequestHeaders = {}

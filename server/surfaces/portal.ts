@@ -1,3 +1,4 @@
+import { includes, type Tier, tiers } from "../accounts/tiers"
 import { addDays } from "../dates"
 import { newYorkDate } from "../exchange/sessions"
 import { products } from "../products"
@@ -32,6 +33,18 @@ const limits: QuotaLimits = { perMinute: 300, perDay: 300 * 1_440 }
 export const exampleAgeDays = 90
 
 const exampleRows = 3
+
+/** What a plan does not include, by the names of products: the plan that does, and whether there is an example of it. */
+export type Locks = Record<string, { plan: string; hasExample: boolean }>
+
+export function locksOf(tier: Tier): Locks {
+  const beyond = served.filter((product) => !includes(tier, product.tier))
+  const lockOf = ({ tier: needed, pathParams, example }: Product) => ({
+    plan: tiers[needed].tierName,
+    hasExample: pathParams.every((name) => name in example),
+  })
+  return Object.fromEntries(beyond.map((product) => [product.name, lockOf(product)]))
+}
 
 /** Answers a page of a signed-in account with the very bytes that the API would answer. The quota of the API is not charged. */
 export async function handlePortal(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {

@@ -18,6 +18,8 @@ export type Mark = {
 
 /** Each kind has a shape and a color of its own, so that either tells them apart. */
 const looks = {
+  entry: { shape: "arrow", color: "--accent", label: "Entry" },
+  exit: { shape: "square", color: "--chart-blue", label: "Exit" },
   signal: { shape: "arrow", color: "--accent", label: "Signals" },
   prediction: { shape: "circle", color: "--chart-blue", label: "Predictions" },
   anomaly: { shape: "square", color: "--danger", label: "Anomalies" },

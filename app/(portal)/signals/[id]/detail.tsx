@@ -114,8 +114,8 @@ function SinceIssue({ signal, grade }: { signal: Signal; grade: Grade }) {
   const from = new Date(Date.parse(signal.issued_at) - 30 * 86_400_000).toISOString().slice(0, 10)
   const points = signal.direction === "bullish" ? ("up" as const) : ("down" as const)
   const marks = [
-    { date: grade.entry_date ?? "", text: "Entry", points, kind: "signal" as const },
-    { date: grade.exit_date ?? "", text: "Exit", points: null, kind: "prediction" as const },
+    { date: grade.entry_date ?? "", text: "Entry", points, kind: "entry" as const },
+    { date: grade.exit_date ?? "", text: "Exit", points: null, kind: "exit" as const },
   ]
   return (
     <Answered name="market/ohlcv/{ticker}" params={params} what="Prices" isList>

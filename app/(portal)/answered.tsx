@@ -18,11 +18,20 @@ type AnsweredProps<Name extends ProductName> = {
   what: string
   /** Whether the rows can be saved as CSV, by the same question. */
   isList?: boolean
+  /** Whether it only decides what is asked next, so that where it comes from need not be said. */
+  isLookup?: boolean
   children(answer: Answers[Name]): ReactNode
 }
 
 /** Shows what a product answers, or why it does not: every state that an answer can be in. */
-export function Answered<Name extends ProductName>({ name, params = {}, what, isList, children }: AnsweredProps<Name>) {
+export function Answered<Name extends ProductName>({
+  name,
+  params = {},
+  what,
+  isList,
+  isLookup,
+  children,
+}: AnsweredProps<Name>) {
   const lock = useLocks()[name]
   const { data, error, isPlaceholderData, refetch, address } = useAnswer(name, params, { isWanted: !lock })
   if (lock) return <LockedAnswer {...{ name, what, children }} {...lock} />
@@ -42,16 +51,20 @@ export function Answered<Name extends ProductName>({ name, params = {}, what, is
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
       <Stale meta={meta} />
       {children(data)}
-      <Empty meta={meta}>
-        <Suggestions suggestions={meta.suggestions} />
-      </Empty>
-      <Provenance meta={meta}>
-        {isList && meta.empty_reason === null && (
-          <a href={withFormat(address)} download className="label">
-            Save these rows as CSV
-          </a>
-        )}
-      </Provenance>
+      {!isLookup && (
+        <>
+          <Empty meta={meta}>
+            <Suggestions suggestions={meta.suggestions} />
+          </Empty>
+          <Provenance meta={meta}>
+            {isList && meta.empty_reason === null && (
+              <a href={withFormat(address)} download className="label">
+                Save these rows as CSV
+              </a>
+            )}
+          </Provenance>
+        </>
+      )}
     </div>
   )
 }

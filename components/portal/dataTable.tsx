@@ -153,6 +153,5 @@ function SortChoice({ columns, sorted }: SortChoiceProps) {
 }
 
 function lookOf({ isNumber, isWideOnly }: { isNumber?: boolean; isWideOnly?: boolean }): string {
-  const side = isNumber ? "pl-4 text-right" : "pr-4"
-  return `py-2.5 first:pl-0 last:pr-0 ${side}${isWideOnly ? " max-sm:hidden" : ""}`
+  return `px-2 py-2.5 first:pl-0 last:pr-0 ${isNumber ? "text-right" : ""}${isWideOnly ? " max-sm:hidden" : ""}`
 }

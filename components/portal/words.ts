@@ -1,8 +1,11 @@
 /** `earnings_beat` is "Earnings beat". */
 export function nameOf(word: string): string {
-  const text = word.replaceAll("_", " ")
+  const text = word.split("_").map(inCapitals).join(" ")
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
+
+const acronyms = new Set(["cpi", "eia", "etf", "fomc", "gdp", "pce", "ppi", "usgs", "vix"])
+const inCapitals = (word: string) => (acronyms.has(word) ? word.toUpperCase() : word)
 
 export const rateText = (rate: number | null | undefined) => (rate == null ? "–" : `${(rate * 100).toFixed(1)}%`)
 

@@ -49,7 +49,7 @@ const kinds = [
 ] as const
 
 const columns: readonly DataColumn<Event>[] = [
-  { label: "Seen", cell: ({ observed_at }) => minuteText(observed_at) },
+  { label: "Seen", cell: ({ observed_at }) => <span className="whitespace-nowrap">{minuteText(observed_at)}</span> },
   {
     label: "Event",
     isWhole: true,

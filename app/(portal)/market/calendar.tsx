@@ -51,7 +51,7 @@ export function Calendar() {
 
 const columns: readonly DataColumn<Entry>[] = [
   { label: "Day", cell: ({ date, scheduled_at }) => <When date={date} at={scheduled_at} /> },
-  { label: "Kind", cell: ({ category }) => kindText(category) },
+  { label: "Kind", cell: ({ category }) => nameOf(category) },
   {
     label: "What",
     isWhole: true,
@@ -67,9 +67,6 @@ const columns: readonly DataColumn<Entry>[] = [
   },
 ]
 
-const acronyms = new Set(["cpi", "ppi", "gdp", "pce"])
-const kindText = (category: string) => (acronyms.has(category) ? category.toUpperCase() : nameOf(category))
-
 function When({ date, at }: { date: string; at: string | null }) {
   return (
     <span className="whitespace-nowrap">
@@ -80,4 +77,4 @@ function When({ date, at }: { date: string; at: string | null }) {
 }
 
 const figureText = (value: number | null, unit: string | null) =>
-  value === null ? "–" : `${value}${unit?.startsWith("%") ? "%" : ""}`
+  value === null ? "–" : `${value.toLocaleString("en-US")}${unit?.startsWith("%") ? "%" : ""}`

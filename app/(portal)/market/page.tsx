@@ -14,7 +14,7 @@ export default function MarketPage() {
       <Panel id="regime" title="Regime">
         <Regime />
       </Panel>
-      <div className="grid gap-x-10 xl:grid-cols-2 [&>section]:mt-12">
+      <div className="grid gap-x-10 xl:grid-cols-2 [&>section]:mt-12!">
         <Panel id="fear-greed" title="Fear and greed">
           <FearGreed />
         </Panel>

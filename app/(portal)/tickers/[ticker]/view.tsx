@@ -12,7 +12,7 @@ import { MarkedPrices } from "./prices"
 /** All that is said of one ticker. */
 export function TickerView({ ticker }: { ticker: string }) {
   return (
-    <Answered name="market/universe" params={{ search: ticker, limit: 5 }} what="This ticker">
+    <Answered name="market/universe" params={{ search: ticker, limit: 5 }} what="This ticker" isLookup>
       {({ tickers }) => {
         const found = tickers.find((each) => each.ticker === ticker)
         return found ? (

@@ -82,7 +82,7 @@ function LockedAnswer<Name extends ProductName>({ name, what, plan, hasExample, 
   const { meta } = data as { meta: Meta }
   return (
     <Locked plan={plan} what={what}>
-      <PastExample meta={meta}>
+      <PastExample meta={meta} what={what}>
         {children(data)}
         <Empty meta={meta} />
         <Provenance meta={meta} />

@@ -76,7 +76,7 @@ export function Locked({ plan, what, children }: { plan: string; what: string; c
     <div className="mt-4 border border-ink bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-rule border-b px-4 py-4">
         <p>
-          <Lock /> <strong className="font-medium">{what}</strong> is part of the {plan} plan.
+          <Lock /> <strong className="font-medium">{what}</strong>: part of the {plan} plan.
         </p>
         <Link
           href="/pricing"
@@ -99,10 +99,12 @@ function Lock() {
   )
 }
 
+type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; children: ReactNode }
+
 /** Says of an example of which day it is. */
-export function PastExample({ meta, children }: { meta: Pick<Meta, "as_of">; children: ReactNode }) {
+export function PastExample({ meta, what, children }: PastExampleProps) {
   return (
-    <section aria-label="Example" className="pt-4">
+    <section aria-label={`Example: ${what}`} className="pt-4">
       <p className="mb-2 text-[0.9375rem]">
         <strong className="font-medium">Example.</strong> What was answered as of {minuteText(meta.as_of)}, unchanged.
       </p>

@@ -55,7 +55,7 @@ test("the address holds the filters, the order and the page, and the back button
   await page.getByLabel("Direction").selectOption("bearish")
   await expect(page).toHaveURL(`${origin}/signals?direction=bearish`)
   await page.getByRole("button", { name: "Confidence" }).click()
-  await page.getByRole("button", { name: "Next" }).click()
+  await page.getByRole("button", { name: "Next", exact: true }).click()
   await expect(page).toHaveURL(`${origin}/signals?direction=bearish&sort=confidence&order=desc&page=2`)
   await expect(page.getByText(/^51 to /)).toBeVisible()
   await page.reload()

@@ -35,7 +35,7 @@ export function Answered<Name extends ProductName>({
   const lock = useLocks()[name]
   const { data, error, isPlaceholderData, refetch, address } = useAnswer(name, params, { isWanted: !lock })
   if (lock) return <LockedAnswer {...{ name, what, children }} {...lock} />
-  if (error) {
+  if (error && !data) {
     const { refused } = error
     if (refused.requiredTier) return <Locked plan={planOf(refused.requiredTier)} what={what} />
     return (
@@ -49,6 +49,7 @@ export function Answered<Name extends ProductName>({
   const { meta } = data as { meta: Meta }
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
+      {error && <Failed refused={error.refused} again={() => void refetch()} />}
       <Stale meta={meta} />
       {children(data)}
       {!isLookup && (

@@ -28,10 +28,10 @@ const looks = {
 
 export type MarkKind = keyof typeof looks
 
-type PriceChartProps = { ticker: string; bars: readonly Bar[]; marks?: readonly Mark[] }
+type PriceChartProps = { ticker: string; bars: readonly Bar[]; marks: readonly Mark[] }
 
 /** Prices by session. Arrow keys go from session to session, and the table below has the same figures. */
-export function PriceChart({ ticker, bars, marks = [] }: PriceChartProps) {
+export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ chart: IChartApi; series: ISeriesApi<"Candlestick"> } | null>(null)
   const [at, setAt] = useState<number | null>(null)

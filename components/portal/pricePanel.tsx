@@ -5,10 +5,10 @@ import { DataTable } from "./dataTable"
 import { type Bar, type Mark, PriceChart } from "./priceChart"
 import { priceText } from "./words"
 
-type PricePanelProps = { ticker: string; bars: readonly Bar[]; marks?: readonly Mark[] }
+type PricePanelProps = { ticker: string; bars: readonly Bar[]; marks: readonly Mark[] }
 
 /** The chart of a ticker's prices with the table of the same figures behind it. */
-export function PricePanel({ ticker, bars, marks = [] }: PricePanelProps) {
+export function PricePanel({ ticker, bars, marks }: PricePanelProps) {
   if (bars.length === 0) return null
   return (
     <>

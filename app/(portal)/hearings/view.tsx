@@ -65,7 +65,9 @@ const columns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][n
           <TickerLink key={ticker} ticker={ticker} />
         ))}
         {tickers.length > mostTickers && <span className="text-muted">and {tickers.length - mostTickers} more</span>}
-        {tickers.length > 0 && mapping_basis && <span className="text-muted">by {mapping_basis}</span>}
+        {tickers.length > 0 && mapping_basis && (
+          <span className="text-muted">{mapping_basis === "sector" ? "by sector" : "named"}</span>
+        )}
       </span>
     ),
   },

@@ -103,7 +103,15 @@ function findSession({ env, database }: Service, { headers }: Incoming, at: numb
   return reading
 }
 
-const kept = ["Content-Type", "Content-Encoding", "Content-Length", "Content-Disposition", "ETag", "Retry-After"]
+const kept = [
+  "Cache-Control",
+  "Content-Type",
+  "Content-Encoding",
+  "Content-Length",
+  "Content-Disposition",
+  "ETag",
+  "Retry-After",
+]
 
 /** For this site alone, and for nobody's quota to be read off. */
 function ownHeaders({ env }: Service, { headers }: Outgoing): ResponseHeaders {
@@ -112,7 +120,6 @@ function ownHeaders({ env }: Service, { headers }: Outgoing): ResponseHeaders {
     ...siteHeaders(env.BASE_URL),
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Request-Id": headers["X-Request-Id"],
-    "Cache-Control": "private, no-cache",
     Vary: "Accept-Encoding, Cookie",
     ...own,
   }

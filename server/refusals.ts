@@ -11,6 +11,8 @@ export const refusals = {
       pricing_url: pricingUrl,
     }),
 
+  signedOut: () => refusal("missing_api_key", "This page is for members who are signed in. Sign in again."),
+
   keyUnknown: (pricingUrl: string) =>
     refusal("invalid_api_key", `This API key is not recognised. A free key and all plans: ${pricingUrl}`, {
       pricing_url: pricingUrl,

@@ -762,3 +762,107 @@ describe("a link", () => {
     await expect(linkOf(owner)).rejects.toThrow("Sign in again")
   })
 })
+
+describe("what the pages behind the session ask of the products", () => {
+  /** A page of this browser asks. */
+  const ask = (token: string, path: string, headers: Record<string, string> = {}) =>
+    server.get(`/api/portal/${path}`, {
+      headers: { cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`, ...headers },
+    })
+
+  it("they get the bytes of the API, and no quota is charged", async () => {
+    const { token, key } = await person("api_pro")
+    const paged = await ask(token, "answers/predictions/latest?limit=2")
+    expect(paged.status).toBe(200)
+    expect(paged.headers.get("cross-origin-resource-policy")).toBe("same-origin")
+    expect(paged.headers.get("access-control-allow-origin")).toBeNull()
+    const served = await server.get("/api/v1/predictions/latest?limit=2", { key })
+    expect(await paged.text()).toBe(await served.text())
+    expect(served.headers.get("x-ratelimit-remaining")).toBe("29")
+    const unchanged = await ask(token, "answers/predictions/latest?limit=2", {
+      "if-none-match": paged.headers.get("etag") ?? "",
+    })
+    expect(unchanged.status).toBe(304)
+  })
+
+  it("whoever is not signed in gets nothing, with a key or without", async () => {
+    const { key, token } = await person()
+    for (const response of [
+      await server.get("/api/portal/answers/market/regime", { key }),
+      await ask(`${token}x`, "answers/market/regime"),
+    ]) {
+      expect(response.status).toBe(401)
+      expect(response.headers.get("cache-control")).toBe("no-store")
+      expect(await response.json()).toMatchObject({ code: "missing_api_key" })
+    }
+    await expectProblem(await ask(token, "answers/account/me"), "not_found")
+    await expectProblem(await ask(token, "answers/nothing"), "not_found")
+  })
+
+  it("a plan shows what it includes, and of the rest one example of a day long past", async () => {
+    const { token } = await person("free")
+    const refused = await ask(token, "answers/signals/browse")
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ required_tier: "api_starter", current_tier: "free" })
+    const example = await (await ask(token, "examples/signals/browse?ticker=AAPL&as_of=2026-01-01")).json()
+    expect(example.signals.length).toBeLessThanOrEqual(3)
+    const days = (server.clock.now - Date.parse(example.meta.as_of)) / 86_400_000
+    expect(days).toBeGreaterThan(88)
+    expect(days).toBeLessThan(91)
+  })
+
+  it("rows can be saved as CSV by the same question", async () => {
+    const { token } = await person()
+    const saved = await ask(token, "answers/market/universe?limit=3&format=csv")
+    expect(saved.headers.get("content-type")).toContain("text/csv")
+    expect(saved.headers.get("content-disposition")).toContain("market-universe")
+    expect((await saved.text()).trim().split("\r\n")).toHaveLength(4)
+  })
+
+  it("an account asks 300 times a minute with all of its browsers, and then waits", async () => {
+    const { token, signIn } = await person()
+    await signIn("another-browser-of-this-account")
+    for (let asked = 0; asked < 300; asked++) {
+      const by = asked % 2 === 0 ? token : "another-browser-of-this-account"
+      await (await ask(by, "answers/market/regime")).arrayBuffer()
+    }
+    const limited = await ask(token, "answers/market/regime")
+    await expectProblem(limited, "rate_limited_minute", { window: "minute", retry_after_seconds: expect.any(Number) })
+  })
+
+  it("all signals can be filtered, sorted and turned, and one of them opened", async () => {
+    const { token } = await person()
+    const browse = async (query: string) => (await ask(token, `answers/signals/browse?${query}`)).json()
+    const { signals, total_count: all } = await browse("sort=confidence&order=asc&limit=5")
+    const confidences = signals.map(({ confidence }: { confidence: number }) => confidence)
+    expect(confidences).toEqual(confidences.toSorted((one: number, other: number) => one - other))
+    const second = await browse("sort=confidence&order=asc&limit=5&page=2")
+    const ids = [...signals, ...second.signals].map(({ signal_id }) => signal_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const parts = await Promise.all(["bullish", "bearish"].map((each) => browse(`direction=${each}&limit=1`)))
+    expect(parts[0].total_count + parts[1].total_count).toBe(all)
+    const none = await browse("ticker=AAPL&from=1999-01-01&to=1999-01-02")
+    expect(none.meta.empty_reason).not.toBeNull()
+    const absurd = await ask(token, "answers/signals/browse?sort=id;drop&page=-1&from=yesterday&nothing=1")
+    expect(absurd.status).toBe(422)
+    for (const { signal_id } of signals) {
+      const told = await (await ask(token, `answers/signals/browse/${signal_id}`)).json()
+      expect(told.signal.signal_id).toBe(signal_id)
+    }
+    const unknown = await (await ask(token, "answers/signals/browse/sig_unknown")).json()
+    expect(unknown.signal).toBeNull()
+  })
+
+  it("the table of predictions has the newest batch, sorted by any column", async () => {
+    const { token } = await person("free")
+    const table = async (query: string) => (await ask(token, `answers/predictions/table?${query}`)).json()
+    const first = await table("sort=ticker&order=asc&limit=200")
+    const tickers = first.predictions.map(({ ticker }: { ticker: string }) => ticker)
+    expect(tickers).toEqual(tickers.toSorted())
+    const strongest = await table("sort=rank_pct&limit=1")
+    const ranks = first.predictions.map(({ rank_pct }: { rank_pct: number | null }) => rank_pct ?? -1)
+    expect(strongest.predictions[0].rank_pct).toBe(Math.max(...ranks))
+    const found = await table("search=apple")
+    expect(found.predictions.map(({ ticker }: { ticker: string }) => ticker)).toContain("AAPL")
+  })
+})

@@ -4,6 +4,7 @@ import { unsubscribeUrl } from "../../server/mail/unsubscribe"
 import { appSecret } from "../../server/secret"
 import { started } from "./started"
 import { confirmMail, followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/mailbox"
+import { signedIn } from "./steps/session"
 import { askWith } from "./steps/surfaces"
 import { askForLink, pressSignIn, someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
@@ -20,8 +21,8 @@ export type Visit = {
   authorize: string
 }
 
-/** Who comes with a cookie: the owner of an account who is signed in, or the operator to whom the mailbox is open. */
-type Visitor = "owner" | "operator"
+/** Who comes with a cookie: the owner of an account who is signed in, one whose plan is free, or the operator to whom the mailbox is open. */
+type Visitor = "owner" | "operator" | "free"
 
 type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
 
@@ -69,6 +70,11 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's watchlist": { path: "/dashboard/watchlist", as: "owner" },
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
+  signals: { path: "/signals", as: "owner" },
+  "signals, in the free plan": { path: "/signals", as: "free" },
+  predictions: { path: "/predictions", as: "owner" },
+  "a ticker": { path: "/tickers/AAPL", as: "owner" },
+  "the market": { path: "/market", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },
   "the local mailbox to who may not read it": { path: "/dev/mailbox" },
   "a mail": { path: ({ mail }) => mail, as: "operator" },
@@ -97,7 +103,11 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   const opened = await followInMailbox(page, origin, await askToSignIn())
   await pressSignIn(opened, origin)
   const cookiesNamed = async (end: string) => (await context.cookies()).filter(({ name }) => name.endsWith(end))
-  const cookies = { owner: await cookiesNamed("assay.session"), operator: await cookiesNamed("assay.mailbox") }
+  const cookies = {
+    owner: await cookiesNamed("assay.session"),
+    operator: await cookiesNamed("assay.mailbox"),
+    free: [await signedIn("free@example.com")],
+  }
   await context.clearCookies()
   const signIn = pathOf(await linkInMailbox(page, origin, await askToSignIn()))
   const email = someone("looks")

@@ -26,9 +26,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })
   const keys = (email: string, tier: string) =>
     runToEnd("server/commands/keys.ts", ["issue", "--email", email, "--tier", tier], variables)
-  const [free, paid, [, , nextPort]] = await Promise.all([
+  const [free, paid, , [, , nextPort]] = await Promise.all([
     keys("free@example.com", "free"),
     keys(professional, "api_pro"),
+    keys("premium@example.com", "api_starter"),
     next.says(/^(\d+) (\d+)$/m),
   ])
   Object.assign(process.env, {

@@ -13,6 +13,7 @@ import { handleLink, linksPrefix } from "../surfaces/link"
 import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { mcpSurface } from "../surfaces/mcp/surface"
 import { handleOauth, isOauthPath } from "../surfaces/oauth"
+import { handlePortal, portalPrefix } from "../surfaces/portal"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { handleRest } from "../surfaces/rest"
 import type { Service } from "../surfaces/service"
@@ -42,6 +43,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     if (isRecord || url.startsWith(logPrefix)) {
       return handleTrackRecord(service, { method, url, body: request, ...callerOf(request) }, at)
     }
+    if (url.startsWith(portalPrefix)) return handlePortal(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
     if (isOauthPath(url.split("?", 1)[0])) {

@@ -23,6 +23,9 @@ const { fileURLToPath } = isNode ? await import("node:url") : {}
 const { parseArgs } = isNode ? await import("node:util") : {}
 const Bytes = isNode ? Buffer : bytesOfBrowser()
 
+/** A row as it is served: its place and its hash before the leaf itself. */
+const rowForm = /^\{"ledger_index":(\d+),"record_hash":"([^"]*)",(.*)$/s
+
 let base = ""
 let fetched = fetch
 let problems = []
@@ -47,17 +50,70 @@ if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath
  * out: they are a hundred times as large.
  */
 export async function verify(service, options = {}, read = fetch) {
+  start(service, read)
+  try {
+    return await verifyLog(service, options)
+  } catch (error) {
+    return { code: 3, said: [`The service could not be read: ${error.message}`] }
+  }
+}
+
+function start(service, read) {
   base = `${service.replace(/\/$/, "")}/track-record/`
   fetched = read
   problems = []
   isSignatureUnread = false
   doubts = []
   warnings = []
+}
+
+/** Verifies that one row, which holds a signal, stands in the tree whose root the newest checkpoint signs. */
+export async function verifyRow(service, row, signalId, read = fetch) {
+  start(service, read)
   try {
-    return await verifyLog(service, options)
+    return await verifyInclusion(row, signalId)
   } catch (error) {
     return { code: 3, said: [`The service could not be read: ${error.message}`] }
   }
+}
+
+async function verifyInclusion(row, signalId) {
+  const { keys } = JSON.parse(await read("keys"))
+  const { checkpoint: note, proof } = JSON.parse(await read(`proof/inclusion?index=${row}`))
+  const checkpoint = await openCheckpoint(note, keys, "The newest checkpoint")
+  const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
+  const [, index, , rest] = rowForm.exec(line) ?? []
+  const leaf = sha256(Bytes.from([0]), `{${rest}`)
+  if (Number(index) !== row || JSON.parse(`{${rest}`).signal_id !== signalId)
+    report(row, `Row ${row} does not hold this signal.`)
+  if (checkpoint && rootOver(leaf, row, checkpoint.size, proof) !== checkpoint.root)
+    report(row, `Row ${row} does not lead to the root that was signed.`)
+  if (problems.length > 0) return failed()
+  const { name, origin, size, root, signedAt } = checkpoint
+  return {
+    code: 0,
+    said: [
+      ...warned(),
+      `Hash of row ${row}: ${leaf.toString("base64")}`,
+      `${name} (${origin}): ${size} rows, root ${root}, signed ${signedAt}`,
+      `Row ${row} is in the log as it was signed.`,
+    ],
+  }
+}
+
+/** The root that follows from a leaf and its inclusion proof (RFC 9162, section 2.1.3.2). */
+function rootOver(leaf, index, size, proof) {
+  let [at, last, node] = [index, size - 1, leaf]
+  for (const given of proof) {
+    if (last === 0) return null
+    const sibling = Bytes.from(given, "base64")
+    if (at % 2 === 1 || at === last) {
+      node = hashNode(sibling, node)
+      while (at % 2 === 0 && at !== 0) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)]
+    } else node = hashNode(node, sibling)
+    ;[at, last] = [Math.floor(at / 2), Math.floor(last / 2)]
+  }
+  return last === 0 ? node.toString("base64") : null
 }
 
 async function verifyLog(service, options) {
@@ -258,7 +314,7 @@ async function readRows(checkpoint, history) {
     showProgress(next, checkpoint.size)
   }
   rows: for await (const line of readLines("rows?limit=10000")) {
-    const [, index, said, rest] = /^\{"ledger_index":(\d+),"record_hash":"([^"]*)",(.*)$/s.exec(line) ?? []
+    const [, index, said, rest] = rowForm.exec(line) ?? []
     if (index === undefined) return { ...log, isRootRight: fail(next, `Row ${next} cannot be read.`) ?? false }
     while (next < Number(index)) {
       if (next >= checkpoint.size) break rows
@@ -815,8 +871,8 @@ function readArguments() {
 // ---- In a browser
 
 if (!isNode && typeof WorkerGlobalScope !== "undefined") {
-  addEventListener("message", async ({ data: { url } }) => {
-    const { code, said } = await verify(url, { rowsOnly: true })
+  addEventListener("message", async ({ data: { url, row, signalId } }) => {
+    const { code, said } = await (row === undefined ? verify(url, { rowsOnly: true }) : verifyRow(url, row, signalId))
     postMessage({ end: { code, said } })
   })
 }

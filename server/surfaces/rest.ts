@@ -127,8 +127,8 @@ type Question = { product: Product; input: Record<string, unknown>; format: Form
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
-export function readQuestion(path: string, query: URLSearchParams): Question | null {
-  const found = findProduct(path)
+export function readQuestion(path: string, query: URLSearchParams, find = findProduct): Question | null {
+  const found = find(path)
   if (!found) return null
   const input = Object.freeze(inputOf(query, found.pathInput))
   return { product: found.product, input, format: formatOf(found.product, input) }
@@ -153,27 +153,30 @@ function openApi(baseUrl: string): ComputedAnswer {
 
 type Found = { product: Product; pathInput: Record<string, string> }
 
-const fixed = new Map(
-  products.filter(({ pathParams }) => pathParams.length === 0).map((p) => [`${apiPrefix}/${p.name}`, p]),
-)
-const patterned = products
-  .filter(({ pathParams }) => pathParams.length > 0)
-  .map((product) => ({
-    product,
-    form: new RegExp(`^${apiPrefix}/${product.name.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-  }))
+const findProduct = finderOf(apiPrefix, products)
 
-function findProduct(path: string): Found | null {
-  const product = fixed.get(path)
-  if (product) return { product, pathInput: {} }
-  if (path.length > 2_000) throw refusals.pathTooLong()
-  for (const candidate of patterned) {
-    const groups = candidate.form.exec(path)?.groups
-    if (!groups) continue
-    const pathInput = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
-    return { product: candidate.product, pathInput }
+/** Finds the product that a path names, of those that stand below a prefix. */
+export function finderOf(prefix: string, served: readonly Product[]): (path: string) => Found | null {
+  const isFixed = ({ pathParams }: Product) => pathParams.length === 0
+  const fixed = new Map(served.filter(isFixed).map((product) => [`${prefix}/${product.name}`, product]))
+  const patterned = served
+    .filter((product) => !isFixed(product))
+    .map((product) => ({
+      product,
+      form: new RegExp(`^${prefix}/${product.name.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+    }))
+  return (path) => {
+    const product = fixed.get(path)
+    if (product) return { product, pathInput: {} }
+    if (path.length > 2_000) throw refusals.pathTooLong()
+    for (const candidate of patterned) {
+      const groups = candidate.form.exec(path)?.groups
+      if (!groups) continue
+      const pathInput = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
+      return { product: candidate.product, pathInput }
+    }
+    return null
   }
-  return null
 }
 
 function decoded(text: string): string {

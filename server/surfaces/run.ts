@@ -22,11 +22,15 @@ export type Call = {
   holder?: Holder
   /** Who asks for a product that is open to everybody without a key: it was counted before, and nothing is charged. */
   openTo?: string
+  /** The account whose session asks, on a page: held to its plan, counted before, and charged nothing. */
+  member?: Member
   channel: Channel
   at: number
   /** How many rows of an answer the surface can send in one response; null where it can send all. */
   rowsThatFit?: (answer: ComputedAnswer) => number | null
 }
+
+export type Member = Pick<Holder, "accountId" | "tier">
 
 export type Outcome = {
   answer: ComputedAnswer | null
@@ -70,6 +74,10 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
 function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
   const { product, channel, at } = call
   if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
+  if (call.member) {
+    requireTier(service, call.member, call)
+    return answerOpenly(service, call, call.member.accountId, outcome)
+  }
   return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
@@ -122,7 +130,7 @@ function authenticate(service: Service, { key, holder, channel, at }: Call): Hol
   throw refusals.keyMissing(service.pricingUrl, channel)
 }
 
-function requireTier(service: Service, holder: Holder, { product, channel }: Call): void {
+function requireTier(service: Service, holder: Pick<Holder, "tier">, { product, channel }: Call): void {
   if (includes(holder.tier, product.tier)) return
   throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl, channel)
 }

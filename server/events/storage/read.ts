@@ -46,14 +46,7 @@ export type SignalFilter = {
 export async function listSignals(view: SignalsView, filter: SignalFilter = {}): Promise<KnownSignal[]> {
   const { issuedAfter, ticker, direction, isPending = false } = filter
   const { rows } = await view.database.pool.query<KnownSignal>(
-    `SELECT ${statistics}, s.id, s.origin, s.ticker, i.company_name AS "companyName", s.conviction, s.headline,
-       s.reasoning, s.source_urls AS "sourceUrls", s.tradable_from AS "tradableFrom",
-       s.reference_price AS "referencePrice", s.type_wins AS "typeWins", s.type_count AS "typeCount",
-       s.model_version AS "modelVersion", s.ledger_index::float8 AS "ledgerIndex", g.reason AS "gradeReason",
-       g.entry_price AS "entryPrice", g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio",
-       later.known_at AS "documentChangedAt",
-       CASE WHEN later.is_retracted THEN 'retracted' WHEN later.known_at IS NULL THEN 'current' ELSE 'revised' END
-         AS "documentStatus"
+    `SELECT ${fieldsOfSignal}
      FROM ${known} JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
      WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text IS NULL OR s.ticker = $4)
        AND ($5::direction IS NULL OR s.direction = $5) AND (NOT $6 OR g.signal_id IS NULL)
@@ -101,15 +94,15 @@ export async function hasSignals(view: SignalsView): Promise<boolean> {
   return rows[0].has
 }
 
-function originOf({ feed }: SignalsView): PredictionOrigin {
+export function originOf({ feed }: SignalsView): PredictionOrigin {
   return feed === "simulated" ? "simulated" : "live"
 }
 
 /** Of the origin $1 by the instant $2. */
-const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
-const isKnown = "s.origin = $1 AND s.issued_at <= $2"
+export const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
+export const isKnown = "s.origin = $1 AND s.issued_at <= $2"
 /** The last that its source said of a signal's document behind the issue. */
-const saidLater = `LATERAL (
+export const saidLater = `LATERAL (
   SELECT said.known_at, said.is_retracted FROM fact AS said
   WHERE said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at AND said.known_at <= $2
     AND said.${isOfFinishedRun}
@@ -126,3 +119,14 @@ const statistics = `
   CASE WHEN g.outcome <> 'void' THEN g.outcome END AS outcome, g.raw_move_pct AS "rawMovePct",
   g.spy_move_pct AS "spyMovePct", g.base_rate AS "baseRate", g.exit_date::text AS "exitDate",
   g.graded_at AS "gradedAt"`
+
+/** All that is told of a signal, of the tables of `listSignals`. */
+export const fieldsOfSignal = `
+  ${statistics}, s.id, s.origin, s.ticker, i.company_name AS "companyName", s.conviction, s.headline,
+  s.reasoning, s.source_urls AS "sourceUrls", s.tradable_from AS "tradableFrom",
+  s.reference_price AS "referencePrice", s.type_wins AS "typeWins", s.type_count AS "typeCount",
+  s.model_version AS "modelVersion", s.ledger_index::float8 AS "ledgerIndex", g.reason AS "gradeReason",
+  g.entry_price AS "entryPrice", g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio",
+  later.known_at AS "documentChangedAt",
+  CASE WHEN later.is_retracted THEN 'retracted' WHEN later.known_at IS NULL THEN 'current' ELSE 'revised' END
+  AS "documentStatus"`

@@ -15,6 +15,7 @@ import { handleLink } from "../../surfaces/link"
 import { handleDownload } from "../../surfaces/mcp/downloads"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { handleOauth } from "../../surfaces/oauth"
+import { handlePortal } from "../../surfaces/portal"
 import { problemBody } from "../../surfaces/problem"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
 import { handleRest } from "../../surfaces/rest"
@@ -48,6 +49,9 @@ export const clientFileRoute = routeTo(handleClientFile)
 
 /** `/links/…`. */
 export const linkRoute = routeTo(handleLink)
+
+/** `/api/portal/…`. */
+export const portalRoute = routeTo(handlePortal)
 
 /** What clients ask of the authorization server. */
 export const oauthRoute = routeTo(handleOauth)
@@ -122,7 +126,7 @@ let log: Logger | undefined
  * by itself.
  */
 const readNames = [
-  ...["accept", "x-api-key", "authorization", "if-none-match", "x-forwarded-for"],
+  ...["accept", "x-api-key", "authorization", "if-none-match", "cookie", "x-forwarded-for"],
   ...["content-type", "content-length"],
 ]
 

@@ -25,4 +25,6 @@ export const uncrawledPaths: readonly string[] = [
   "/unsubscribe",
   "/goodbye",
   "/track-record/",
+  ...["/signals", "/predictions", "/tickers", "/edge", "/market", "/crowd", "/creators"],
+  ...["/congress", "/lobbying", "/hearings", "/flights", "/evidence"],
 ]

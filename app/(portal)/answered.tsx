@@ -1,0 +1,93 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { Empty, Failed, Loading, Locked, PastExample, Provenance, Stale } from "@/components/portal/states"
+import { Suggestions } from "@/components/portal/suggestions"
+import { isTier, tiers } from "@/server/accounts/tiers"
+import type { Meta } from "@/server/products/product"
+import type { Locks } from "@/server/surfaces/portal"
+import { type Params, type ProductName, useAnswer } from "./answers"
+import { useLocks } from "./cache"
+import type { Answers } from "./products"
+
+type AnsweredProps<Name extends ProductName> = {
+  /** The product that is asked. */
+  name: Name
+  params?: Params
+  /** What is being shown, for those who wait for it or may not see it. */
+  what: string
+  /** Whether the rows can be saved as CSV, by the same question. */
+  isList?: boolean
+  /** Whether it only decides what is asked next, so that where it comes from need not be said. */
+  isLookup?: boolean
+  children(answer: Answers[Name]): ReactNode
+}
+
+/** Shows what a product answers, or why it does not: every state that an answer can be in. */
+export function Answered<Name extends ProductName>({
+  name,
+  params = {},
+  what,
+  isList,
+  isLookup,
+  children,
+}: AnsweredProps<Name>) {
+  const lock = useLocks()[name]
+  const { data, error, isPlaceholderData, refetch, address } = useAnswer(name, params, { isWanted: !lock })
+  if (lock) return <LockedAnswer {...{ name, what, children }} {...lock} />
+  if (error && !data) {
+    const { refused } = error
+    if (refused.requiredTier) return <Locked plan={planOf(refused.requiredTier)} what={what} />
+    return (
+      <Failed refused={refused} again={() => void refetch()}>
+        <Suggestions suggestions={refused.suggestions} />
+      </Failed>
+    )
+  }
+  if (!data) return <Loading what={what} />
+  // Safe: every product of data answers with `meta`.
+  const { meta } = data as { meta: Meta }
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
+      {error && <Failed refused={error.refused} again={() => void refetch()} />}
+      <Stale meta={meta} />
+      {children(data)}
+      {!isLookup && (
+        <>
+          <Empty meta={meta}>
+            <Suggestions suggestions={meta.suggestions} />
+          </Empty>
+          <Provenance meta={meta}>
+            {isList && meta.empty_reason === null && (
+              <a href={withFormat(address)} download className="label">
+                Save these rows as CSV
+              </a>
+            )}
+          </Provenance>
+        </>
+      )}
+    </div>
+  )
+}
+
+const withFormat = (address: string) => `${address}${address.includes("?") ? "&" : "?"}format=csv`
+
+/** The plan was changed while the page was open. */
+const planOf = (tier: string) => (isTier(tier) ? tiers[tier].tierName : tier)
+
+type LockedProps<Name extends ProductName> = Pick<AnsweredProps<Name>, "name" | "what" | "children"> & Locks[string]
+
+function LockedAnswer<Name extends ProductName>({ name, what, plan, hasExample, children }: LockedProps<Name>) {
+  const { data } = useAnswer(name, {}, { isExample: true, isWanted: hasExample })
+  if (!data) return <Locked plan={plan} what={what} />
+  const { meta } = data as { meta: Meta }
+  return (
+    <Locked plan={plan} what={what}>
+      <PastExample meta={meta} what={what}>
+        {children(data)}
+        <Empty meta={meta} />
+        <Provenance meta={meta} />
+      </PastExample>
+    </Locked>
+  )
+}

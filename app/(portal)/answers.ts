@@ -1,0 +1,59 @@
+"use client"
+
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { useAddress } from "@/components/portal/address"
+import { type Refused, readRefused } from "@/components/portal/refused"
+import type { Answers } from "./products"
+
+export type ProductName = keyof Answers & string
+export type Params = Record<string, string | number | null | undefined>
+
+/** An answer that was refused. */
+export class Refusal extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.title)
+  }
+}
+
+/** Where a product answers a page; its path takes its parameters, and what is not set is not sent. */
+export function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
+  const rest = new Map(Object.entries(params).filter(([, value]) => value != null && value !== ""))
+  const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
+    const value = String(rest.get(param) ?? param)
+    rest.delete(param)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams([...rest].map(([param, value]) => [param, String(value)]))
+  return `/api/portal/${kind}/${path}${query.size > 0 ? `?${query}` : ""}`
+}
+
+const refreshMs = 60_000
+
+/** What a product answers at the moment that the address names. Until the next answer is there, the last one stays. */
+export function useAnswer<Name extends ProductName>(
+  name: Name,
+  params: Params,
+  { isExample = false, isWanted = true } = {},
+): UseQueryResult<Answers[Name], Refusal> & { address: string } {
+  const { asOf } = useAddress()
+  const address = isExample ? addressOf("examples", name, {}) : addressOf("answers", name, { ...params, as_of: asOf })
+  const query = useQuery<Answers[Name], Refusal>({
+    queryKey: [name, address],
+    queryFn: ({ signal }) => ask(address, signal),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === "error" || asOf !== null || isExample ? false : refreshMs),
+  })
+  return { ...query, address }
+}
+
+async function ask<Answer>(address: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(address, { signal }).catch((error) => {
+    if (signal.aborted) throw error
+    throw new Refusal(readRefused(0, null))
+  })
+  if (response.ok) return response.json()
+  // The session ended, here or elsewhere.
+  if (response.status === 401) window.location.assign("/sign-in")
+  throw new Refusal(readRefused(response.status, await response.json().catch(() => null)))
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next"
+import { PageTitle } from "@/components/account/panel"
+import { CongressTrades } from "./view"
+
+export const metadata: Metadata = { title: "Congress" }
+
+export default function CongressTradesPage() {
+  return (
+    <>
+      <PageTitle>Congress</PageTitle>
+      <p className="mt-3 max-w-[42rem] text-muted">
+        Trades that members of Congress have disclosed, and what came of following them.
+      </p>
+      <CongressTrades />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+"use client"
+
+import { dayText } from "@/components/account/instants"
+import { type DataColumn, DataTable } from "@/components/portal/dataTable"
+import { nameOf } from "@/components/portal/words"
+import { Answered } from "../answered"
+import type { Answers } from "../products"
+
+type Release = Answers["market/economic-calendar"]["events"][number]
+
+/** What is about to be released. */
+export function Releases() {
+  return (
+    <Answered name="market/economic-calendar" params={{ days: 14 }} what="Economic releases" isList>
+      {({ events }) => (
+        <DataTable caption="Economic releases" columns={releases} rows={events} idOf={({ event_id }) => event_id} />
+      )}
+    </Answered>
+  )
+}
+
+const releases: readonly DataColumn<Release>[] = [
+  { label: "Day", cell: ({ date, scheduled_at }) => <When date={date} at={scheduled_at} /> },
+  { label: "Impact", cell: ({ impact }) => nameOf(impact) },
+  {
+    label: "Release",
+    isWhole: true,
+    cell: ({ event, period }) => (
+      <>
+        {event}
+        {period && <span className="block text-[0.875rem] text-muted">{period}</span>}
+      </>
+    ),
+  },
+  { label: "Actual", isNumber: true, cell: ({ actual, unit }) => figureText(actual, unit) },
+  { label: "Previous", isNumber: true, cell: ({ previous, unit }) => figureText(previous, unit) },
+]
+
+type Entry = Answers["market/calendar"]["entries"][number]
+
+/** Expiries, holidays and meetings. */
+export function Calendar() {
+  return (
+    <Answered name="market/calendar" params={{ days: 45 }} what="Market calendar" isList>
+      {({ entries }) => (
+        <DataTable caption="Market calendar" columns={columns} rows={entries} idOf={({ entry_id }) => entry_id} />
+      )}
+    </Answered>
+  )
+}
+
+const columns: readonly DataColumn<Entry>[] = [
+  { label: "Day", cell: ({ date, scheduled_at }) => <When date={date} at={scheduled_at} /> },
+  { label: "Kind", cell: ({ category }) => nameOf(category) },
+  {
+    label: "What",
+    isWhole: true,
+    cell: ({ name, status, early_close_at }) => (
+      <>
+        {name}
+        {status !== "confirmed" && <span className="text-muted">, {status}</span>}
+        {early_close_at && (
+          <span className="block text-[0.875rem] text-muted">closes at {early_close_at.slice(11, 16)} UTC</span>
+        )}
+      </>
+    ),
+  },
+]
+
+function When({ date, at }: { date: string; at: string | null }) {
+  return (
+    <span className="whitespace-nowrap">
+      {dayText(date)}
+      {at && <span className="text-[0.875rem] text-muted"> {at.slice(11, 16)} UTC</span>}
+    </span>
+  )
+}
+
+const figureText = (value: number | null, unit: string | null) =>
+  value === null ? "–" : `${value.toLocaleString("en-US")}${unit?.startsWith("%") ? "%" : ""}`

@@ -1,0 +1,94 @@
+"use client"
+
+import type { Serie } from "@/components/charts/series"
+import { DataTable } from "@/components/portal/dataTable"
+import { HistoryChart } from "@/components/portal/historyChart"
+import { nameOf, numberText } from "@/components/portal/words"
+import { Answered } from "../answered"
+import type { Answers } from "../products"
+
+const amber = "light-dark(#7a5200, #e6b64c)"
+const blue = "light-dark(#2c6e91, #6fb3d6)"
+
+const moods: Serie[] = [
+  { name: "stock", label: "Stocks", color: amber },
+  { name: "crypto", label: "Crypto", color: blue },
+]
+
+/** The mood of stocks and of crypto, from 0 (fear) to 100 (greed). */
+export function FearGreed() {
+  return (
+    <Answered name="market/fear-greed" what="Fear and greed">
+      {({ stock, crypto }) => (
+        <>
+          <p>
+            Stocks <strong className="font-medium">{moodText(stock)}</strong>, crypto{" "}
+            <strong className="font-medium">{moodText(crypto)}</strong>. 0 is fear, 100 is greed.
+          </p>
+          <HistoryChart
+            label="Fear and greed by day"
+            points={together(stock.history, crypto.history)}
+            series={moods}
+            range={[0, 100]}
+          />
+          <details>
+            <summary className="label min-h-9 cursor-pointer py-2 text-muted">Components of stocks</summary>
+            <DataTable
+              caption="Components of fear and greed"
+              columns={components}
+              rows={stock.components}
+              idOf={({ name }) => name}
+            />
+          </details>
+          <p className="label mt-2 text-muted">
+            {stock.attribution}. {crypto.attribution}.
+          </p>
+        </>
+      )}
+    </Answered>
+  )
+}
+
+type Mood = Pick<Answers["market/fear-greed"]["stock"], "score" | "label" | "history">
+
+const moodText = ({ score, label }: Mood) =>
+  score === null || label === null ? "not known" : `${score.toFixed(0)}, ${label.replaceAll("_", " ")}`
+
+function together(stock: Mood["history"], crypto: Mood["history"]) {
+  const days = [...new Set([...stock, ...crypto].map(({ date }) => date))].sort()
+  const on = (history: Mood["history"], day: string) => history.find(({ date }) => date === day)?.score ?? null
+  return days.map((date) => ({ date, stock: on(stock, date), crypto: on(crypto, date) }))
+}
+
+const components = [
+  { label: "Component", cell: ({ name }: Component) => nameOf(name) },
+  { label: "Score", isNumber: true, cell: ({ score }: Component) => numberText(score, 0) },
+  { label: "Value", isNumber: true, cell: ({ value }: Component) => numberText(value, 3) },
+]
+
+type Component = Answers["market/fear-greed"]["stock"]["components"][number]
+
+const ratios: Serie[] = [
+  { name: "total_pcr", label: "All options", color: amber },
+  { name: "equity_pcr", label: "Stocks", color: blue },
+]
+
+/** How many puts are traded for each call. */
+export function PutCall() {
+  return (
+    <Answered name="market/pcr" what="Put/call ratio">
+      {({ latest, history, attribution }) => (
+        <>
+          {latest && (
+            <p>
+              All options <strong className="font-medium">{numberText(latest.total_pcr)}</strong>, stocks{" "}
+              <strong className="font-medium">{numberText(latest.equity_pcr)}</strong>: {latest.signal ?? "not rated"}.
+            </p>
+          )}
+          <HistoryChart label="Put/call ratio by session" points={history.toReversed()} series={ratios} />
+          <p className="label mt-2 text-muted">{attribution}.</p>
+        </>
+      )}
+    </Answered>
+  )
+}

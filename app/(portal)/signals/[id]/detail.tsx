@@ -1,0 +1,132 @@
+"use client"
+
+import { minuteText } from "@/components/account/instants"
+import { PageTitle, Panel } from "@/components/account/panel"
+import { Facts } from "@/components/portal/facts"
+import { LedgerProof } from "@/components/portal/ledgerProof"
+import { PortalLink, TickerLink } from "@/components/portal/link"
+import { PricePanel } from "@/components/portal/pricePanel"
+import { outcomeText, type Signal } from "@/components/portal/signalColumns"
+import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
+import { moveText, nameOf, numberText, priceText, rateText } from "@/components/portal/words"
+import { Answered } from "../../answered"
+import type { Answers } from "../../products"
+
+/** One signal: what was said and why, what came of it, and the proof that it was said then. */
+export function SignalDetail({ id }: { id: string }) {
+  return (
+    <>
+      <p className="label">
+        <PortalLink href="/signals">All signals</PortalLink>
+      </p>
+      <Answered name="signals/browse/{signal_id}" params={{ signal_id: id }} what="This signal">
+        {({ signal, grade }) =>
+          signal && grade ? <Told signal={signal} grade={grade} /> : <PageTitle>Signal not found</PageTitle>
+        }
+      </Answered>
+    </>
+  )
+}
+
+type Grade = NonNullable<Answers["signals/browse/{signal_id}"]["grade"]>
+
+function Told({ signal, grade }: { signal: Signal; grade: Grade }) {
+  return (
+    <article>
+      <PageTitle>
+        {signal.ticker}, {signal.direction}
+      </PageTitle>
+      <p className="mt-2 text-muted">
+        {nameOf(signal.event_type)}
+        {signal.second_order && ", second order"}. {signal.company_name} <TickerLink ticker={signal.ticker} />
+      </p>
+      {signal.document_status !== "current" && (
+        <p className="mt-4 border-danger border-l-2 pl-4">
+          Its source has {signal.document_status} the document since. The signal stays as issued and is graded in any
+          case.
+        </p>
+      )}
+      <Panel id="why" title="Why">
+        <blockquote className="max-w-[42rem] text-lg">
+          <ThirdParty>{signal.headline}</ThirdParty>
+        </blockquote>
+        <p className="mt-3 max-w-[42rem]">
+          <ThirdParty>{signal.reasoning}</ThirdParty>
+        </p>
+        <p className="mt-3 text-[0.9375rem] text-muted">Headline of the source; reasoning of the analyst’s model.</p>
+        <ul className="mt-2 text-[0.9375rem]">
+          {signal.source_urls.map((url) => (
+            <li key={url}>
+              <SourceLink url={url} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel id="terms" title="As issued">
+        <Facts facts={termsOf(signal)} />
+      </Panel>
+      <Panel id="grade" title="Outcome">
+        <Facts facts={gradeOf(signal, grade)} />
+        {signal.note && <p className="mt-3">{signal.note}</p>}
+      </Panel>
+      <Panel id="prices" title="Price since issue">
+        <SinceIssue signal={signal} grade={grade} />
+      </Panel>
+      <Panel id="proof" title="Proof">
+        {signal.ledger_index === null ? (
+          <p>This signal stands in no leaf of the transparency log.</p>
+        ) : (
+          <LedgerProof index={signal.ledger_index} signalId={signal.signal_id} />
+        )}
+      </Panel>
+    </article>
+  )
+}
+
+function termsOf(signal: Signal): [string, string][] {
+  return [
+    ["Issued", minuteText(signal.issued_at)],
+    ["Tradable from", minuteText(signal.tradable_from_at)],
+    ["Horizon", `${signal.time_horizon_days} sessions, to ${signal.horizon_end_date}`],
+    ["Confidence", numberText(signal.confidence)],
+    ["Conviction", numberText(signal.conviction)],
+    ["Win rate of its type", `${rateText(signal.type_win_rate)}, n = ${signal.type_n}`],
+    ["Price at issue", `${priceText(signal.reference_price)} USD`],
+    ["Counts in the record", signal.is_independent ? "Yes" : "No, it overlaps with an earlier one"],
+  ]
+}
+
+function gradeOf(signal: Signal, grade: Grade): [string, string][] {
+  return [
+    ["Outcome", outcomeText(signal)],
+    ["Move", moveText(signal.raw_move_pct)],
+    ["SPY over the same sessions", moveText(grade.spy_move_pct)],
+    ["Base rate", rateText(grade.base_rate)],
+    ["Entry", `${grade.entry_date ?? "–"}, ${priceText(grade.entry_price)} USD`],
+    ["Exit", `${grade.exit_date ?? "–"}, ${priceText(grade.exit_price)} USD`],
+    ["Graded", grade.graded_at ? minuteText(grade.graded_at) : "Not yet"],
+  ]
+}
+
+/** From a month before the issue on; of older signals, what was known soon after their horizon. */
+function SinceIssue({ signal, grade }: { signal: Signal; grade: Grade }) {
+  const params = { ticker: signal.ticker, days: 365 }
+  const from = new Date(Date.parse(signal.issued_at) - 30 * 86_400_000).toISOString().slice(0, 10)
+  const points = signal.direction === "bullish" ? ("up" as const) : ("down" as const)
+  const marks = [
+    { date: grade.entry_date ?? "", text: "Entry", points, kind: "entry" as const },
+    { date: grade.exit_date ?? "", text: "Exit", points: null, kind: "exit" as const },
+  ]
+  return (
+    <Answered name="market/ohlcv/{ticker}" params={params} what="Prices" isList>
+      {({ bars }) => {
+        const since = bars.filter(({ date }) => date >= from)
+        return since.length > 0 ? (
+          <PricePanel ticker={signal.ticker} bars={since} marks={marks} />
+        ) : (
+          <p>The bars of the last 365 days do not reach back to this signal. Set an earlier moment to see them.</p>
+        )
+      }}
+    </Answered>
+  )
+}

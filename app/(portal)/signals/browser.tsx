@@ -1,0 +1,66 @@
+"use client"
+
+import { useAddress } from "@/components/portal/address"
+import { DataTable } from "@/components/portal/dataTable"
+import { ChoiceFilter, Filters, Pager, TextFilter } from "@/components/portal/filters"
+import { signalColumns } from "@/components/portal/signalColumns"
+import { nameOf } from "@/components/portal/words"
+import { eventTypeNames } from "@/server/signals/eventTypes"
+import { Answered } from "../answered"
+
+const filters = ["event_type", "second_order", "ticker", "direction", "outcome", "from", "to"]
+const asked = [...filters, "sort", "order", "page"]
+
+/** All signals, as the address filters and sorts them. */
+export function SignalsBrowser() {
+  const { read } = useAddress()
+  const params = Object.fromEntries(asked.map((name) => [name, read(name)]))
+  return (
+    <>
+      <Filters names={filters}>
+        <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
+        <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
+        <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
+        <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
+        <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
+        <TextFilter label="Issued from" name="from" type="date" />
+        <TextFilter label="Issued to" name="to" type="date" />
+      </Filters>
+      <div className="mt-5">
+        <Answered name="signals/browse" params={params} what="Signals" isList>
+          {(answer) => (
+            <>
+              <DataTable
+                caption="Event signals"
+                columns={signalColumns}
+                rows={answer.signals}
+                idOf={({ signal_id }) => signal_id}
+                sorted={{ sort: "issued_at", order: "desc" }}
+              />
+              <Pager {...answer} />
+            </>
+          )}
+        </Answered>
+      </div>
+    </>
+  )
+}
+
+const types = eventTypeNames.map((name) => [name, nameOf(name)] as const)
+
+const effects = [
+  ["false", "Direct"],
+  ["true", "Second order"],
+] as const
+
+const directions = [
+  ["bullish", "Bullish"],
+  ["bearish", "Bearish"],
+] as const
+
+const outcomes = [
+  ["pending", "Pending"],
+  ["win", "Won"],
+  ["loss", "Lost"],
+  ["void", "Void"],
+] as const

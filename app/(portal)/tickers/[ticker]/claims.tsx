@@ -1,0 +1,82 @@
+"use client"
+
+import { dayText } from "@/components/account/instants"
+import { type DataColumn, DataTable } from "@/components/portal/dataTable"
+import { Facts } from "@/components/portal/facts"
+import { intervalText, moveText, rateText } from "@/components/portal/words"
+import { Answered } from "../../answered"
+import type { Answers } from "../../products"
+
+/** What is predicted of a ticker, and how often both of its claims were right before. */
+export function Claims({ ticker }: { ticker: string }) {
+  return (
+    <>
+      <Answered name="predictions/{ticker}" params={{ ticker }} what="Prediction">
+        {({ predictions: { daily }, not_predicted: why }) => (
+          <>
+            {why && <p className="mb-3">{why.reason_text}</p>}
+            {daily && <Facts facts={factsOf(daily)} />}
+          </>
+        )}
+      </Answered>
+      <h3 className="mt-8 font-medium">How often such predictions were right</h3>
+      <p className="mt-1 mb-2 text-[0.9375rem] text-muted">
+        Daily: the last 365 days. Weekly and monthly predictions ended on 23 March 2026. The skill is the accuracy less
+        the base rate.
+      </p>
+      <Answered name="predictions/accuracy" params={{ ticker, days: 365 }} what="Accuracy" isList>
+        {({ accuracy }) => (
+          <DataTable
+            caption={`Accuracy of the predictions for ${ticker}`}
+            columns={columns}
+            rows={accuracy}
+            idOf={({ timeframe, origin }) => `${timeframe} ${origin}`}
+          />
+        )}
+      </Answered>
+    </>
+  )
+}
+
+type Prediction = NonNullable<Answers["predictions/{ticker}"]["predictions"]["daily"]>
+
+function factsOf(daily: Prediction): [string, string][] {
+  return [
+    ["Session", dayText(daily.target_date)],
+    ["Direction", `${daily.direction}, ${rateText(daily.confidence)}`],
+    ["Probability of a rise", `${rateText(daily.probability_up)}, base ${rateText(daily.base_probability_up)}`],
+    ["Against the median", `${daily.relative_direction ?? "–"}, ${rateText(daily.relative_probability)}`],
+    ["Rank in the session", rateText(daily.rank_pct)],
+    ["Expected move", moveText(daily.predicted_return_pct)],
+  ]
+}
+
+type Row = Answers["predictions/accuracy"]["accuracy"][number]
+
+const columns: readonly DataColumn<Row>[] = [
+  { label: "Timeframe", cell: ({ timeframe }) => timeframe },
+  {
+    label: "Direction",
+    isWhole: true,
+    cell: (row) => (
+      <Share rate={row.accuracy} note={intervalText(row.accuracy_low, row.accuracy_high, row.n_resolved)} />
+    ),
+  },
+  { label: "Base rate", isNumber: true, cell: ({ base_rate }) => rateText(base_rate) },
+  {
+    label: "Against the median",
+    isWhole: true,
+    cell: ({ relative }) => (
+      <Share rate={relative.accuracy} note={intervalText(relative.accuracy_low, relative.accuracy_high, relative.n)} />
+    ),
+  },
+]
+
+function Share({ rate, note }: { rate: number | null; note: string }) {
+  return (
+    <>
+      {rateText(rate)}
+      <span className="block text-[0.875rem] text-muted">{note}</span>
+    </>
+  )
+}

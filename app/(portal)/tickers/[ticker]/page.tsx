@@ -1,0 +1,17 @@
+import type { Metadata } from "next"
+import { canonicalTicker } from "@/server/tickers/ticker"
+import { TickerView } from "./view"
+
+type TickerPageProps = { params: Promise<{ ticker: string }> }
+
+export async function generateMetadata({ params }: TickerPageProps): Promise<Metadata> {
+  return { title: nameIn((await params).ticker) }
+}
+
+export default async function TickerPage({ params }: TickerPageProps) {
+  const ticker = nameIn((await params).ticker)
+  return <TickerView key={ticker} ticker={ticker} />
+}
+
+/** The ticker in our spelling, or what was written in its place. */
+const nameIn = (segment: string) => canonicalTicker(segment) ?? segment.slice(0, 40)

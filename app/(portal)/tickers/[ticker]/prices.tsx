@@ -1,0 +1,75 @@
+"use client"
+
+import { useMemo } from "react"
+import type { Mark } from "@/components/portal/priceChart"
+import { PricePanel } from "@/components/portal/pricePanel"
+import { moveText, nameOf, numberText, rateText } from "@/components/portal/words"
+import { Answered } from "../../answered"
+import { useAnswer } from "../../answers"
+import { useLocks } from "../../cache"
+import type { Answers } from "../../products"
+
+/** The prices of a year, with what was said about them. A product that the plan does not include leaves no marks. */
+export function MarkedPrices({ ticker }: { ticker: string }) {
+  const locks = useLocks()
+  const isOpen = (name: string) => ({ isWanted: !locks[name] })
+  const { data: said } = useAnswer("signals/browse", { ticker, limit: 200 }, isOpen("signals/browse"))
+  const { data: predicted } = useAnswer(
+    "predictions/{ticker}/history",
+    { ticker },
+    isOpen("predictions/{ticker}/history"),
+  )
+  const { data: unusual } = useAnswer("market/anomalies", {}, isOpen("market/anomalies"))
+  const { data: talk } = useAnswer("social/sentiment", { ticker, days: 14 }, isOpen("social/sentiment"))
+  const marks = useMemo(
+    () => [
+      ...(said?.signals ?? []).map(signalMark),
+      ...(predicted?.predictions ?? []).slice(0, mostPredictions).map(predictionMark),
+      ...(unusual?.anomalies ?? []).filter((each) => each.ticker === ticker).map(anomalyMark),
+      ...(talk?.rows ?? []).filter(isLoud).map(socialMark),
+    ],
+    [said, predicted, unusual, talk, ticker],
+  )
+  return (
+    <Answered name="market/ohlcv/{ticker}" params={{ ticker, days: 365 }} what="Prices" isList>
+      {({ bars }) => <PricePanel ticker={ticker} bars={bars} marks={marks} />}
+    </Answered>
+  )
+}
+
+/** Of more, the chart would show nothing else. */
+const mostPredictions = 30
+
+function signalMark(signal: Answers["signals/browse"]["signals"][number]): Mark {
+  const points = signal.direction === "bullish" ? "up" : "down"
+  return {
+    date: signal.tradable_from_at.slice(0, 10),
+    kind: "signal",
+    points,
+    text: `Signal: ${nameOf(signal.event_type)}, ${signal.direction}`,
+  }
+}
+
+function predictionMark(prediction: Answers["predictions/{ticker}/history"]["predictions"][number]): Mark {
+  const { target_date: date, direction, confidence, outcome } = prediction
+  return {
+    date,
+    kind: "prediction",
+    points: direction === "bullish" ? "up" : "down",
+    text: `Prediction: ${direction}, ${rateText(confidence)}, ${outcome}`,
+  }
+}
+
+function anomalyMark({ date, direction, sigma, move_pct }: Answers["market/anomalies"]["anomalies"][number]): Mark {
+  const text = `Anomaly: ${moveText(move_pct)}, ${numberText(sigma, 1)} standard deviations`
+  return { date, kind: "anomaly", points: direction, text }
+}
+
+type Talk = Answers["social/sentiment"]["rows"][number]
+
+/** Named at least twice as often as the day before. */
+const isLoud = ({ mention_count: now, mention_count_previous: before }: Talk) => before !== null && now >= 2 * before
+
+function socialMark({ date, mention_count: count, platform }: Talk): Mark {
+  return { date, kind: "social", points: "down", text: `Social: ${count} mentions on ${nameOf(platform)}` }
+}

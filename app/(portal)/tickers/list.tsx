@@ -1,0 +1,55 @@
+"use client"
+
+import { useAddress } from "@/components/portal/address"
+import { type DataColumn, DataTable } from "@/components/portal/dataTable"
+import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
+import { TickerLink } from "@/components/portal/link"
+import { Answered } from "../answered"
+import type { Answers } from "../products"
+
+type Row = Answers["market/universe"]["tickers"][number]
+
+/** All tickers, by name and kind. */
+export function TickerList() {
+  const { read } = useAddress()
+  const params = { search: read("search"), kind: read("kind"), limit: 200 }
+  return (
+    <>
+      <Filters names={["search", "kind"]}>
+        <TextFilter label="Ticker or company" name="search" placeholder="Apple" />
+        <ChoiceFilter label="Kind" name="kind" all="Stocks and funds" options={kinds} />
+      </Filters>
+      <div className="mt-5">
+        <Answered name="market/universe" params={params} what="Tickers" isList>
+          {({ tickers, total_count }) => (
+            <>
+              <DataTable caption="Tickers" columns={columns} rows={tickers} idOf={({ ticker }) => ticker} />
+              {total_count > tickers.length && (
+                <p className="label mt-3 text-muted">
+                  The first {tickers.length} of {total_count}. Search to find the others.
+                </p>
+              )}
+            </>
+          )}
+        </Answered>
+      </div>
+    </>
+  )
+}
+
+const kinds = [
+  ["stock", "Stocks"],
+  ["etf", "Funds"],
+] as const
+
+const columns: readonly DataColumn<Row>[] = [
+  { label: "Ticker", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
+  { label: "Name", isWhole: true, cell: ({ company_name }) => company_name ?? "–" },
+  {
+    label: "Sector",
+    isWideOnly: true,
+    cell: ({ gics_sector, kind }) => gics_sector ?? (kind === "etf" ? "Fund" : "–"),
+  },
+  { label: "Predicted", cell: ({ is_predicted }) => (is_predicted ? "Yes" : "No") },
+  { label: "Last price", isWideOnly: true, cell: ({ last_bar_date }) => last_bar_date },
+]

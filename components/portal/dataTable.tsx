@@ -1,0 +1,157 @@
+"use client"
+
+import { type ReactNode, useId } from "react"
+import { useAddress } from "./address"
+import { useIsExample } from "./example"
+
+export type DataColumn<Row> = {
+  label: string
+  cell(row: Row): ReactNode
+  isNumber?: boolean
+  /** The name by which the server sorts by this column. */
+  sort?: string
+  /** Takes a line of its own where rows are cards. */
+  isWhole?: boolean
+  /** Left out where the screen is narrow. */
+  isWideOnly?: boolean
+}
+
+type Sorted = { sort: string; order: "asc" | "desc" }
+
+type DataTableProps<Row> = {
+  /** Says what the table is of, to those who do not see it. */
+  caption: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  idOf(row: Row): string
+  /** How the rows are sorted, where the address does not say. Without it, they cannot be sorted. */
+  sorted?: Sorted
+}
+
+/**
+ * Rows as the server gave them. Pressing the name of a column writes the order into the address. On a narrow screen each row
+ * is a card.
+ */
+export function DataTable<Row>({ caption, columns, rows, idOf, sorted }: DataTableProps<Row>) {
+  const isExample = useIsExample()
+  const sortable = isExample ? undefined : sorted
+  if (rows.length === 0) return null
+  return (
+    <>
+      {sortable && <SortChoice columns={columns} sorted={sortable} />}
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-left text-[0.9375rem] max-sm:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="max-sm:hidden">
+            <tr className="border-ink border-b align-bottom">
+              {columns.map((column) => (
+                <Head key={column.label} column={column} sorted={sortable} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="tabular-nums max-sm:block">
+            {rows.map((row) => (
+              <Line key={idOf(row)} columns={columns} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Line<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  return (
+    <tr className="border-rule border-b align-baseline max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-3">
+      {columns.map((column) => (
+        <td
+          key={column.label}
+          className={`${lookOf(column)} max-sm:px-0 max-sm:py-0.5 max-sm:text-left ${column.isWhole ? "max-sm:col-span-2" : ""}`}
+        >
+          {!column.isWhole && <span className="label mr-2 text-muted sm:hidden">{column.label}</span>}
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type HeadProps = {
+  column: Pick<DataColumn<never>, "label" | "sort" | "isNumber" | "isWideOnly">
+  sorted: Sorted | undefined
+}
+
+function Head({ column, sorted }: HeadProps) {
+  const { read, set } = useAddress()
+  const { label, sort, isNumber } = column
+  if (!sort || !sorted) {
+    return (
+      <th scope="col" className={`label font-normal text-muted ${lookOf(column)}`}>
+        {label}
+      </th>
+    )
+  }
+  const isSorted = (read("sort") ?? sorted.sort) === sort
+  const order = read("order") ?? sorted.order
+  const turned = isSorted && order === "desc" ? "asc" : "desc"
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order === "asc" ? "ascending" : "descending") : "none"}
+      className={lookOf(column)}
+    >
+      <button
+        type="button"
+        onClick={() => set({ sort, order: turned })}
+        className={`label inline-flex min-h-9 cursor-pointer items-center whitespace-nowrap text-muted hover:text-ink ${isNumber ? "flex-row-reverse" : ""}`}
+      >
+        {label}
+        <span aria-hidden="true" className="inline-block w-3.5 text-center">
+          {isSorted && (order === "asc" ? "↑" : "↓")}
+        </span>
+      </button>
+    </th>
+  )
+}
+
+type SortChoiceProps = { columns: readonly Pick<DataColumn<never>, "label" | "sort">[]; sorted: Sorted }
+
+/** Cards have no heads to press. */
+function SortChoice({ columns, sorted }: SortChoiceProps) {
+  const { read, set } = useAddress()
+  const id = useId()
+  const value = `${read("sort") ?? sorted.sort} ${read("order") ?? sorted.order}`
+
+  function choose(chosen: string) {
+    const [sort, order] = chosen.split(" ")
+    set({ sort, order })
+  }
+
+  return (
+    <div className="mb-2 flex items-center gap-3 sm:hidden">
+      <label htmlFor={id} className="label text-muted">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+        className="min-h-11 min-w-0 flex-1 border border-muted bg-raised px-2 text-[0.9375rem]"
+      >
+        {columns.flatMap(({ label, sort }) =>
+          (["desc", "asc"] as const).map((order) =>
+            sort ? (
+              <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
+                {label}, {order === "desc" ? "highest first" : "lowest first"}
+              </option>
+            ) : null,
+          ),
+        )}
+      </select>
+    </div>
+  )
+}
+
+function lookOf({ isNumber, isWideOnly }: { isNumber?: boolean; isWideOnly?: boolean }): string {
+  return `px-2 py-2.5 first:pl-0 last:pr-0 ${isNumber ? "text-right" : ""}${isWideOnly ? " max-sm:hidden" : ""}`
+}

@@ -1,0 +1,126 @@
+"use client"
+
+import { type FormEvent, type ReactNode, useId } from "react"
+import { useAddress } from "./address"
+import { useIsExample } from "./example"
+
+const look = "mt-1 block min-h-11 w-full border border-muted bg-raised px-2 text-[0.9375rem] text-ink"
+
+/** What narrows a page down. Each field writes itself into the address. */
+export function Filters({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { read, set } = useAddress()
+  const isSet = names.some((name) => read(name) !== null)
+  return (
+    <search className="mt-5 block border-ink border-t pt-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-4">{children}</div>
+      {isSet && (
+        <button
+          type="button"
+          onClick={() => set(Object.fromEntries(names.map((name) => [name, null])))}
+          className="label mt-2 min-h-9 cursor-pointer text-accent underline underline-offset-4"
+        >
+          Clear filters
+        </button>
+      )}
+    </search>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  all: string
+  options: readonly (readonly [value: string, name: string])[]
+}
+
+export function ChoiceFilter({ label, name, all, options }: ChoiceProps) {
+  const { read, set } = useAddress()
+  const id = useId()
+  const value = read(name) ?? ""
+  const isKnown = value === "" || options.some(([each]) => each === value)
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="label text-muted">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ target }) => set({ [name]: target.value })} className={look}>
+        <option value="">{all}</option>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+        {!isKnown && <option value={value}>{value.slice(0, 30)}</option>}
+      </select>
+    </div>
+  )
+}
+
+type TextProps = { label: string; name: string; type?: "text" | "date"; placeholder?: string; maxLength?: number }
+
+/** Takes effect when it is left, or with Enter. */
+export function TextFilter({ label, name, type = "text", placeholder, maxLength = 40 }: TextProps) {
+  const { read, set } = useAddress()
+  const id = useId()
+  const value = read(name) ?? ""
+
+  function take(text: string) {
+    if (text.trim() !== value) set({ [name]: text.trim() })
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    take(String(new FormData(event.currentTarget).get(name) ?? ""))
+  }
+
+  return (
+    <form onSubmit={send} className="min-w-0">
+      <label htmlFor={id} className="label text-muted">
+        {label}
+      </label>
+      <input
+        key={value}
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value}
+        placeholder={placeholder}
+        maxLength={type === "text" ? maxLength : undefined}
+        autoComplete="off"
+        onBlur={({ target }) => take(target.value)}
+        onChange={({ target }) => type === "date" && take(target.value)}
+        className={look}
+      />
+    </form>
+  )
+}
+
+type PagerProps = { page: number; limit: number; count: number; total_count: number }
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pager({ page, limit, count, total_count: total }: PagerProps) {
+  const { set } = useAddress()
+  const isExample = useIsExample()
+  const first = (page - 1) * limit + 1
+  const look = "min-h-11 cursor-pointer border border-ink px-4 disabled:cursor-not-allowed disabled:opacity-50"
+  if (total === 0 || isExample) return null
+  return (
+    <nav aria-label="Rows" className="mt-4 flex flex-wrap items-center gap-3">
+      <p role="status" className="label mr-auto">
+        {first.toLocaleString("en-US")} to {(first + count - 1).toLocaleString("en-US")} of{" "}
+        {total.toLocaleString("en-US")}
+      </p>
+      <button type="button" className={look} disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+        Previous
+      </button>
+      <button
+        type="button"
+        className={look}
+        disabled={first + count > total}
+        onClick={() => set({ page: String(page + 1) })}
+      >
+        Next
+      </button>
+    </nav>
+  )
+}

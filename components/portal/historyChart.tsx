@@ -1,0 +1,75 @@
+"use client"
+
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
+import { dayText } from "../account/instants"
+import { type Serie, SeriesLegend, SeriesTooltip } from "../charts/series"
+import { DataTable } from "./dataTable"
+import { numberText } from "./words"
+
+type Point = { date: string } & Record<string, number | string | null>
+
+type HistoryChartProps = {
+  /** What is drawn, in a few words. */
+  label: string
+  /** By day, oldest first. */
+  points: readonly Point[]
+  series: Serie[]
+  range?: [low: number, high: number]
+}
+
+/** Figures day by day, with the table of the same figures behind them. */
+export function HistoryChart({ label, points, series, range }: HistoryChartProps) {
+  if (points.length === 0) return null
+  return (
+    <>
+      <figure className="mt-3">
+        <SeriesLegend series={series} />
+        <div role="img" aria-label={`${label}. The figures are in the table.`} className="h-52">
+          <ResponsiveContainer width="100%" height="100%">
+            <LineChart data={[...points]} accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
+              <CartesianGrid vertical={false} stroke="var(--rule)" />
+              <XAxis
+                dataKey="date"
+                tickFormatter={(date: string) => date.slice(5)}
+                tick={tick}
+                stroke="var(--muted)"
+                tickLine={false}
+                minTickGap={20}
+              />
+              <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={range ?? ["auto", "auto"]} />
+              <Tooltip cursor={{ stroke: "var(--muted)" }} content={<SeriesTooltip series={series} />} />
+              {series.map(({ name, color }) => (
+                <Line
+                  key={name}
+                  dataKey={name}
+                  style={{ stroke: color }}
+                  strokeWidth={2}
+                  dot={{ r: 3, style: { fill: color, stroke: color } }}
+                  isAnimationActive={false}
+                />
+              ))}
+            </LineChart>
+          </ResponsiveContainer>
+        </div>
+      </figure>
+      <details className="mt-1">
+        <summary className="label min-h-9 cursor-pointer py-2 text-muted">The same as a table</summary>
+        <DataTable
+          caption={label}
+          columns={[
+            { label: "Day", cell: ({ date }: Point) => dayText(date) },
+            ...series.map(({ name, label: what }) => ({
+              label: what,
+              isNumber: true,
+              cell: (point: Point) => numberText(Number(point[name] ?? Number.NaN)),
+            })),
+          ]}
+          rows={points.toReversed()}
+          idOf={({ date }) => date}
+        />
+      </details>
+    </>
+  )
+}
+
+const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }

@@ -1,0 +1,22 @@
+"use client"
+
+import Link from "next/link"
+import type { ReactNode } from "react"
+import { atMoment, useAddress } from "./address"
+
+type PortalLinkProps = { href: string; className?: string; isHere?: boolean; children: ReactNode }
+
+/** A link to a page behind the session: it leads to the same moment, while one is set. */
+export function PortalLink({ href, className, isHere, children }: PortalLinkProps) {
+  const { asOf } = useAddress()
+  return (
+    <Link href={atMoment(href, asOf)} prefetch={false} aria-current={isHere ? "page" : undefined} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+/** A ticker, leading to its page. */
+export function TickerLink({ ticker }: { ticker: string }) {
+  return <PortalLink href={`/tickers/${encodeURIComponent(ticker)}`}>{ticker}</PortalLink>
+}

@@ -1,0 +1,42 @@
+/** Why an answer was refused, as far as a page tells its reader. */
+export type Refused = {
+  status: number
+  title: string
+  /** The plan that the product is part of, by its internal name, where that is what is missing. */
+  requiredTier: string | null
+  violations: { name: string; message: string }[]
+  /** Tickers that may have been meant. */
+  suggestions: { ticker: string; company_name: string | null }[]
+  canAskAgain: boolean
+}
+
+type Problem = {
+  detail?: unknown
+  required_tier?: string
+  suggestions?: Refused["suggestions"]
+}
+
+/** Reads the body of an error of the API: a problem, or for parameters a list of violations. */
+export function readRefused(status: number, body: unknown): Refused {
+  const { detail, required_tier = null, suggestions = [] } = Object(body) as Problem
+  const violations = Array.isArray(detail) ? detail.map(readViolation) : []
+  return {
+    status,
+    title: titleOf(status, detail),
+    requiredTier: status === 403 ? required_tier : null,
+    violations,
+    suggestions,
+    canAskAgain: status === 429 || status >= 500 || status === 0,
+  }
+}
+
+function readViolation({ loc, msg }: { loc: string[]; msg: string }) {
+  return { name: String(loc.at(-1)), message: msg }
+}
+
+function titleOf(status: number, detail: unknown): string {
+  if (status === 0) return "The server cannot be reached. Check your connection."
+  if (status === 422) return "These filters cannot be used."
+  if (status === 429) return "Too many questions in one minute. Wait a moment."
+  return typeof detail === "string" ? detail : "The server cannot answer just now."
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf } from "@/server/products/product"
+import type { eventSignals } from "@/server/products/signals/events"
+import { dayText } from "../account/instants"
+import type { DataColumn } from "./dataTable"
+import { PortalLink, TickerLink } from "./link"
+import { ThirdParty } from "./thirdParty"
+import { moveText, nameOf, numberText } from "./words"
+
+export type Signal = AnswerOf<typeof eventSignals>["signals"][number]
+
+/** An event signal in a table. */
+export const signalColumns: readonly DataColumn<Signal>[] = [
+  {
+    label: "Issued",
+    sort: "issued_at",
+    cell: ({ issued_at }) => <span className="whitespace-nowrap">{dayText(issued_at)}</span>,
+  },
+  { label: "Ticker", sort: "ticker", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
+  {
+    label: "Signal",
+    isWhole: true,
+    sort: "event_type",
+    cell: (signal) => <Said signal={signal} />,
+  },
+  { label: "Confidence", sort: "confidence", isNumber: true, cell: ({ confidence }) => numberText(confidence) },
+  {
+    label: "Conviction",
+    sort: "conviction",
+    isNumber: true,
+    isWideOnly: true,
+    cell: ({ conviction }) => numberText(conviction),
+  },
+  {
+    label: "Outcome",
+    sort: "raw_move_pct",
+    isNumber: true,
+    cell: (signal) => (
+      <span className="whitespace-nowrap">
+        {outcomeText(signal)}
+        {signal.raw_move_pct !== null && <span className="text-muted sm:block"> {moveText(signal.raw_move_pct)}</span>}
+      </span>
+    ),
+  },
+]
+
+/** What the signal says, leading to its page. */
+function Said({ signal }: { signal: Signal }) {
+  return (
+    <span className="block sm:min-w-[14rem]">
+      {nameOf(signal.event_type)}, {signal.direction}
+      {signal.second_order && ", second order"}
+      {signal.document_status !== "current" && <span className="text-danger">, document {signal.document_status}</span>}
+      <PortalLink href={`/signals/${encodeURIComponent(signal.signal_id)}`} className="block">
+        <ThirdParty>{signal.headline}</ThirdParty>
+      </PortalLink>
+    </span>
+  )
+}
+
+export function outcomeText({ status, outcome }: Pick<Signal, "status" | "outcome">): string {
+  if (outcome) return outcome === "win" ? "Won" : "Lost"
+  return nameOf(status)
+}

@@ -1,0 +1,22 @@
+import { PortalLink } from "./link"
+import type { Refused } from "./refused"
+
+/** The tickers that may have been meant. */
+export function Suggestions({ suggestions }: Pick<Refused, "suggestions">) {
+  if (suggestions.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p className="text-[0.9375rem]">Did you mean</p>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {suggestions.map(({ ticker, company_name: name }) => (
+          <li key={ticker}>
+            <PortalLink href={`/tickers/${encodeURIComponent(ticker)}`}>
+              {ticker}
+              {name && ` (${name})`}
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** `earnings_beat` is "Earnings beat". */
+export function nameOf(word: string): string {
+  const text = word.split("_").map(inCapitals).join(" ")
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+const acronyms = new Set(["cpi", "eia", "etf", "fomc", "gdp", "pce", "ppi", "usgs", "vix"])
+const inCapitals = (word: string) => (acronyms.has(word) ? word.toUpperCase() : word)
+
+export const rateText = (rate: number | null | undefined) => (rate == null ? "–" : `${(rate * 100).toFixed(1)}%`)
+
+/** With its sign, so that a fall is seen without colour. */
+export function moveText(percent: number | null | undefined): string {
+  if (percent == null) return "–"
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
+}
+
+export const priceText = (price: number | null | undefined) => (price == null ? "–" : price.toFixed(2))
+
+export const countText = (count: number) => count.toLocaleString("en-US")
+
+export const numberText = (value: number | null | undefined, digits = 2) =>
+  value == null ? "–" : value.toFixed(digits)
+
+/** A share with its interval and how much it rests on. */
+export function intervalText(low: number | null | undefined, high: number | null | undefined, n: number): string {
+  if (low == null || high == null) return `n = ${countText(n)}`
+  return `95% interval ${rateText(low)} to ${rateText(high)}, n = ${countText(n)}`
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto"
+import type { Cookie } from "@playwright/test"
+import { sessionCookie } from "../../../server/sessions/cookies"
+import { sessionHash } from "../../../server/sessions/store"
+import { started } from "../started"
+import { inDatabase } from "../stored"
+
+/** The cookie of a browser that is signed in to an account, as if by a link of a minute ago. */
+export async function signedIn(email: string): Promise<Cookie> {
+  const token = randomBytes(32).toString("base64url")
+  await inDatabase((pool) =>
+    pool.query(
+      `INSERT INTO session (token_hash, account_id, created_at, expires_at)
+       SELECT $1, id, now(), now() + interval '1 day' FROM account WHERE email = $2`,
+      [sessionHash(token), email],
+    ),
+  )
+  const { name, options } = sessionCookie(started.origin)
+  const { httpOnly, secure, path } = options
+  return { name, value: token, domain: "localhost", path, httpOnly, secure, sameSite: "Lax", expires: -1 }
+}

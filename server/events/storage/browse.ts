@@ -1,0 +1,76 @@
+import { fieldsOfSignal, isKnown, type KnownSignal, known, originOf, type SignalsView, saidLater } from "./read"
+
+/** What can be looked for among all signals ever issued. Days are those of the issue, in New York, both included. */
+export type BrowseFilter = {
+  eventType?: string
+  isSecondOrder?: boolean
+  ticker?: string
+  direction?: "bullish" | "bearish"
+  outcome?: "pending" | "win" | "loss" | "void"
+  fromDate?: string
+  toDate?: string
+}
+
+/** The columns that signals are sorted by. Those that are not known come last in either direction. */
+const sortColumns = {
+  issued_at: "s.issued_at",
+  ticker: "s.ticker",
+  event_type: "s.event_type",
+  confidence: "s.confidence",
+  conviction: "s.conviction",
+  raw_move_pct: "g.raw_move_pct",
+} as const
+
+export type SortColumn = keyof typeof sortColumns
+export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[]]
+
+export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
+
+/** Some of the signals that match, in order, and how many match. What is not shown is not read. */
+export async function browseSignals(
+  view: SignalsView,
+  filter: BrowseFilter,
+  { sort, isDescending, offset, limit }: Slice,
+): Promise<{ signals: KnownSignal[]; totalCount: number }> {
+  const { eventType, isSecondOrder, ticker, direction, outcome, fromDate, toDate } = filter
+  const { rows } = await view.database.pool.query<KnownSignal & { totalCount: number }>(
+    `WITH found AS (
+       SELECT s.id, count(*) OVER () AS n,
+         row_number() OVER (ORDER BY ${sortColumns[sort]} ${isDescending ? "DESC" : "ASC"} NULLS LAST, s.issued_at DESC, s.id) AS place
+       FROM ${known}
+       WHERE ${isKnown} AND ($3::text IS NULL OR s.event_type = $3) AND ($4::boolean IS NULL OR s.is_second_order = $4)
+         AND ($5::text IS NULL OR s.ticker = $5) AND ($6::direction IS NULL OR s.direction = $6)
+         AND ($7::text IS NULL OR coalesce(g.outcome::text, 'pending') = $7)
+         AND ($8::date IS NULL OR s.issued_at >= $8::date::timestamp AT TIME ZONE 'America/New_York')
+         AND ($9::date IS NULL OR s.issued_at < ($9::date + 1)::timestamp AT TIME ZONE 'America/New_York')
+       ORDER BY place OFFSET $10 LIMIT $11)
+     SELECT ${fieldsOfSignal}, found.n::float8 AS "totalCount"
+     FROM found JOIN ${known} ON s.id = found.id JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
+     WHERE ${isKnown} ORDER BY found.place`,
+    [
+      originOf(view),
+      view.asOf,
+      eventType ?? null,
+      isSecondOrder ?? null,
+      ticker ?? null,
+      direction ?? null,
+      outcome ?? null,
+      fromDate ?? null,
+      toDate ?? null,
+      offset,
+      limit,
+    ],
+  )
+  return { signals: rows, totalCount: rows[0]?.totalCount ?? 0 }
+}
+
+/** One signal by its id; null where none of it was known. */
+export async function findSignal(view: SignalsView, id: string): Promise<KnownSignal | null> {
+  const { rows } = await view.database.pool.query<KnownSignal>(
+    `SELECT ${fieldsOfSignal}
+     FROM ${known} JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
+     WHERE ${isKnown} AND s.id = $3`,
+    [originOf(view), view.asOf, id],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,12 @@
+import type { DataProduct } from "../product"
+import { batchTable } from "./batchTable"
+import { browse } from "./browse"
+import { signal } from "./signal"
+
+/** Questions that the pages behind the session ask and the API has no endpoint for. They are declared as products are. */
+export const pageProducts = eraseTypes(browse, signal, batchTable)
+
+/** Safe, since a handler only gets what the schema of its own product has parsed. */
+function eraseTypes(...each: DataProduct[]): readonly DataProduct[] {
+  return each
+}

@@ -1,13 +1,13 @@
 "use client"
 
 import "./globals.css"
-import { GeistSans } from "geist/font/sans"
 import { DocsPage } from "@/components/docs/page"
+import { fontVariables } from "./fonts"
 
 /** Where the frame of the pages itself broke. Next's own page for it brings a style sheet within it, which is forbidden. */
 export default function BrokenFrame() {
   return (
-    <html lang="en" className={GeistSans.variable}>
+    <html lang="en" className={fontVariables}>
       <body>
         <main>
           <DocsPage

@@ -1,12 +1,11 @@
 import "./globals.css"
-import { GeistMono } from "geist/font/mono"
-import { GeistSans } from "geist/font/sans"
 import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
 import { readEnv } from "@/server/env"
-import { bringsSession } from "@/server/hosts/next/session"
+import { findReader } from "@/server/hosts/next/session"
+import { fontVariables } from "./fonts"
 
 const title = "Assay: market predictions with their record"
 const description =
@@ -31,7 +30,7 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" className={fontVariables}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
@@ -39,7 +38,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <Header isSignedIn={await bringsSession()} />
+        <Header reader={await findReader()} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

@@ -28,7 +28,7 @@ export default async function ModelsPage() {
       >
         <p className="mt-4 text-muted">
           The API has the same at <code>/api/v1/predictions/model</code>, as of any past moment. How the predictions
-          themselves turned out is in <Link href="/#predictions_accuracy">predictions/accuracy</Link>.
+          themselves turned out is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>.
         </p>
         {answer === null && <p className="mt-10 text-xl">The models cannot be read just now, so none is shown.</p>}
         {answer && models.length === 0 && <p className="mt-10 text-xl">{answer.models.meta.empty_detail}</p>}

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto"
 import { writeAudit } from "../accounts/audit/write"
+import type { Tier } from "../accounts/tiers"
 import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { endGrants } from "../oauth/grants"
 
 /** The account of a browser session; `sessionId` identifies the session and grants nothing. */
-export type SignedIn = { sessionId: string; accountId: string; email: string; signedInAt: Date }
+export type SignedIn = { sessionId: string; accountId: string; email: string; tier: Tier; signedInAt: Date }
 
 /** A session ends so many seconds after it was last used; its end is moved once a day. */
 export const sessionSeconds = 30 * 86_400
@@ -49,7 +50,7 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   if (expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000) {
     await prisma.session.updateMany({ where: { tokenHash }, data: { expiresAt } })
   }
-  return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
+  return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, tier: account.tier, signedInAt }
 }
 
 /** Whether a session began recently enough for changes that could take the account over. */

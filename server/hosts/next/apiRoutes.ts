@@ -6,6 +6,7 @@ import { service } from "../../service"
 import { jsonRouteOf } from "../../surfaces/accept"
 import { handleClientFile } from "../../surfaces/clientFiles"
 import type { RequestHeaders } from "../../surfaces/credentials"
+import { handleDemoAnswer } from "../../surfaces/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
 import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
@@ -83,6 +84,9 @@ export async function snapshotRoute(request: Request): Promise<Response> {
 
 /** `/clients/…` for Next's route handlers. */
 export const clientFileRoute = (request: Request) => answerBy(handleClientFile, request)
+
+/** `/demo/answer` for Next's route handlers. */
+export const demoAnswerRoute = (request: Request) => answerBy(handleDemoAnswer, request)
 
 /** `/links/…` for Next's route handlers. */
 export const linkRoute = (request: Request) => answerBy(handleLink, request)

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers"
-import { readEnv } from "../../env"
+import { spellEmail } from "../../accounts/email"
+import { tiers } from "../../accounts/tiers"
 import { service } from "../../service"
 import { sessionCookie } from "../../sessions/cookies"
 import { endSession, readSession, type SignedIn } from "../../sessions/store"
@@ -17,13 +18,10 @@ export async function findSession(): Promise<SignedIn | null> {
   return token ? readSession(database, token, new Date()) : null
 }
 
-/**
- * Whether the browser brings a session, unread: enough to choose a link by, never to let anyone in. A cookie that this very
- * answer takes away is there, and empty.
- */
-export async function bringsSession(): Promise<boolean> {
-  const jar = await cookies()
-  return Boolean(jar.get(sessionCookie(readEnv().BASE_URL).name)?.value)
+/** Who the header says is signed in; nobody while the database cannot say, and on a page that must be there without it. */
+export async function findReader(): Promise<{ email: string; planName: string } | null> {
+  const session = await findSession().catch(() => null)
+  return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }
 
 /** Signs this browser out. For actions and route handlers, which may set cookies. */

@@ -1,0 +1,57 @@
+import Link from "next/link"
+import type { ReactNode } from "react"
+import { Section } from "@/components/site/section"
+
+type LimitsProps = {
+  /** Whether prices come from a market feed. */
+  isLive: boolean
+}
+
+/** What must be known before any figure is relied on. */
+export function Limits({ isLive }: LimitsProps) {
+  return (
+    <Section id="limits" title="Limits">
+      <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
+        {!isLive && (
+          <Limit name="A simulated market is not the market">
+            Without a live feed, prices come from a generator. The record then shows that the pipeline works, and
+            nothing about any real stock.
+          </Limit>
+        )}
+        <Limit name="Prices rise more often than they fall">
+          So “always up” needs no model and is hard to beat. Skill is what remains of the accuracy after subtracting the{" "}
+          <Link href="/docs/glossary" prefetch={false}>
+            base rate
+          </Link>
+          , and it may be zero.
+        </Limit>
+        <Limit name="Stocks move together">
+          A thousand predictions of one session are not a thousand independent cases. The wider interval counts each
+          session as one observation; rely on that one.
+        </Limit>
+        <Limit name="Replayed is not predicted live">
+          A past that was computed afterwards, session by session, is labelled replay or simulated. Only live
+          predictions were published before their session.
+        </Limit>
+        <Limit name="Unknown stays unknown">
+          A figure that cannot be had is null with a documented meaning, and an empty list gives its reason. Neither is
+          filled with an estimate.
+        </Limit>
+      </dl>
+      <p className="mt-6">
+        <Link href="/methodology" prefetch={false}>
+          How every figure is computed
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+function Limit({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-medium">{name}</dt>
+      <dd className="mt-1 text-[0.9375rem] text-muted">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { isRefusal } from "../errors"
+import { regime } from "../products/market/regime"
+import { accuracy } from "../products/predictions/accuracy"
+import { ticker } from "../products/predictions/ticker"
+import type { DataProduct } from "../products/product"
+import { refusals } from "../refusals"
+import { jsonType } from "./deliver"
+import { fewAtOnce } from "./fewAtOnce"
+import type { Outgoing } from "./headers"
+import { parseParams } from "./parse"
+import { answerPublic, type PublicRequest } from "./publicAnswer"
+import { answerOf } from "./run"
+import type { Service } from "./service"
+
+export const demoAnswerPath = "/demo/answer"
+
+type DemoQuestion = {
+  product: DataProduct
+  /** The parameters that a visitor may set; all others keep their defaults. */
+  parameters: readonly string[]
+  defaults: Record<string, string>
+}
+
+/** What the home page lets its visitors ask without a key, by the name that the address gives it. */
+export const demoQuestions: Record<string, DemoQuestion> = {
+  prediction: { product: ticker, parameters: ["ticker", "as_of"], defaults: { ticker: "AAPL" } },
+  regime: { product: regime, parameters: ["as_of"], defaults: {} },
+  accuracy: { product: accuracy, parameters: ["as_of"], defaults: {} },
+}
+
+/** Past moments take work that nobody with a key should wait behind. */
+const inTurn = fewAtOnce(2, 20)
+
+/**
+ * Answers for /demo/answer: what the API says to one of a few questions, to anybody. The caller is counted by its network,
+ * and parameters that a visitor may not set change nothing.
+ */
+export function handleDemoAnswer(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
+  return answerPublic(service, request, at, async (path) => {
+    if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
+    const query = new URLSearchParams(request.url.slice(path.length + 1))
+    const { product, input } = readDemoQuestion(query)
+    const params = parseParams(service, product, input, at, "rest")
+    // It belongs to nobody: whoever asks, it is the same.
+    const answer = await inTurn(async () => answerOf(service, product, params, "", at))
+    return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept-Encoding" } }
+  })
+}
+
+/** The question that is asked for, with its parameters. A form sends fields that were left empty. */
+function readDemoQuestion(query: URLSearchParams): { product: DataProduct; input: Record<string, unknown> } {
+  const asked = query.get("ask") ?? "prediction"
+  if (!Object.hasOwn(demoQuestions, asked)) throw refusals.parametersUnusable([unknownQuestion(asked)])
+  const { product, parameters, defaults } = demoQuestions[asked]
+  const given = parameters.flatMap((name) => {
+    const value = query.get(name)?.trim()
+    return value ? [[name, value] as const] : []
+  })
+  return { product, input: { ...defaults, ...Object.fromEntries(given) } }
+}
+
+const unknownQuestion = (asked: string) => ({
+  type: "enum",
+  loc: ["query", "ask"] as ["query", string],
+  msg: `must be one of: ${Object.keys(demoQuestions).join(", ")}`,
+  input: asked.slice(0, 100),
+})
+
+/** The body of the answer to the first question as it is now; null where its ticker is not among those that are stored. */
+export async function firstDemoAnswer(service: Service, at: number): Promise<string | null> {
+  const { product, input } = readDemoQuestion(new URLSearchParams())
+  try {
+    const params = parseParams(service, product, input, at, "rest")
+    const { body } = await answerOf(service, product, params, "", at)
+    return body.toString()
+  } catch (error) {
+    if (isRefusal(error)) return null
+    service.log.error({ event: "answer.failed", error: String(error) }, "The answer of the home page failed")
+    return null
+  }
+}

@@ -7,17 +7,11 @@ import { readEnv } from "@/server/env"
 import { findReader } from "@/server/hosts/next/session"
 import { fontVariables } from "./fonts"
 
-const title = "Assay: market predictions with their record"
-const description =
-  "A REST and MCP service of market predictions and market context that says what it said, when, and how it turned out."
-
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(readEnv().BASE_URL),
-    title: { default: title, template: "%s · Assay" },
-    description,
-    openGraph: { title, description, type: "website", siteName: "Assay", locale: "en" },
-    twitter: { card: "summary", title, description },
+    title: { default: "Assay: market predictions with a track record", template: "%s · Assay" },
+    description: "Stock and ETF predictions, market context and event signals over REST and MCP.",
   }
 }
 

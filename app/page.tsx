@@ -9,16 +9,23 @@ import { Live } from "@/components/home/live"
 import { OriginBanner } from "@/components/home/originBanner"
 import { Plans } from "@/components/home/plans"
 import { Steps } from "@/components/home/steps"
+import { StructuredData } from "@/components/site/structuredData"
 import { readEnv } from "@/server/env"
 import { newYorkDate } from "@/server/exchange/sessions"
 import { findService } from "@/server/hosts/next/apiRoutes"
 import { products } from "@/server/products"
 import { firstDemoAnswer } from "@/server/surfaces/demoAnswer"
+import { serviceDescription } from "@/server/surfaces/site/structuredData"
 import { readFigures } from "./figures"
+import { pageMetadata } from "./pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = { alternates: { canonical: "/" } }
+const title = "Assay: market predictions with a track record"
+const description =
+  "An API for stock and ETF predictions, market context and event signals, over REST and MCP. Every prediction is recorded before its session and graded after it."
+
+export const metadata: Metadata = { ...pageMetadata({ path: "/", title, description }), title: { absolute: title } }
 
 export default async function HomePage() {
   const { BASE_URL } = readEnv()
@@ -37,6 +44,7 @@ export default async function HomePage() {
       <Steps baseUrl={BASE_URL} />
       <Limits isLive={figures?.regime.meta.data_origin === "live"} />
       <Plans products={products} />
+      <StructuredData value={serviceDescription(BASE_URL, products)} />
     </>
   )
 }

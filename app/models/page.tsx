@@ -6,13 +6,16 @@ import { ModelCard } from "@/components/models/modelCard"
 import { TextPage } from "@/components/site/textPage"
 import { model } from "@/server/products/predictions/model"
 import { answersOf } from "../answers"
+import { pageMetadata } from "../pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/models",
   title: "Models",
-  description: "What stands behind each prediction, how it was measured, and what it cannot do.",
-}
+  description:
+    "The models behind the daily, weekly and monthly predictions: how they were measured, and what they cannot do.",
+})
 
 const readModels = answersOf("models", { models: model.response }, { models: { product: model, input: {} } })
 

@@ -10,15 +10,17 @@ import { plans } from "@/components/site/plans"
 import { anonymousLimits } from "@/server/accounts/tiers"
 import { readEnv } from "@/server/env"
 import { tools, toolsets } from "@/server/surfaces/mcp/tools"
+import { pageMetadata } from "../../pageMetadata"
 import { findOwnAccount } from "./ownAccount"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/docs/mcp",
   title: "MCP",
   description:
-    "How to use Assay from Claude, ChatGPT, Cursor, VS Code and any other client of MCP, and which tools it has.",
-}
+    "How to use Assay from Claude, ChatGPT, Cursor, VS Code and any other MCP client, and the tools that it has.",
+})
 
 export default async function McpPage() {
   const { BASE_URL } = readEnv()

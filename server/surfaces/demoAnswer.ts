@@ -4,6 +4,7 @@ import { accuracy } from "../products/predictions/accuracy"
 import { ticker } from "../products/predictions/ticker"
 import type { DataProduct } from "../products/product"
 import { refusals } from "../refusals"
+import { type ComputedAnswer, encode } from "./answers"
 import { jsonType } from "./deliver"
 import { fewAtOnce } from "./fewAtOnce"
 import type { Outgoing } from "./headers"
@@ -38,13 +39,30 @@ const inTurn = fewAtOnce(2, 20)
 export function handleDemoAnswer(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
-    const query = new URLSearchParams(request.url.slice(path.length + 1))
-    const { product, input } = readDemoQuestion(query)
-    const params = parseParams(service, product, input, at, "rest")
-    // It belongs to nobody: whoever asks, it is the same.
-    const answer = await inTurn(async () => answerOf(service, product, params, "", at))
+    const answer = await answerDemo(service, new URLSearchParams(request.url.slice(path.length + 1)), at)
     return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept-Encoding" } }
   })
+}
+
+/** The body of the answer to the first question as it is now; null where it cannot be had. */
+export async function firstDemoAnswer(service: Service, at: number): Promise<string | null> {
+  try {
+    const { body } = await answerDemo(service, new URLSearchParams(), at)
+    return body.toString()
+  } catch (error) {
+    if (!isRefusal(error)) {
+      service.log.error({ event: "answer.failed", error: String(error) }, "The answer of the home page failed")
+    }
+    return null
+  }
+}
+
+async function answerDemo(service: Service, query: URLSearchParams, at: number): Promise<ComputedAnswer> {
+  const { product, input } = readDemoQuestion(query)
+  const params = parseParams(service, product, input, at, "rest")
+  // It belongs to nobody: whoever asks, it is the same.
+  const answer = await inTurn(async () => answerOf(service, product, params, "", at))
+  return mayShowBars(service.env) ? answer : withoutPrices(answer)
 }
 
 /** The question that is asked for, with its parameters. A form sends fields that were left empty. */
@@ -66,16 +84,9 @@ const unknownQuestion = (asked: string) => ({
   input: asked.slice(0, 100),
 })
 
-/** The body of the answer to the first question as it is now; null where its ticker is not among those that are stored. */
-export async function firstDemoAnswer(service: Service, at: number): Promise<string | null> {
-  const { product, input } = readDemoQuestion(new URLSearchParams())
-  try {
-    const params = parseParams(service, product, input, at, "rest")
-    const { body } = await answerOf(service, product, params, "", at)
-    return body.toString()
-  } catch (error) {
-    if (isRefusal(error)) return null
-    service.log.error({ event: "answer.failed", error: String(error) }, "The answer of the home page failed")
-    return null
-  }
+/** The same without prices: those of some sources may be shown to customers, and not to everybody. */
+function withoutPrices({ body }: ComputedAnswer): ComputedAnswer {
+  return encode(JSON.parse(body.toString(), (name, value) => (priceFields.has(name) ? null : value)))
 }
+
+const priceFields = new Set(["reference_price", "spy_close", "spy_sma_200"])

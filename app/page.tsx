@@ -15,6 +15,7 @@ import { newYorkDate } from "@/server/exchange/sessions"
 import { findService } from "@/server/hosts/next/apiRoutes"
 import { products } from "@/server/products"
 import { firstDemoAnswer } from "@/server/surfaces/demoAnswer"
+import { tools } from "@/server/surfaces/mcp/tools"
 import { serviceDescription } from "@/server/surfaces/site/structuredData"
 import { readFigures } from "./figures"
 import { pageMetadata } from "./pageMetadata"
@@ -40,7 +41,7 @@ export default async function HomePage() {
       </AccuracyFigure>
       <Live first={first} today={newYorkDate(now)} />
       <Families products={products} />
-      <Audience toolCount={products.filter(({ tool }) => tool).length} />
+      <Audience toolCount={tools.length} />
       <Steps baseUrl={BASE_URL} />
       <Limits isLive={figures?.regime.meta.data_origin === "live"} />
       <Plans products={products} />

@@ -40,7 +40,7 @@ const frame = {
   fontFamily: "Geist",
 } as const
 
-const originName = (origin: string) => (origin === "live" ? "" : `${origin} data`)
+const originName = (origin: string) => (origin === "live" ? "" : `${origin[0].toUpperCase()}${origin.slice(1)} data`)
 
 type AxisProps = Pick<Shown, "interval" | "rival"> & { rate: number }
 
@@ -62,7 +62,7 @@ function Axis({ rate, interval, rival }: AxisProps) {
 function Tick({ scale, tick, isLast }: { scale: Scale; tick: number; isLast: boolean }) {
   const label = isLast ? { right: 0 } : { left: `${placeOn(scale, tick)}%` }
   return (
-    <div style={{ display: "flex", position: "absolute", inset: 0 }}>
+    <div style={whole}>
       <div style={{ ...line(placeOn(scale, tick), 24, 64), background: rule }} />
       <span style={{ position: "absolute", top: 94, color: muted, fontFamily: "Geist Mono", fontSize: 22, ...label }}>
         {tick.toFixed(2)}
@@ -78,7 +78,7 @@ function Mark({ left, right }: { left: number; right: number }) {
 
 function Rival({ left, name }: { left: number; name: string }) {
   return (
-    <div style={{ display: "flex", position: "absolute", inset: 0 }}>
+    <div style={whole}>
       <div style={{ ...line(left, 24, 64), width: 2, background: gold }} />
       <span
         style={{
@@ -96,6 +96,8 @@ function Rival({ left, name }: { left: number; name: string }) {
     </div>
   )
 }
+
+const whole = { display: "flex", position: "absolute", left: 0, top: 0, width: "100%", height: "100%" } as const
 
 const line = (left: number, top: number, height: number) =>
   ({ position: "absolute", left: `${left}%`, top, height, width: 1 }) as const

@@ -7,7 +7,7 @@ type AudienceProps = { toolCount: number }
 export function Audience({ toolCount }: AudienceProps) {
   return (
     <Section id="audience" title="Who it is for">
-      <div className="grid gap-x-12 gap-y-7 sm:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-5 sm:gap-y-7 sm:grid-cols-2">
         <Reader name="Quants and data scientists" href="/docs/time-travel" more="Point-in-time queries">
           Every endpoint takes <code>as_of</code> and answers with what was known at that moment, so backtests do not
           look ahead. Lists come as JSON, CSV or NDJSON.
@@ -35,7 +35,7 @@ function Reader({ name, href, more, children }: ReaderProps) {
   return (
     <div>
       <h3 className="font-medium">{name}</h3>
-      <p className="mt-1 text-muted">
+      <p className="mt-1 text-[0.9375rem] text-muted">
         {children} {/* One of these addresses is also JSON, which Next's own links would get. */}
         <a href={href} className="whitespace-nowrap">
           {more}

@@ -16,7 +16,10 @@ export function Families({ products }: FamiliesProps) {
     <Section id="product" title="What it serves">
       <ul className="grid gap-x-12 sm:grid-cols-2">
         {shown.map(({ family, text, members }) => (
-          <li key={family} className="border-rule border-b py-3.5 first:border-t sm:[&:nth-child(2)]:border-t">
+          <li
+            key={family}
+            className="border-rule border-b py-2.5 first:border-t sm:py-3.5 sm:[&:nth-child(2)]:border-t"
+          >
             <div className="flex items-baseline justify-between gap-x-4">
               <h3 className="font-medium first-letter:uppercase">{family}</h3>
               <p className="label text-muted">{countOf(members)}</p>
@@ -35,14 +38,14 @@ export function Families({ products }: FamiliesProps) {
 }
 
 const descriptions: Record<string, string> = {
-  predictions: "Direction, confidence and expected move per ticker: daily, weekly and monthly.",
-  market: "Regime, fear and greed, put/call ratio, anomalies, calendars and prices.",
-  signals: "Event signals with direction, horizon and sources, graded when they end.",
-  crowd: "What prediction markets say, how their prices move, and how well calibrated each venue is.",
-  social: "Stocks that people talk about on Reddit and YouTube, day by day.",
-  alternative: "Corporate flights, lobbying reports and hearings of Congress.",
-  intelligence: "World events with their revisions, a briefing, and the status of each source.",
-  edge: "Claims of an edge, registered before their data and tested once, with those that failed.",
+  predictions: "Daily, weekly and monthly, for each ticker",
+  market: "Regime, sentiment, anomalies and prices",
+  signals: "Events with a direction and a horizon",
+  crowd: "Prediction markets and their calibration",
+  social: "Stocks discussed on Reddit and YouTube",
+  alternative: "Corporate flights, lobbying and hearings",
+  intelligence: "World events and the status of sources",
+  edge: "Claims of an edge and their one test",
 }
 
 /** How many there are, and how many of them are in the free plan. */

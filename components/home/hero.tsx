@@ -3,7 +3,7 @@ import Link from "next/link"
 /** What Assay is, and the two ways on from here. */
 export function Hero() {
   return (
-    <div className="gutter pt-8 pb-10 sm:pt-14 sm:pb-14">
+    <div className="gutter pt-6 pb-8 sm:pt-14 sm:pb-14">
       <h1 className="max-w-[17ch] font-medium text-[clamp(2.375rem,6vw,4.75rem)] leading-[1.02] tracking-[-0.035em]">
         Market predictions that answer for themselves.
       </h1>

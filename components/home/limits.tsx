@@ -11,11 +11,10 @@ type LimitsProps = {
 export function Limits({ isLive }: LimitsProps) {
   return (
     <Section id="limits" title="Limits">
-      <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
+      <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
         {!isLive && (
           <Limit name="A simulated market is not the market">
-            Without a live feed, prices come from a generator. The record then shows that the pipeline works, and
-            nothing about any real stock.
+            Here prices come from a generator. The record shows that the pipeline works, and nothing about real stocks.
           </Limit>
         )}
         <Limit name="Prices rise more often than they fall">
@@ -26,12 +25,12 @@ export function Limits({ isLive }: LimitsProps) {
           , and it may be zero.
         </Limit>
         <Limit name="Stocks move together">
-          A thousand predictions of one session are not a thousand independent cases. The wider interval counts each
-          session as one observation; rely on that one.
+          A thousand predictions of one session are not a thousand independent cases. Rely on the wider interval, which
+          counts each session once.
         </Limit>
         <Limit name="Replayed is not predicted live">
-          A past that was computed afterwards, session by session, is labelled replay or simulated. Only live
-          predictions were published before their session.
+          What was computed afterwards, session by session, is labelled replay or simulated. Only live predictions were
+          published before their session.
         </Limit>
         <Limit name="Unknown stays unknown">
           A figure that cannot be had is null with a documented meaning, and an empty list gives its reason. Neither is

@@ -79,7 +79,7 @@ export function LiveAnswer({ questions, first, today }: LiveAnswerProps) {
         </p>
         <pre
           tabIndex={shown === null ? undefined : 0}
-          className="max-h-72 overflow-y-auto px-4 py-3 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-h-80"
+          className="max-h-60 overflow-y-auto px-4 py-3 text-[0.8125rem] leading-normal whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-h-80"
         >
           <code>{shown === null ? "The answer cannot be read right now." : <NumberedText text={shown} />}</code>
         </pre>

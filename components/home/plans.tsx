@@ -10,16 +10,16 @@ export function Plans({ products }: { products: readonly Product[] }) {
     <Section id="plans" title="Plans">
       <ul className="grid border-rule border-t sm:grid-cols-3 sm:gap-x-10 sm:border-t-0">
         {plans.map(([tier, { tierName, pricePerMonthUsd, limits }]) => (
-          <li key={tier} className="border-rule border-b py-4 sm:border-ink sm:border-t">
+          <li key={tier} className="border-rule border-b py-3 sm:py-4 sm:border-ink sm:border-t">
             <h3 className="flex items-baseline justify-between font-medium">
               {tierName}
               <span className="tabular-nums">
                 ${pricePerMonthUsd}
-                <span className="label text-muted"> a month</span>
+                <span className="label text-muted"> per month</span>
               </span>
             </h3>
             <p className="mt-1 text-[0.9375rem] text-muted tabular-nums">
-              {limits.perDay.toLocaleString("en-US")} requests a day, {limits.perMinute} a minute,{" "}
+              {limits.perDay.toLocaleString("en-US")} requests per day,{" "}
               {products.filter((product) => includes(tier, product.tier)).length} of {products.length} endpoints
             </p>
           </li>

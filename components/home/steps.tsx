@@ -5,14 +5,11 @@ import { Section } from "@/components/site/section"
 
 /** From nothing to a first answer. */
 export function Steps({ baseUrl }: { baseUrl: string }) {
-  const settings = {
-    mcpServers: { assay: { type: "http", url: `${baseUrl}/mcp`, headers: { "X-API-Key": "YOUR_KEY" } } },
-  }
   return (
     <Section id="start" title="Get started">
-      <ol className="space-y-8">
+      <ol className="space-y-6 sm:space-y-8">
         <Step number={1} title="Get a free key">
-          <p className="text-muted">
+          <p className="text-[0.9375rem] text-muted">
             <Link href="/signup" prefetch={false}>
               Sign up with an email address
             </Link>
@@ -31,8 +28,8 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
           />
         </Step>
         <Step number={3} title="Or connect an agent">
-          <CodeBlock label="Settings of an MCP client" code={JSON.stringify(settings, null, 2)} isCopied />
-          <p className="mt-3 text-muted">
+          <CodeBlock label="Settings of an MCP client" code={settingsOf(baseUrl)} isCopied />
+          <p className="mt-3 text-[0.9375rem] text-muted">
             Its tools include <code className="text-[0.875em]">get_latest_predictions</code>,{" "}
             <code className="text-[0.875em]">get_market_regime</code> and{" "}
             <code className="text-[0.875em]">get_ohlcv</code>. There are{" "}
@@ -46,6 +43,16 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
     </Section>
   )
 }
+
+const settingsOf = (baseUrl: string) => `{
+  "mcpServers": {
+    "assay": {
+      "type": "http",
+      "url": "${baseUrl}/mcp",
+      "headers": { "X-API-Key": "YOUR_KEY" }
+    }
+  }
+}`
 
 type StepProps = { number: number; title: string; children: ReactNode }
 

@@ -49,7 +49,10 @@ test("signing out ends this browser's session, and signing out everywhere those 
   const account = page.getByRole("navigation", { name: "Account" })
   await expect(account.getByRole("link")).toHaveText(waysIn)
   const first = await signIn(page, origin, email)
-  await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(["Dashboard"])
+  await expect(
+    first.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Dashboard" }),
+  ).toBeVisible()
+  await expect(first.getByRole("banner").getByText(`${email} · Free`)).toBeVisible()
   await first.getByRole("button", { name: "Sign out" }).first().click()
   await expect(first).toHaveURL(`${origin}/sign-in`)
   await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)

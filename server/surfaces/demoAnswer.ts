@@ -1,3 +1,4 @@
+import { mayShowBars } from "../bars/redistribution"
 import { isRefusal } from "../errors"
 import { regime } from "../products/market/regime"
 import { accuracy } from "../products/predictions/accuracy"

@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic"
 
 export const metadata: Metadata = pageMetadata({
   path: "/models",
-  title: "Models",
+  title: "Prediction models",
   description:
     "The models behind the daily, weekly and monthly predictions: how they were measured, and what they cannot do.",
 })

@@ -16,15 +16,15 @@ export function Hero() {
           <Link
             href="/signup"
             prefetch={false}
-            className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"
+            className="inline-flex min-h-12 items-center bg-ink px-5 sm:px-6 font-medium text-paper no-underline hover:bg-accent"
           >
             Get a key by mail
           </Link>
           <a
             href="#live"
-            className="inline-flex min-h-12 items-center border border-ink px-6 font-medium text-ink no-underline hover:border-accent hover:text-accent"
+            className="inline-flex min-h-12 items-center border border-ink px-5 sm:px-6 font-medium text-ink no-underline hover:border-accent hover:text-accent"
           >
-            Try it without a key
+            Try it now
           </a>
         </p>
       </div>

@@ -25,14 +25,18 @@ export function Header({ reader }: { reader: Reader }) {
           <div className="gutter pb-5">
             {reader && <SignedInAs {...reader} />}
             <MenuLinks label={reader ? "Account" : "Main"} links={reader ? subscriberLinks : mainLinks} />
-            <MenuLinks label={reader ? "Main" : "Account"} links={reader ? mainLinks : visitorLinks} />
+            {reader ? (
+              <MenuLinks label="Main" links={mainLinks} />
+            ) : (
+              <MenuLinks label="Account" links={visitorLinks} className="sm:hidden" />
+            )}
           </div>
         </PhoneMenu>
       </div>
       {reader && (
         <div className="border-rule border-y max-lg:hidden">
           <div className="gutter flex min-h-11 items-center justify-between gap-x-8">
-            <Links label="Account" links={subscriberLinks} className="" />
+            <Links label="Account" links={subscriberLinks} />
             <SignedInAs {...reader} />
           </div>
         </div>
@@ -65,9 +69,9 @@ function Links({ label, links, className }: LinksProps) {
   )
 }
 
-function MenuLinks({ label, links }: LinksProps) {
+function MenuLinks({ label, links, className = "" }: LinksProps) {
   return (
-    <nav aria-label={label} className="border-rule border-t py-1">
+    <nav aria-label={label} className={`border-rule border-t py-1 ${className}`}>
       <ul>
         {links.map((link) => (
           <li key={link.href}>

@@ -11,6 +11,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "answers-without-a-key",
+    date: "2026-11-22",
+    title: "Try the API without a key",
+    text: "The home page sends a request that you can change: the predictions for a ticker, the market regime or the accuracy, now or as of a past date.",
+    path: "/",
+  },
+  {
     id: "methodology",
     date: "2026-11-22",
     title: "One page defines every figure",

@@ -1,5 +1,5 @@
 import Link from "next/link"
-import type { ReactNode } from "react"
+import { Explanation } from "@/components/site/explanations"
 import { Section } from "@/components/site/section"
 
 type LimitsProps = {
@@ -13,29 +13,29 @@ export function Limits({ isLive }: LimitsProps) {
     <Section id="limits" title="Limits">
       <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
         {!isLive && (
-          <Limit name="A simulated market is not the market">
+          <Explanation name="A simulated market is not the market">
             Here prices come from a generator. The record shows that the pipeline works, and nothing about real stocks.
-          </Limit>
+          </Explanation>
         )}
-        <Limit name="Prices rise more often than they fall">
+        <Explanation name="Prices rise more often than they fall">
           So “always up” needs no model and is hard to beat. Skill is what remains of the accuracy after subtracting the{" "}
           <Link href="/docs/glossary" prefetch={false}>
             base rate
           </Link>
           , and it may be zero.
-        </Limit>
-        <Limit name="Stocks move together">
+        </Explanation>
+        <Explanation name="Stocks move together">
           A thousand predictions of one session are not a thousand independent cases. Rely on the wider interval, which
           counts each session once.
-        </Limit>
-        <Limit name="Replayed is not predicted live">
+        </Explanation>
+        <Explanation name="Replayed is not predicted live">
           What was computed afterwards, session by session, is labelled replay or simulated. Only live predictions were
           published before their session.
-        </Limit>
-        <Limit name="Unknown stays unknown">
+        </Explanation>
+        <Explanation name="Unknown stays unknown">
           A figure that cannot be had is null with a documented meaning, and an empty list gives its reason. Neither is
           filled with an estimate.
-        </Limit>
+        </Explanation>
       </dl>
       <p className="mt-6">
         <Link href="/methodology" prefetch={false}>
@@ -43,14 +43,5 @@ export function Limits({ isLive }: LimitsProps) {
         </Link>
       </p>
     </Section>
-  )
-}
-
-function Limit({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-medium">{name}</dt>
-      <dd className="mt-1 text-[0.9375rem] text-muted">{children}</dd>
-    </div>
   )
 }

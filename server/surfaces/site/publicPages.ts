@@ -25,5 +25,6 @@ export const uncrawledPaths: readonly string[] = [
   "/signup/",
   "/unsubscribe",
   "/goodbye",
+  "/demo/answer",
   "/track-record/",
 ]

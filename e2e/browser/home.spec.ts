@@ -35,7 +35,7 @@ test("a visitor changes the request of the home page and runs it without a key",
   await page.goto(origin)
   const answer = page.getByRole("region", { name: "Try it" }).locator("pre")
   await expect(answer).toContainText('"ticker": "AAPL"')
-  await page.getByLabel("Ticker").fill("msft")
+  await page.getByRole("textbox", { name: "Ticker" }).fill("msft")
   await page.getByRole("button", { name: "Run" }).click()
   await expect(answer).toContainText('"ticker": "MSFT"')
   await expect(page.getByText("GET /api/v1/predictions/MSFT")).toBeVisible()
@@ -44,7 +44,7 @@ test("a visitor changes the request of the home page and runs it without a key",
   const asked = await (await request.get(`${origin}/api/v1/predictions/MSFT`, { headers })).json()
   expect(JSON.parse(await wordsOf(answer))).toEqual(asked)
 
-  await page.getByLabel("Ticker").fill("MSFX")
+  await page.getByRole("textbox", { name: "Ticker" }).fill("MSFX")
   await page.getByRole("button", { name: "Run" }).click()
   await expect(page.getByText(/^HTTP 404 in/)).toBeVisible()
   await expect(answer).toContainText("MSFT")

@@ -353,7 +353,7 @@ describe("an answer without a key", () => {
 
   it("says what is wrong with a question, and takes no parameter but those that it names", async () => {
     const refused = await server.get(`${path}?ask=ohlcv`)
-    expect([refused.status, (await refused.json()).errors[0].msg]).toEqual([
+    expect([refused.status, (await refused.json()).detail[0].msg]).toEqual([
       422,
       "must be one of: prediction, regime, accuracy",
     ])

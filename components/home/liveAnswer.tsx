@@ -15,15 +15,16 @@ type LiveAnswerProps = {
 /** A request to the API that the visitor can change and send without a key. Without JavaScript, the form opens the JSON. */
 export function LiveAnswer({ questions, first, today }: LiveAnswerProps) {
   const [values, setValues] = useState({ ask: questions[0].name, ticker: "AAPL", as_of: "" })
-  const [shown, setShown] = useState(first)
   const [said, setSaid] = useState("")
   const question = questions.find(({ name }) => name === values.ask) ?? questions[0]
+  const target = demoTarget(question, values)
+  const [shown, setShown] = useState({ target, body: first })
 
   async function run(event: FormEvent) {
     event.preventDefault()
     setSaid("Sending the request…")
     const answer = await readLiveAnswer(values)
-    if (answer.body !== null) setShown(answer.body)
+    if (answer.body !== null) setShown({ target, body: answer.body })
     setSaid(answer.said)
   }
 
@@ -72,16 +73,18 @@ export function LiveAnswer({ questions, first, today }: LiveAnswerProps) {
       </form>
       <div className="bg-stone text-stone-ink">
         <p className="label flex flex-wrap justify-between gap-x-6 gap-y-1 border-stone-rule border-b px-4 py-2.5">
-          <code className="text-gold [overflow-wrap:anywhere]">GET {demoTarget(question, values)}</code>
+          <code className="text-gold [overflow-wrap:anywhere]">GET {shown.target}</code>
           <span role="status" className="text-stone-muted">
             {said}
           </span>
         </p>
         <pre
-          tabIndex={shown === null ? undefined : 0}
+          tabIndex={shown.body === null ? undefined : 0}
           className="max-h-60 overflow-y-auto px-4 py-3 text-[0.8125rem] leading-normal whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-h-80"
         >
-          <code>{shown === null ? "The answer cannot be read right now." : <NumberedText text={shown} />}</code>
+          <code>
+            {shown.body === null ? "The answer cannot be read right now." : <NumberedText text={shown.body} />}
+          </code>
         </pre>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers"
 import { spellEmail } from "../../accounts/email"
 import { tiers } from "../../accounts/tiers"
+import { readEnv } from "../../env"
 import { service } from "../../service"
 import { sessionCookie } from "../../sessions/cookies"
 import { endSession, readSession, type SignedIn } from "../../sessions/store"
@@ -18,8 +19,13 @@ export async function findSession(): Promise<SignedIn | null> {
   return token ? readSession(database, token, new Date()) : null
 }
 
-/** Who the header says is signed in; nobody while the database cannot say, and on a page that must be there without it. */
+/**
+ * Who the header says is signed in; nobody while the database cannot say. A browser without a session asks nothing of it.
+ * The cookies are read outside of what is caught, since by them Next learns that a page is its reader's own.
+ */
 export async function findReader(): Promise<{ email: string; planName: string } | null> {
+  const jar = await cookies()
+  if (!jar.get(sessionCookie(readEnv().BASE_URL).name)?.value) return null
   const session = await findSession().catch(() => null)
   return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }

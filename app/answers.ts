@@ -10,7 +10,7 @@ type Question = { product: DataProduct; input: object }
  * service cannot answer.
  */
 export function answersOf<F extends z.ZodRawShape>(
-  page: "home" | "models" | "snapshot" | "track_record",
+  page: "home" | "models" | "pictures" | "snapshot" | "track_record",
   shape: F,
   questions: Record<keyof F & string, Question>,
 ) {

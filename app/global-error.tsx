@@ -1,20 +1,20 @@
 "use client"
 
 import "./globals.css"
-import { GeistSans } from "geist/font/sans"
-import { DocsPage } from "@/components/docs/page"
+import { Notice } from "@/components/site/notice"
 
-/** Where the frame of the pages itself broke. Next's own page for it brings a style sheet within it, which is forbidden. */
+/**
+ * Where the frame of the pages itself broke. Next's own page for it brings a style sheet within it, which is forbidden.
+ * Every page loads this one beforehand, so it does without our fonts.
+ */
 export default function BrokenFrame() {
   return (
-    <html lang="en" className={GeistSans.variable}>
+    <html lang="en">
       <body>
         <main>
-          <DocsPage
-            above="500"
-            title="This page broke."
-            lead="The fault is ours, and it is in the log. Reload the page."
-          />
+          <Notice above="500" title="This page broke.">
+            <p>The fault is ours, and it is in the log. Reload the page.</p>
+          </Notice>
         </main>
       </body>
     </html>

@@ -1,24 +1,17 @@
 import "./globals.css"
-import { GeistMono } from "geist/font/mono"
-import { GeistSans } from "geist/font/sans"
 import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
 import { readEnv } from "@/server/env"
-import { bringsSession } from "@/server/hosts/next/session"
-
-const title = "Assay: market predictions with their record"
-const description =
-  "A REST and MCP service of market predictions and market context that says what it said, when, and how it turned out."
+import { findReader } from "@/server/hosts/next/session"
+import { fontVariables } from "./fonts"
 
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(readEnv().BASE_URL),
-    title: { default: title, template: "%s · Assay" },
-    description,
-    openGraph: { title, description, type: "website", siteName: "Assay", locale: "en" },
-    twitter: { card: "summary", title, description },
+    title: { default: "Assay: market predictions with a track record", template: "%s · Assay" },
+    description: "Stock and ETF predictions, market context and event signals over REST and MCP.",
   }
 }
 
@@ -31,7 +24,7 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" className={fontVariables}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
@@ -39,7 +32,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <Header isSignedIn={await bringsSession()} />
+        <Header reader={await findReader()} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

@@ -1,40 +1,56 @@
+import type { Metadata } from "next"
 import { AccuracyFigure } from "@/components/home/accuracyFigure"
+import { Audience } from "@/components/home/audience"
 import { CurrentFigures } from "@/components/home/currentFigures"
-import { Endpoints } from "@/components/home/endpoints"
-import { Glossary } from "@/components/home/glossary"
-import { Mcp } from "@/components/home/mcp"
+import { Families } from "@/components/home/families"
+import { Hero } from "@/components/home/hero"
+import { Limits } from "@/components/home/limits"
+import { Live } from "@/components/home/live"
 import { OriginBanner } from "@/components/home/originBanner"
 import { Plans } from "@/components/home/plans"
-import { Start } from "@/components/home/start"
+import { Steps } from "@/components/home/steps"
+import { StructuredData } from "@/components/site/structuredData"
 import { readEnv } from "@/server/env"
+import { newYorkDate } from "@/server/exchange/sessions"
+import { findService } from "@/server/hosts/next/apiRoutes"
 import { products } from "@/server/products"
+import { firstDemoAnswer } from "@/server/surfaces/demoAnswer"
+import { tools } from "@/server/surfaces/mcp/tools"
+import { serviceDescription } from "@/server/surfaces/site/structuredData"
 import { readFigures } from "./figures"
+import { pageMetadata } from "./pageMetadata"
 
 export const dynamic = "force-dynamic"
 
+const title = "Assay: market predictions with a track record"
+const description =
+  "An API for stock and ETF predictions, market context and event signals, over REST and MCP. Every prediction is recorded before its session and graded after it."
+
+export const metadata: Metadata = { ...pageMetadata({ path: "/", title, description }), title: { absolute: title } }
+
 export default async function HomePage() {
   const { BASE_URL } = readEnv()
-  const figures = await readFigures(new Date())
+  const now = new Date()
+  const [figures, first] = await Promise.all([readFigures(now), readFirstAnswer(now)])
   return (
     <>
       {figures && <OriginBanner origins={[figures.regime.meta.data_origin, figures.accuracy.meta.data_origin]} />}
-      <div className="gutter pt-14 pb-14 sm:pt-24 sm:pb-20">
-        <h1 className="max-w-[18ch] font-medium text-[clamp(2.5rem,6.4vw,5.25rem)] leading-[1.02] tracking-[-0.035em]">
-          Market predictions that answer for themselves.
-        </h1>
-        <p className="mt-7 max-w-[42rem] text-lg sm:text-xl">
-          Assay is an API of daily direction predictions and market context for stocks and ETFs, by REST and MCP. What
-          it said, when it said it and how it turned out are stored together and served together.
-        </p>
-      </div>
+      <Hero />
       <AccuracyFigure accuracy={figures?.accuracy.accuracy ?? null}>
         <CurrentFigures figures={figures} />
       </AccuracyFigure>
-      <Start baseUrl={BASE_URL} />
-      <Endpoints products={products} />
+      <Live first={first} today={newYorkDate(now)} />
+      <Families products={products} />
+      <Audience toolCount={tools.length} />
+      <Steps baseUrl={BASE_URL} />
+      <Limits isLive={figures?.regime.meta.data_origin === "live"} />
       <Plans products={products} />
-      <Mcp baseUrl={BASE_URL} />
-      <Glossary />
+      <StructuredData value={serviceDescription(BASE_URL, products)} />
     </>
   )
+}
+
+async function readFirstAnswer(at: Date): Promise<string | null> {
+  const service = await findService()
+  return service && firstDemoAnswer(service, at.getTime())
 }

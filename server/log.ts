@@ -10,6 +10,8 @@ export const logEvents = {
   "answer.failed": "A product could not be computed.",
   "home_figures.failed": "The figures of the home page could not be computed; it is shown without them.",
   "models_figures.failed": "The figures of the models' page could not be computed; it is shown without them.",
+  "pictures_figures.failed":
+    "The figures of the pictures for links could not be computed; they are shown without them.",
   "snapshot_figures.failed": "The figures of the snapshot could not be computed; the page is shown without them.",
   "track_record_figures.failed":
     "The figures of the track record could not be computed; the page is shown without them.",

@@ -2,12 +2,14 @@ import type { Metadata } from "next"
 import { Changes } from "@/components/site/changes"
 import { TextPage } from "@/components/site/textPage"
 import { changelog } from "@/server/surfaces/site/changelog"
+import { pageMetadata } from "../pageMetadata"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/changelog",
   title: "Changelog",
-  description: "What has changed for those who use the service, by day.",
-  alternates: { canonical: "/changelog", types: { "application/atom+xml": "/changelog.atom" } },
-}
+  description: "Changes to the API, the MCP tools and the site, by date, with an Atom feed.",
+  types: { "application/atom+xml": "/changelog.atom" },
+})
 
 export default function ChangelogPage() {
   return (

@@ -1,10 +1,11 @@
 import type { Metadata } from "next"
 import { LegalText } from "@/components/site/legalText"
 import { readLegalText } from "@/server/hosts/next/siteRoutes"
+import { pageMetadata } from "../pageMetadata"
 
 const lead = "What the service is not, and what its figures do not promise."
 
-export const metadata: Metadata = { title: "Disclaimer", description: lead, alternates: { canonical: "/disclaimer" } }
+export const metadata: Metadata = pageMetadata({ path: "/disclaimer", title: "Disclaimer", description: lead })
 
 export default function DisclaimerPage() {
   return <LegalText title="Disclaimer" lead={lead} text={readLegalText("disclaimer")} />

@@ -4,14 +4,16 @@ import { OriginBanner } from "@/components/home/originBanner"
 import { MarkdownText } from "@/components/site/markdownText"
 import { TextPage } from "@/components/site/textPage"
 import { findMethodology } from "@/server/hosts/next/methodologyRoutes"
+import { pageMetadata } from "../pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/methodology",
   title: "Methodology",
   description: "What each figure means, how it is computed, and what is not claimed.",
-  alternates: { canonical: "/methodology", types: { "text/markdown": "/methodology.md" } },
-}
+  types: { "text/markdown": "/methodology.md" },
+})
 
 export default async function MethodologyPage() {
   const found = await findMethodology()

@@ -6,13 +6,16 @@ import { ModelCard } from "@/components/models/modelCard"
 import { TextPage } from "@/components/site/textPage"
 import { model } from "@/server/products/predictions/model"
 import { answersOf } from "../answers"
+import { pageMetadata } from "../pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
-  title: "Models",
-  description: "What stands behind each prediction, how it was measured, and what it cannot do.",
-}
+export const metadata: Metadata = pageMetadata({
+  path: "/models",
+  title: "Prediction models",
+  description:
+    "The models behind the daily, weekly and monthly predictions: how they were measured, and what they cannot do.",
+})
 
 const readModels = answersOf("models", { models: model.response }, { models: { product: model, input: {} } })
 
@@ -28,7 +31,7 @@ export default async function ModelsPage() {
       >
         <p className="mt-4 text-muted">
           The API has the same at <code>/api/v1/predictions/model</code>, as of any past moment. How the predictions
-          themselves turned out is in <Link href="/#predictions_accuracy">predictions/accuracy</Link>.
+          themselves turned out is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>.
         </p>
         {answer === null && <p className="mt-10 text-xl">The models cannot be read just now, so none is shown.</p>}
         {answer && models.length === 0 && <p className="mt-10 text-xl">{answer.models.meta.empty_detail}</p>}

@@ -5,14 +5,16 @@ import { Parts } from "@/components/status/parts"
 import { Sources } from "@/components/status/sources"
 import { summaryOf } from "@/components/status/summary"
 import { findStatus } from "@/server/hosts/next/statusRoutes"
+import { pageMetadata } from "../pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/status",
   title: "Status",
-  description: "Whether the service answers, and how each of its sources stands.",
-  alternates: { types: { "application/atom+xml": "/status.atom", "application/json": "/status.json" } },
-}
+  description: "Whether the API, the worker and each data source are up and up to date, with an Atom feed.",
+  types: { "application/atom+xml": "/status.atom", "application/json": "/status.json" },
+})
 
 export default async function StatusPage() {
   const report = await findStatus()

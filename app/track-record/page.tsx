@@ -3,6 +3,7 @@ import Link from "next/link"
 import type { ReactNode } from "react"
 import { OriginBanner } from "@/components/home/originBanner"
 import { Section } from "@/components/site/section"
+import { StructuredData } from "@/components/site/structuredData"
 import { Calibration } from "@/components/trackRecord/calibration"
 import { Headline } from "@/components/trackRecord/headline"
 import { Checkpoint, Verify } from "@/components/trackRecord/ledger"
@@ -12,17 +13,19 @@ import { Returns } from "@/components/trackRecord/returns"
 import type { ShownRecord } from "@/components/trackRecord/shown"
 import { readEnv } from "@/server/env"
 import { trackRecord } from "@/server/products/trackRecord"
+import { recordDescription } from "@/server/surfaces/site/structuredData"
 import { answersOf } from "../answers"
+import { pageMetadata } from "../pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/track-record",
   title: "Track record",
   description: "How every event signal turned out, compared with the base rate and SPY, and how to verify it yourself.",
-  alternates: {
-    types: { "application/json": "/track-record", "application/atom+xml": "/track-record/changes?format=atom" },
-  },
-}
+  picture: "signals",
+  types: { "application/json": "/track-record", "application/atom+xml": "/track-record/changes?format=atom" },
+})
 
 const readRecord = answersOf(
   "track_record",
@@ -56,6 +59,7 @@ export default async function TrackRecordPage() {
           <Checkpoint ledger={record.ledger} />
         </Section>
       )}
+      <StructuredData value={recordDescription(readEnv().BASE_URL)} />
       <Section id="verify" title="Verify it">
         <Verify baseUrl={readEnv().BASE_URL} />
       </Section>

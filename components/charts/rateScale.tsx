@@ -38,7 +38,7 @@ function RateScale({ rate, interval, clustered, rival, rivalName }: RateScalePro
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (
-    <div aria-hidden="true" className="relative mt-14 h-36">
+    <div aria-hidden="true" className="relative mt-10 h-30 sm:mt-14 sm:h-36">
       <Ticks scale={scale} />
       {rival !== null && <Rival at={placeOn(scale, rival)} name={rivalName} />}
       <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35" />

@@ -11,7 +11,7 @@ export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (
     <section aria-labelledby="record-title" className="border-stone-rule border-y bg-stone text-stone-ink">
-      <div className="gutter py-12 sm:py-16">
+      <div className="gutter py-9 sm:py-14">
         <h2 id="record-title" className="label text-stone-muted">
           Daily predictions, graded
         </h2>
@@ -65,13 +65,12 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         <Reading name="Skill: accuracy less base rate, 95% interval">
           {row.skill === null ? "not known" : `${signed(row.skill)} (${skillInterval(row)})`}
         </Reading>
-        <Reading name="Ahead of or behind the session’s median, where chance is 0.500">
+        <Reading
+          name={`Against the session’s median, where chance is 0.500: ${count(relative.n)} predictions over ${count(relative.n_sessions)} sessions`}
+        >
           {relative.accuracy === null
             ? "not graded yet"
             : `${relative.accuracy.toFixed(3)} (${interval(relative.clustered_low, relative.clustered_high) ?? "too few sessions"})`}
-        </Reading>
-        <Reading name="Claims against the median">
-          {count(relative.n)} over {count(relative.n_sessions)} sessions
         </Reading>
       </dl>
       <p className="mt-6 max-w-[40rem] text-stone-muted">

@@ -6,7 +6,7 @@ export function CurrentFigures({ figures }: { figures: Figures | null }) {
   if (!figures) return null
   const { regime, universe } = figures
   return (
-    <dl className="mt-12 grid grid-cols-2 gap-x-8 gap-y-8 border-stone-rule border-t pt-8 lg:grid-cols-4">
+    <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 border-stone-rule border-t pt-6 sm:mt-10 lg:grid-cols-4">
       <Fact name="Data">{origins[regime.meta.data_origin]}</Fact>
       <Fact name="Stocks and ETFs">
         {universe.count > 0 ? universe.count.toLocaleString("en-US") : "None are loaded yet"}

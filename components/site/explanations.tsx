@@ -1,13 +1,26 @@
+import type { ReactNode } from "react"
+
+type ExplanationsProps = { entries: readonly (readonly [name: string, meaning: ReactNode])[] }
+
 /** Short texts side by side, each under its name. */
-export function Explanations({ entries }: { entries: readonly (readonly [name: string, meaning: string])[] }) {
+export function Explanations({ entries }: ExplanationsProps) {
   return (
-    <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
+    <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">
       {entries.map(([name, meaning]) => (
-        <div key={name}>
-          <dt className="font-medium">{name}</dt>
-          <dd className="mt-1 text-muted">{meaning}</dd>
-        </div>
+        <Explanation key={name} name={name}>
+          {meaning}
+        </Explanation>
       ))}
     </dl>
+  )
+}
+
+/** One of them, in a list that is written out. */
+export function Explanation({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-medium">{name}</dt>
+      <dd className="mt-1 text-[0.9375rem] text-muted">{children}</dd>
+    </div>
   )
 }

@@ -1,42 +1,67 @@
 import Link from "next/link"
+import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from "./navigation"
+import { NavLink } from "./navigationLink"
+import { PhoneMenu } from "./phoneMenu"
 
-const links = [
-  ["/docs", "Docs"],
-  ["/#mcp", "MCP"],
-  ["/track-record", "Record"],
-  ["/models", "Models"],
-  ["/pricing", "Pricing"],
-] as const
+/** Who is signed in, as the header shows it; null for nobody. */
+export type Reader = { email: string; planName: string } | null
 
-const signInLinks = [
-  ["/sign-in", "Sign in"],
-  ["/signup", "Get a key"],
-] as const
-
-const ownLinks = [["/dashboard", "Dashboard"]] as const
-
-export function Header({ isSignedIn }: { isSignedIn: boolean }) {
+/** One line on wide screens, and a second for whoever is signed in; on narrow ones all of it is in a menu. */
+export function Header({ reader }: { reader: Reader }) {
   return (
-    <header className="gutter flex flex-wrap items-center gap-x-8 gap-y-2 py-5">
-      <Link href="/" className="flex items-center gap-2.5 font-semibold text-ink text-lg tracking-tight no-underline">
-        <Logo />
-        Assay
-      </Link>
-      <Links label="Main" links={links} className="max-sm:order-last max-sm:w-full sm:ml-auto" />
-      <Links label="Account" links={isSignedIn ? ownLinks : signInLinks} className="max-sm:ml-auto" />
+    <header className="relative">
+      <div className="gutter flex min-h-16 items-center gap-x-8 py-2 sm:min-h-20">
+        <Link
+          href="/"
+          prefetch={false}
+          className="mr-auto flex min-h-11 items-center gap-2.5 font-semibold text-ink text-lg tracking-tight no-underline lg:mr-4"
+        >
+          <Logo />
+          Assay
+        </Link>
+        <Links label="Main" links={mainLinks} className="mr-auto max-lg:hidden" />
+        {!reader && <Links label="Account" links={visitorLinks} className="max-sm:hidden" />}
+        <PhoneMenu>
+          <div className="gutter pb-5">
+            {reader && <SignedInAs {...reader} />}
+            <MenuLinks label={reader ? "Account" : "Main"} links={reader ? subscriberLinks : mainLinks} />
+            {reader ? (
+              <MenuLinks label="Main" links={mainLinks} />
+            ) : (
+              <MenuLinks label="Account" links={visitorLinks} className="sm:hidden" />
+            )}
+          </div>
+        </PhoneMenu>
+      </div>
+      {reader && (
+        <div className="border-rule border-y max-lg:hidden">
+          <div className="gutter flex min-h-11 items-center justify-between gap-x-8">
+            <Links label="Account" links={subscriberLinks} />
+            <SignedInAs {...reader} />
+          </div>
+        </div>
+      )}
     </header>
   )
 }
 
-type LinksProps = { label: string; links: readonly (readonly [href: string, name: string])[]; className: string }
+function SignedInAs({ email, planName }: NonNullable<Reader>) {
+  return (
+    <p className="label min-w-0 text-muted max-lg:border-rule max-lg:border-t max-lg:py-3">
+      <span className="[overflow-wrap:anywhere]">{email}</span> · <span className="text-accent">{planName}</span>
+    </p>
+  )
+}
+
+type LinksProps = { label: string; links: readonly NavigationLink[]; className?: string }
 
 function Links({ label, links, className }: LinksProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className="-mx-1.5 flex flex-wrap gap-x-2 text-[0.9375rem] sm:gap-x-4">
-        {links.map(([href, name]) => (
-          <li key={href}>
-            <Anchor href={href}>{name}</Anchor>
+      <ul className="-mx-1.5 flex flex-wrap gap-x-4 text-[0.9375rem]">
+        {links.map((link) => (
+          <li key={link.href}>
+            <NavLink link={link} className="block px-1.5 py-2 text-muted no-underline hover:text-ink hover:underline" />
           </li>
         ))}
       </ul>
@@ -44,18 +69,17 @@ function Links({ label, links, className }: LinksProps) {
   )
 }
 
-/** What is a page and JSON is asked for as the browser asks, not as Next's own links do, which would get JSON. */
-function Anchor({ href, children }: { href: string; children: string }) {
-  const look = "block px-1.5 py-1.5 text-muted no-underline hover:text-ink hover:underline"
-  const isPlain = href === "/track-record"
-  return isPlain ? (
-    <a href={href} className={look}>
-      {children}
-    </a>
-  ) : (
-    <Link href={href} className={look}>
-      {children}
-    </Link>
+function MenuLinks({ label, links, className = "" }: LinksProps) {
+  return (
+    <nav aria-label={label} className={`border-rule border-t py-1 ${className}`}>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <NavLink link={link} className="flex min-h-11 items-center text-ink no-underline hover:underline" />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -30,14 +30,14 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
         </tr>
       </thead>
       <tbody className="tabular-nums">
-        <Row name="Price a month">{plans.map(([, { pricePerMonthUsd }]) => `$${pricePerMonthUsd}`)}</Row>
-        <Row name="Requests a minute">{plans.map(([, { limits }]) => limits.perMinute)}</Row>
-        <Row name="Requests a day">{plans.map(([, { limits }]) => limits.perDay.toLocaleString("en-US"))}</Row>
+        <Row name="Price per month">{plans.map(([, { pricePerMonthUsd }]) => `$${pricePerMonthUsd}`)}</Row>
+        <Row name="Requests per minute">{plans.map(([, { limits }]) => limits.perMinute)}</Row>
+        <Row name="Requests per day">{plans.map(([, { limits }]) => limits.perDay.toLocaleString("en-US"))}</Row>
         <Row name="Endpoints">{plans.map(([, { rank }]) => included(products, rank).length)}</Row>
         <Row name="MCP tools">
           {plans.map(([, { rank }]) => included(products, rank).filter(({ tool }) => tool).length)}
         </Row>
-        <Row name="Daily brief by mail">{plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? "Yes" : "No"))}</Row>
+        <Row name="Daily brief by email">{plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? "Yes" : "No"))}</Row>
         <Row name="Name in the API">
           {plans.map(([tier]) => (
             <code key={tier} className="text-[0.8125rem]">

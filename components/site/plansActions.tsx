@@ -48,7 +48,7 @@ function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {
   if (!isPayable) {
     return (
       <a href="#operator" className={look}>
-        Ask{about}
+        Contact us<span className="sr-only"> about {tiers[tier].tierName}</span>
       </a>
     )
   }

@@ -1,58 +1,49 @@
-import type { ReactNode } from "react"
 import { anonymousLimits } from "@/server/accounts/tiers"
+import { Explanation } from "./explanations"
 import { legacyPrices } from "./plans"
 
 /** Common questions about paying, with answers. */
 export function PlansNotes({ isPayable }: { isPayable: boolean }) {
   return (
-    <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
-      <Note question="Are paid predictions better?">
-        No. Every plan reads the same answers with the same record. A higher plan has more requests and what the tables
-        above list, nothing else.
-      </Note>
-      <Note question="What counts as a request?">
-        An answered one, by REST or MCP. Refused and failed requests cost nothing. The limit belongs to the account, so
-        a second key does not double it.
-      </Note>
-      <Note question="When do limits start again?">
-        With the minute and the day of the UTC clock. Without a key, one network may read the public paths{" "}
-        {anonymousLimits.perMinute} times a minute.
-      </Note>
-      <Note question="I pay an earlier price. What now?">
-        Nothing changes: the earlier prices, {legacyPrices.join(" and ")}, keep working for those who have them, with
-        the limits and endpoints of today’s plan of that name.
-      </Note>
-      <Note question="What is the daily brief?">
-        A mail after each session: the market’s regime, the next release, ETF pullbacks, unusual moves, and how the
-        predictions did. Its place for event signals says that none are served as long as that is so. Professional’s
-        lists more moves and longer spans of the record. One click ends it.
-      </Note>
-      <Note question="What happens when I cancel?">
+    <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">
+      <Explanation name="Are paid predictions better?">
+        No. Every plan gets the same answers with the same track record. A higher plan has higher limits and the
+        endpoints listed above, nothing else.
+      </Explanation>
+      <Explanation name="What counts as a request?">
+        Every answered request, over REST or MCP. Rejected and failed requests are not counted. Limits apply to the
+        account, so a second key does not raise them.
+      </Explanation>
+      <Explanation name="When do limits reset?">
+        At the start of each minute and of each day, in UTC. Without a key, a network can make{" "}
+        {anonymousLimits.perMinute} requests a minute to public paths.
+      </Explanation>
+      <Explanation name="I pay an earlier price. What changes?">
+        Nothing. The earlier prices, {legacyPrices.join(" and ")}, stay in force for accounts that have them, with the
+        limits and endpoints of the current plan of the same name.
+      </Explanation>
+      <Explanation name="What is the daily brief?">
+        An email after each session with the market regime, the next economic release, ETF pullbacks, unusual moves and
+        the results of the predictions. On Professional it lists more moves and longer periods of the record. You can
+        unsubscribe with one click.
+      </Explanation>
+      <Explanation name="What happens when I cancel?">
         {isPayable
-          ? "The plan stays until the end of the time that was paid for, then the account is free again. Its keys go on working, within the free limits."
-          : "Tell the operator. The account becomes free again and its keys go on working, within the free limits."}
-      </Note>
+          ? "The plan stays in force until the end of the paid period. After that the account is on the Free plan, and its keys keep working within the free limits."
+          : "Contact the operator. The account moves to the Free plan, and its keys keep working within the free limits."}
+      </Explanation>
       {isPayable && (
-        <Note question="And when a payment fails?">
-          The plan stays while Stripe tries again, at the longest until the period ends. Once it is paid, the plan is
-          back.
-        </Note>
+        <Explanation name="What happens when a payment fails?">
+          The plan stays in force while Stripe retries, at most until the period ends. Once the payment succeeds, the
+          plan is restored.
+        </Explanation>
       )}
       {isPayable && (
-        <Note question="Who sees my card?">
-          Stripe. Paying, invoices and cancelling happen on its pages; this service learns only which plan is paid until
-          when.
-        </Note>
+        <Explanation name="Who sees my card?">
+          Only Stripe. Payment, invoices and cancellation are handled on its pages; this service is told only which plan
+          is paid for, and until when.
+        </Explanation>
       )}
     </dl>
-  )
-}
-
-function Note({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-medium">{question}</dt>
-      <dd className="mt-1 text-muted">{children}</dd>
-    </div>
   )
 }

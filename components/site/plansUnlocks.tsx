@@ -1,61 +1,79 @@
-import { includes } from "@/server/accounts/tiers"
+import { includes, tiers } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
+import { apiSlug } from "@/server/surfaces/docs/api/page"
 import { PathText } from "./pathText"
 import { plans } from "./plans"
 
-/** Which plan may ask which endpoint, and call which tool. */
+/** How many endpoints of each family a plan includes; each family unfolds into its endpoints and their tools. */
 export function PlansUnlocks({ products }: { products: readonly Product[] }) {
   const families = Map.groupBy(products, ({ name }) => name.split("/")[0])
   return (
-    <table className="w-full table-fixed border-collapse text-left text-[0.9375rem]">
-      <caption className="sr-only">Endpoints and tools of each plan</caption>
+    <table className="w-full table-fixed border-collapse text-left text-[0.9375rem] tabular-nums">
+      <caption className="sr-only">Endpoints of each plan, by family</caption>
       <thead>
-        <tr className="label border-ink border-b align-bottom text-muted">
-          <th scope="col" className="w-[58%] pb-2 font-normal">
-            Endpoint, and its MCP tool
-          </th>
+        <tr className="border-ink border-b align-bottom">
+          <td className="w-[28%]" />
           {plans.map(([tier, { tierName }]) => (
-            <th key={tier} scope="col" className="pb-2 pl-2 font-normal">
-              <span className="sm:hidden" aria-hidden="true">
-                {tierName.slice(0, 4)}
-                {tierName.length > 4 && "."}
-              </span>
-              <span className="max-sm:sr-only">{tierName}</span>
+            <th key={tier} scope="col" className="pb-2 pl-2 font-medium max-sm:text-[0.8125rem] sm:pl-3">
+              {tierName}
             </th>
           ))}
         </tr>
       </thead>
       {[...families].map(([family, members]) => (
-        <tbody key={family}>
-          <tr>
-            <th scope="rowgroup" colSpan={plans.length + 1} className="pt-7 pb-2 font-medium first-letter:uppercase">
-              {family}
-            </th>
-          </tr>
-          {members.map((product) => (
-            <tr key={product.name} className="border-rule border-t align-baseline">
-              <th scope="row" className="py-2.5 pr-2 font-normal">
-                <PathText path={product.name} />
-                {product.tool && (
-                  <span className="label block text-muted [overflow-wrap:anywhere]">{product.tool}</span>
-                )}
-              </th>
-              {plans.map(([tier]) => (
-                <td key={tier} className="py-2.5 pl-2">
-                  {includes(tier, product.tier) ? (
-                    "Yes"
-                  ) : (
-                    <span className="text-muted">
-                      <span aria-hidden="true">–</span>
-                      <span className="sr-only">No</span>
-                    </span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Family key={family} family={family} members={members} />
       ))}
     </table>
+  )
+}
+
+function Family({ family, members }: { family: string; members: readonly Product[] }) {
+  return (
+    <tbody>
+      <tr className="align-baseline">
+        <th scope="row" className="pt-4 pr-2 font-medium first-letter:uppercase [overflow-wrap:anywhere]">
+          {family}
+        </th>
+        {plans.map(([tier]) => (
+          <td key={tier} className="pt-4 pl-2 sm:pl-3">
+            <Share of={members.length} included={members.filter((product) => includes(tier, product.tier)).length} />
+          </td>
+        ))}
+      </tr>
+      <tr className="border-rule border-b">
+        <td colSpan={plans.length + 1} className="pb-2">
+          <details>
+            <summary className="label min-h-8 w-fit cursor-pointer py-1.5 text-accent">
+              Endpoints and tools<span className="sr-only"> of {family}</span>
+            </summary>
+            <ul className="pb-3">
+              {members.map((product) => (
+                <Endpoint key={product.name} product={product} />
+              ))}
+            </ul>
+          </details>
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+function Share({ of: all, included }: { of: number; included: number }) {
+  if (included === all) return all === 1 ? "Yes" : `All ${all}`
+  return included === 0 ? <span className="text-muted">None</span> : `${included} of ${all}`
+}
+
+function Endpoint({ product }: { product: Product }) {
+  const { name, tool, tier } = product
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-t py-2">
+      <a href={`/docs/${apiSlug(product)}`} className="text-ink no-underline hover:underline">
+        <PathText path={name} />
+      </a>
+      <span className="text-[0.875rem] text-muted">
+        {tiers[tier].rank === 0 ? "Every plan" : `From ${tiers[tier].tierName}`}
+      </span>
+      {tool && <span className="label col-span-2 text-muted [overflow-wrap:anywhere]">{tool}</span>}
+    </li>
   )
 }

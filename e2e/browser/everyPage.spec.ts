@@ -19,6 +19,38 @@ test("every page that search engines are told of is among those that are visited
   expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: .+\/sitemap\.xml/)
 })
 
+test("every page that search engines are told of has a title, a description, one address and a picture of its own", async () => {
+  const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
+  const told = { titles: new Set<string>(), descriptions: new Set<string>(), pictures: new Set<string>() }
+  for (const address of listed) {
+    const html = await (await fetch(address, { headers: { Accept: "text/html" } })).text()
+    const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? `none at ${address}`
+    expect(new URL(find(/<link rel="canonical" href="([^"]+)"/)).href).toBe(new URL(address).href)
+    told.titles.add(find(/<title>([^<]+)<\/title>/))
+    told.descriptions.add(find(/<meta name="description" content="([^"]+)"/))
+    told.pictures.add(find(/<meta property="og:image" content="([^"]+)"/))
+  }
+  expect([told.titles.size, told.descriptions.size]).toEqual([listed.length, listed.length])
+  expect([...told.pictures].map((picture) => new URL(picture).pathname).toSorted()).toEqual([
+    "/pictures/predictions.png",
+    "/pictures/signals.png",
+  ])
+  for (const picture of told.pictures) {
+    const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer())
+    expect([bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(["PNG", 1200, 630])
+  }
+  expect((await fetch(`${started.origin}/pictures/nothing.png`)).status).toBe(404)
+})
+
+test("pages tell search engines in the vocabulary of schema.org what they are about", async ({ page }) => {
+  for (const [path, type] of Object.entries({ "/": "WebAPI", "/pricing": "Product", "/track-record": "Dataset" })) {
+    await page.goto(`${started.origin}${path}`)
+    const [text] = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(JSON.parse(text)).toMatchObject({ "@context": "https://schema.org", "@type": type })
+  }
+})
+
 for (const [name, { path, as }] of Object.entries(pages)) {
   test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
     page,

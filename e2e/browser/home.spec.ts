@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { expect, type Locator, test } from "@playwright/test"
+import { expectNoFindingsInBothColours } from "./findings"
 import { started } from "./started"
 
 const { origin, professionalKey } = started
@@ -28,6 +29,65 @@ test("the home page leads to a key by mail, and says how the operator issues one
   await expect(page.getByText("npm run -s keys -- issue").first()).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Get a key by mail" }).click()
   await expect(page).toHaveURL(`${origin}/signup`)
+})
+
+test("a visitor changes the request of the home page and runs it without a key", async ({ page, request }) => {
+  await page.goto(origin)
+  const answer = page.getByRole("region", { name: "Try it" }).locator("pre")
+  await expect(answer).toContainText('"ticker": "AAPL"')
+  await page.getByRole("textbox", { name: "Ticker" }).fill("msft")
+  await page.getByRole("button", { name: "Run" }).click()
+  await expect(answer).toContainText('"ticker": "MSFT"')
+  await expect(page.getByText("GET /api/v1/predictions/MSFT")).toBeVisible()
+  await expect(page.getByText(/^HTTP 200 in \d+ ms$/)).toBeVisible()
+  const headers = { "X-API-Key": professionalKey }
+  const asked = await (await request.get(`${origin}/api/v1/predictions/MSFT`, { headers })).json()
+  expect(JSON.parse(await wordsOf(answer))).toEqual(asked)
+
+  await page.getByRole("textbox", { name: "Ticker" }).fill("MSFX")
+  await page.getByRole("button", { name: "Run" }).click()
+  await expect(page.getByText(/^HTTP 404 in/)).toBeVisible()
+  await expect(answer).toContainText("MSFT")
+
+  await page.getByLabel("Question").selectOption("regime")
+  await page.getByLabel("As of").fill(asked.meta.data_through)
+  await page.getByRole("button", { name: "Run" }).click()
+  await expect(answer).toContainText('"regime"')
+  await expect(page.getByText(`GET /api/v1/market/regime?as_of=${asked.meta.data_through}`)).toBeVisible()
+})
+
+test("without JavaScript the form of the home page opens the answer, and the menu of a phone its links", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(origin)
+  const menu = page.getByRole("navigation", { name: "Main" })
+  await expect(menu).toBeHidden()
+  await page.getByText("Menu", { exact: true }).click()
+  await expect(menu.getByRole("link")).toHaveText(["Product", "Track record", "Docs", "Pricing", "Status"])
+  await page.getByText("Menu", { exact: true }).click()
+  await page.getByRole("button", { name: "Run" }).click()
+  await expect(page.getByText('"ticker":"AAPL"')).toBeVisible()
+  await context.close()
+})
+
+test("on a phone the home page is read in eight screens, and its menu closes by Escape and where it has led", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(origin)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * 844)
+  const menu = page.getByRole("navigation", { name: "Main" })
+  await page.getByText("Menu", { exact: true }).click()
+  await expect(menu).toBeVisible()
+  await expectNoFindingsInBothColours(page)
+  await page.keyboard.press("Escape")
+  await expect(menu).toBeHidden()
+  await page.getByText("Menu", { exact: true }).click()
+  await menu.getByRole("link", { name: "Pricing" }).click()
+  await expect(page).toHaveURL(`${origin}/pricing`)
+  await expect(menu).toBeHidden()
 })
 
 test("the curl line of the home page works once a key is in it", async ({ page }) => {

@@ -51,7 +51,10 @@ test("signing out ends this browser's session, and signing out everywhere those 
   const { email } = await signUp(page, origin, "leaver")
   const first = page.context().pages()[1]
   await first.goto(`${origin}/dashboard`)
-  await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(["Dashboard"])
+  await expect(
+    first.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Dashboard" }),
+  ).toBeVisible()
+  await expect(first.getByRole("banner").getByText(`${email} · Free`)).toBeVisible()
   await first.getByRole("button", { name: "Sign out" }).first().click()
   await expect(first).toHaveURL(`${origin}/sign-in`)
   await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)

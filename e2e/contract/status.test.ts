@@ -326,3 +326,41 @@ describe("the public snapshot", () => {
     }
   })
 })
+
+describe("an answer without a key", () => {
+  const path = "/demo/answer"
+
+  beforeEach(() => {
+    server.clock.now += 60_000
+  })
+
+  it.each([
+    ["", "predictions/AAPL"],
+    ["?ask=prediction&ticker=msft&as_of=", "predictions/MSFT"],
+    ["?ask=prediction&ticker=SPY&as_of=2026-11-10", "predictions/SPY?as_of=2026-11-10"],
+    ["?ask=regime&ticker=SPY", "market/regime"],
+    ["?ask=accuracy&as_of=2026-11-10", "predictions/accuracy?as_of=2026-11-10"],
+  ])("is what the API says: %s", async (query, asked) => {
+    expect(await (await server.get(`${path}${query}`)).json()).toEqual(await ask(asked))
+  })
+
+  it("counts the network that asks, and refuses it beyond the limit of a minute", async () => {
+    const statuses: number[] = []
+    for (let request = 0; request < 31; request++) statuses.push((await server.get(path)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it("says what is wrong with a question, and takes no parameter but those that it names", async () => {
+    const refused = await server.get(`${path}?ask=ohlcv`)
+    expect([refused.status, (await refused.json()).detail[0].msg]).toEqual([
+      422,
+      "must be one of: prediction, regime, accuracy",
+    ])
+    expect((await server.get(`${path}?ticker=APPL`)).status).toBe(404)
+    expect((await server.get(`${path}?as_of=2030-01-01`)).status).toBe(422)
+    expect((await server.get(path, { method: "POST" })).status).toBe(405)
+    const plain = await (await server.get(`${path}?ask=accuracy`)).text()
+    expect(await (await server.get(`${path}?ask=accuracy&limit=1&format=csv&origin=x`)).text()).toBe(plain)
+  })
+})

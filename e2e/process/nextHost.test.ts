@@ -171,6 +171,31 @@ describe("Next's route handlers", () => {
     expect(bodies[1]).toBe(bodies[0])
   })
 
+  it("answer a visitor's question without a key, on both hosts with the bytes of the API", async () => {
+    const keyed = await (await get(listener, "/api/v1/market/regime", await newKey())).text()
+    for (const origin of [listener, next]) {
+      const answer = await get(origin, "/demo/answer?ask=regime")
+      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(answer.headers.get("x-ratelimit-limit")).toBe("30")
+      expect(await answer.text()).toBe(keyed)
+    }
+  })
+
+  it("send the scripts of a page as small as Brotli makes them, and as they are to who does not take that", async () => {
+    const page = await (await get(listener, "/")).text()
+    const scripts = [...page.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path)
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const path of scripts) {
+      const small = await get(listener, path, undefined, { "Accept-Encoding": "gzip, br" })
+      const plain = await get(listener, path, undefined, { "Accept-Encoding": "identity" })
+      expect([small.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual(["br", null])
+      for (const name of ["content-type", "cache-control", "x-content-type-options", "cross-origin-resource-policy"]) {
+        expect(small.headers.get(name)?.toLowerCase()).toBe(plain.headers.get(name)?.toLowerCase())
+      }
+      expect(await small.text()).toBe(await plain.text())
+    }
+  })
+
   it("give the status as a page, as JSON and as an Atom feed", async () => {
     const page = await (await get(listener, "/status")).text()
     expect(page).toContain("No worker has run")

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync, statSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
+import { compressBuild } from "../compressedFiles"
 
 const sources = [
   "app/**/*",
@@ -28,7 +29,7 @@ export function isBuildStale(): boolean {
 export async function buildPages(signal: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
   while (isBuildStale()) {
     const { code, words } = await nextBuild(signal, variables)
-    if (code === 0) return
+    if (code === 0) return compressBuild()
     if (!words.includes("process is already running")) throw new Error(`next build ended with code ${code}:\n${words}`)
     await sleep(1_000, undefined, { signal })
   }

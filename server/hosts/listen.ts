@@ -9,6 +9,7 @@ import { forwardToNext } from "./forwardToNext"
 import { watchForOutage } from "./outage"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
+import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
 
 /** What serves everything but the API: Next, which in development also notifies the browser of changes. */
@@ -28,6 +29,7 @@ export async function listen(
   { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
 ): Promise<Listener> {
   const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
+  const sendStaticFile = pages.hasHotReload ? () => false : staticFiles(service.env)
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
@@ -39,7 +41,7 @@ export async function listen(
         (ready) => sendTogether(response, ready),
         (error) => fail(service, response, error),
       )
-    } else {
+    } else if (!sendStaticFile(request, url ?? "/", response)) {
       request.url = url ?? "/"
       watchForOutage(request, response)
       forwardToNext(service.env, pages.page, request, response).catch((error) => fail(service, response, error))

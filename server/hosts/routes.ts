@@ -4,6 +4,7 @@ import { asksForPage } from "../surfaces/accept"
 import { apiPrefix } from "../surfaces/address"
 import type { Caller } from "../surfaces/caller"
 import { clientsPrefix, handleClientFile } from "../surfaces/clientFiles"
+import { demoAnswerPath, handleDemoAnswer } from "../surfaces/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../surfaces/demoSnapshot"
 import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
@@ -39,6 +40,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
       return handleSnapshot(service, { method, url, ...callerOf(request) }, at)
     }
+    if (isAt(url, demoAnswerPath)) return handleDemoAnswer(service, { method, url, ...callerOf(request) }, at)
     const isRecord = isAt(url, recordPath) && !asksForPage(method, request.headers.accept)
     if (isRecord || url.startsWith(logPrefix)) {
       return handleTrackRecord(service, { method, url, body: request, ...callerOf(request) }, at)

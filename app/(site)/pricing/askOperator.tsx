@@ -8,11 +8,12 @@ export function AskOperator({ contact, tier, email }: { contact: string; tier: T
     <Section id="operator" title="How to get a higher plan">
       <div className="max-w-[42rem] space-y-5">
         <p>
-          Nothing can be bought on this site: it has no payment configured. Ask the operator, <Contact of={contact} />.
-          {!email && " Sign up first, so that there is an account to raise."} Its keys and limits follow at once.
+          Payments are not configured on this site. Ask the operator, <Contact of={contact} />, to change your plan.
+          {!email && " Sign up first: a plan belongs to an account."} The new limits apply at once, to every key of the
+          account.
         </p>
         <CodeBlock
-          label="What the operator then runs"
+          label="The command that the operator runs"
           code={`npm run -s accounts -- set-plan ${email ?? "you@example.com"} ${tier}`}
           isCopied
         />

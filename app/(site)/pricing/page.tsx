@@ -1,9 +1,11 @@
 import type { Metadata } from "next"
+import { pageMetadata } from "@/app/pageMetadata"
 import { PlanTable } from "@/components/site/plans"
 import { planActions } from "@/components/site/plansActions"
 import { PlansNotes } from "@/components/site/plansNotes"
 import { PlansUnlocks } from "@/components/site/plansUnlocks"
 import { Section } from "@/components/site/section"
+import { StructuredData } from "@/components/site/structuredData"
 import { spellEmail } from "@/server/accounts/email"
 import { tierAfter } from "@/server/accounts/tiers"
 import { findSubscriptionStatus } from "@/server/billing/subscriptionStatus"
@@ -11,15 +13,17 @@ import { readEnv } from "@/server/env"
 import { findSession } from "@/server/hosts/next/session"
 import { products } from "@/server/products"
 import { service } from "@/server/service"
+import { plansDescription } from "@/server/surfaces/site/structuredData"
 import { buy, manage } from "./actions"
 import { AskOperator } from "./askOperator"
 import { CheckoutResult } from "./checkoutResult"
 import { YourPlan } from "./yourPlan"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/pricing",
   title: "Pricing",
-  description: "What each plan costs, how much it may ask and which endpoints it unlocks.",
-}
+  description: "Compare the Free, Premium and Professional plans: prices, request limits, endpoints and MCP tools.",
+})
 
 export const dynamic = "force-dynamic"
 
@@ -39,8 +43,8 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
           One set of answers, three plans.
         </h1>
         <p className="mt-5 max-w-[42rem] text-lg">
-          A plan decides how much a key may ask, and what. This page is computed from the declarations that the API
-          itself enforces.
+          A plan sets your request limits and the endpoints that you can call. This page is generated from the
+          definitions that the API enforces.
         </p>
         <CheckoutResult outcome={checkout} isInForce={isSubscribed} />
         {visitor && <YourPlan {...visitor} isPayable={isPayable} manage={manage} />}
@@ -53,12 +57,13 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
         />
       </Section>
       {!isPayable && next && <AskOperator contact={readEnv().CONTACT} tier={next} email={visitor?.email} />}
-      <Section id="unlocks" title="What each one unlocks">
+      <Section id="unlocks" title="Endpoints">
         <PlansUnlocks products={products} />
       </Section>
       <Section id="questions" title="Before you pay">
         <PlansNotes isPayable={isPayable} />
       </Section>
+      <StructuredData value={plansDescription(readEnv().BASE_URL)} />
     </>
   )
 }

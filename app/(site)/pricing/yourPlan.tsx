@@ -28,7 +28,7 @@ export function YourPlan({
       </p>
       {isPayable && isCustomer && (
         <form action={manage}>
-          <SubmitButton>Card, invoices, cancelling</SubmitButton>
+          <SubmitButton>Manage billing</SubmitButton>
         </form>
       )}
     </div>
@@ -41,7 +41,8 @@ function outlook({
   cancelAtPeriodEnd,
 }: NonNullable<SubscriptionStatus["subscription"]>): string {
   const end = date.format(currentPeriodEnd)
-  if (status === "past_due") return `The last payment failed. Unless it is made, the plan ends on ${end} at the latest.`
-  if (status === "unpaid" || status === "paused") return "It is free until the open payment is made."
+  if (status === "past_due")
+    return `The last payment failed. Unless it succeeds, the plan ends on ${end} at the latest.`
+  if (status === "unpaid" || status === "paused") return "The Free limits apply until the open payment is made."
   return cancelAtPeriodEnd ? `It is cancelled and ends on ${end}.` : `It renews on ${end}.`
 }

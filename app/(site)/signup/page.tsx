@@ -1,14 +1,16 @@
 import type { Metadata } from "next"
 import Link from "next/link"
+import { pageMetadata } from "@/app/pageMetadata"
 import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
 import { tiers } from "@/server/accounts/tiers"
 import { signUp } from "./actions"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/signup",
   title: "Sign up",
-  description: "A free API key by email: one address, no card, no password.",
-}
+  description: "Get a free API key by email: no card, no password.",
+})
 
 export const dynamic = "force-dynamic"
 

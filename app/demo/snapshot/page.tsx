@@ -10,15 +10,16 @@ import { minuteOf, withMinutes } from "@/components/status/shown"
 import { readEnv } from "@/server/env"
 import { demoSnapshot } from "@/server/products/demoSnapshot"
 import { answersOf } from "../../answers"
+import { pageMetadata } from "../../pageMetadata"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
+  path: "/demo/snapshot",
   title: "Snapshot",
-  description:
-    "What the service says right now: the market regime, three predictions, three signals and the track record.",
-  alternates: { types: { "application/json": "/demo/snapshot" } },
-}
+  description: "A sample of current answers: the market regime, three predictions, three signals and the track record.",
+  types: { "application/json": "/demo/snapshot" },
+})
 
 const readSnapshot = answersOf(
   "snapshot",

@@ -2,6 +2,7 @@ import { getTableOfContents } from "fumadocs-core/content/toc"
 import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
+import { pageMetadata } from "@/app/pageMetadata"
 import { Markdown } from "@/components/docs/markdown"
 import { MarkdownLinks } from "@/components/docs/markdownLinks"
 import { Neighbours } from "@/components/docs/neighbours"
@@ -14,7 +15,7 @@ import { productAt } from "@/server/surfaces/docs/api/page"
 import { parametersOf } from "@/server/surfaces/docs/api/parameters"
 import { findDocsPage } from "@/server/surfaces/docs/contents"
 import { neighbours } from "@/server/surfaces/docs/navigation"
-import { markdownPath } from "@/server/surfaces/docs/page"
+import { docsPath, markdownPath } from "@/server/surfaces/docs/page"
 
 // Samples name this deployment's own address, which a build does not know.
 export const dynamic = "force-dynamic"
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const page = await findPage(params)
   if (!page) return { title: "Not found" }
   const { title, description } = page
-  return { title, description, alternates: { types: { "text/markdown": markdownPath(page) } } }
+  return pageMetadata({ path: docsPath(page), title, description, types: { "text/markdown": markdownPath(page) } })
 }
 
 export default async function Page({ params }: PageProps) {

@@ -13,6 +13,7 @@ import { findDocsPage } from "@/server/surfaces/docs/contents"
 import { neighbours } from "@/server/surfaces/docs/navigation"
 import { markdownPath } from "@/server/surfaces/docs/page"
 import { tools } from "@/server/surfaces/mcp/tools"
+import { pageMetadata } from "../../pageMetadata"
 import { findOwnAccount } from "./ownAccount"
 
 export const dynamic = "force-dynamic"
@@ -21,7 +22,7 @@ const slug = "mcp"
 
 export function generateMetadata(): Metadata {
   const { title, description } = findPage()
-  return { title, description, alternates: { types: { "text/markdown": markdownPath({ slug }) } } }
+  return pageMetadata({ path: "/docs/mcp", title, description, types: { "text/markdown": markdownPath({ slug }) } })
 }
 
 /** The written page, with steps and tools of its own: a form fills in the reader's key, and the plan is named. */

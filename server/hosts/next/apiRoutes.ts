@@ -7,6 +7,7 @@ import { jsonRouteOf } from "../../surfaces/accept"
 import type { IncomingWithBody } from "../../surfaces/caller"
 import { handleClientFile } from "../../surfaces/clientFiles"
 import type { RequestHeaders } from "../../surfaces/credentials"
+import { handleDemoAnswer } from "../../surfaces/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
 import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
@@ -46,6 +47,9 @@ export const snapshotRoute = routeTo(atOwnAddress(handleSnapshot, snapshotPath))
 
 /** `/clients/…`. */
 export const clientFileRoute = routeTo(handleClientFile)
+
+/** `/demo/answer`. */
+export const demoAnswerRoute = routeTo(handleDemoAnswer)
 
 /** `/links/…`. */
 export const linkRoute = routeTo(handleLink)

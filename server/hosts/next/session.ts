@@ -1,4 +1,6 @@
 import { cookies, headers } from "next/headers"
+import { spellEmail } from "../../accounts/email"
+import { tiers } from "../../accounts/tiers"
 import { readEnv } from "../../env"
 import type { Visitor } from "../../registration/confirm"
 import { service } from "../../service"
@@ -21,12 +23,14 @@ export async function findSession(): Promise<SignedIn | null> {
 }
 
 /**
- * Whether the browser brings a session, unread: enough to choose a link by, never to let anyone in. A cookie that this very
- * answer takes away is there, and empty.
+ * Who the header says is signed in; nobody while the database cannot say. A browser without a session asks nothing of it.
+ * The cookies are read outside of what is caught, since by them Next learns that a page is its reader's own.
  */
-export async function bringsSession(): Promise<boolean> {
+export async function findReader(): Promise<{ email: string; planName: string } | null> {
   const jar = await cookies()
-  return Boolean(jar.get(sessionCookie(readEnv().BASE_URL).name)?.value)
+  if (!jar.get(sessionCookie(readEnv().BASE_URL).name)?.value) return null
+  const session = await findSession().catch(() => null)
+  return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }
 
 /** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. */

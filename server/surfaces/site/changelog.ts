@@ -25,6 +25,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/dashboard/requests",
   },
   {
+    id: "answers-without-a-key",
+    date: "2026-11-22",
+    title: "Try the API without a key",
+    text: "The home page sends a request that you can change: the predictions for a ticker, the market regime or the accuracy, now or as of a past date.",
+    path: "/",
+  },
+  {
     id: "methodology",
     date: "2026-11-22",
     title: "One page defines every figure",

@@ -24,6 +24,7 @@ export const uncrawledPaths: readonly string[] = [
   "/signup/",
   "/unsubscribe",
   "/goodbye",
+  "/demo/answer",
   "/track-record/",
   ...["/signals", "/predictions", "/tickers", "/edge", "/market", "/crowd", "/creators"],
   ...["/congress", "/lobbying", "/hearings", "/flights", "/evidence"],

@@ -1,0 +1,29 @@
+import type { Metadata } from "next"
+
+type About = {
+  path: string
+  /** Without the name of the site, which is added. */
+  title: string
+  description: string
+  /** The figure on the picture that is shown where the page is linked to. */
+  picture?: "predictions" | "signals"
+  /** The same in other formats, by media type. */
+  types?: Record<string, string>
+}
+
+/** What search engines and pages that link here are told of a public page: one address, and a picture with live figures. */
+export function pageMetadata({ path, title, description, picture = "predictions", types }: About): Metadata {
+  const pictures = [{ url: `/pictures/${picture}.png`, width: 1200, height: 630, alt: alts[picture] }]
+  return {
+    title,
+    description,
+    alternates: { canonical: path, types },
+    openGraph: { title, description, url: path, type: "website", siteName: "Assay", locale: "en", images: pictures },
+    twitter: { card: "summary_large_image", title, description, images: pictures },
+  }
+}
+
+const alts = {
+  predictions: "The accuracy of the daily predictions with its 95% interval, beside that of always saying up.",
+  signals: "The win rate of the event signals with its 95% interval, beside the base rate.",
+}

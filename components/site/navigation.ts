@@ -1,0 +1,55 @@
+/** A link of the navigation. What is a page and JSON at one address is `plain`: Next's own links would get its JSON. */
+export type NavigationLink = { href: string; name: string; isPlain?: true }
+
+/** For everybody, in the header. */
+export const mainLinks: readonly NavigationLink[] = [
+  { href: "/#product", name: "Product" },
+  { href: "/track-record", name: "Track record", isPlain: true },
+  { href: "/docs", name: "Docs" },
+  { href: "/pricing", name: "Pricing" },
+  { href: "/status", name: "Status" },
+]
+
+/** For whoever is signed in. */
+export const subscriberLinks: readonly NavigationLink[] = [{ href: "/dashboard", name: "Dashboard" }]
+
+/** For whoever is not. */
+export const visitorLinks: readonly NavigationLink[] = [
+  { href: "/sign-in", name: "Sign in" },
+  { href: "/signup", name: "Get a key" },
+]
+
+/** The footer's groups. */
+export const footerGroups: readonly { title: string; links: readonly NavigationLink[] }[] = [
+  {
+    title: "Product",
+    links: [
+      { href: "/track-record", name: "Track record", isPlain: true },
+      { href: "/demo/snapshot", name: "Snapshot", isPlain: true },
+      { href: "/models", name: "Models" },
+      { href: "/pricing", name: "Pricing" },
+      { href: "/status", name: "Status" },
+      { href: "/changelog", name: "Changelog" },
+    ],
+  },
+  {
+    title: "Developers",
+    links: [
+      { href: "/docs", name: "Documentation" },
+      { href: "/docs/api", name: "API reference" },
+      { href: "/docs/mcp", name: "MCP setup" },
+      { href: "/docs/errors", name: "Errors" },
+      { href: "/api/v1/openapi.json", name: "OpenAPI document", isPlain: true },
+      { href: "/llms.txt", name: "llms.txt", isPlain: true },
+    ],
+  },
+  {
+    title: "Trust",
+    links: [
+      { href: "/methodology", name: "Methodology" },
+      { href: "/disclaimer", name: "Disclaimer" },
+      { href: "/terms", name: "Terms of service" },
+      { href: "/.well-known/security.txt", name: "Report a vulnerability", isPlain: true },
+    ],
+  },
+]

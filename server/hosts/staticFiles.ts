@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { readCompressedFiles } from "../compressedFiles"
+import type { Env } from "../env"
+import { weightsOf } from "../surfaces/accept"
+import { siteHeaders } from "../surfaces/securityHeaders"
+
+const prefix = "/_next/static/chunks/"
+
+/** Answers for the files that the build has compressed; false for all others, and for who does not accept Brotli. */
+export function staticFiles(env: Env): (request: IncomingMessage, url: string, response: ServerResponse) => boolean {
+  const files = readCompressedFiles()
+  const common = {
+    ...siteHeaders(env.BASE_URL),
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Encoding": "br",
+    Vary: "Accept-Encoding",
+  }
+  return ({ method, headers }, url, response) => {
+    if (method !== "GET" || !url.startsWith(prefix) || headers.range !== undefined) return false
+    const file = files.get(url.slice(prefix.length))
+    if (!file || !weightsOf(String(headers["accept-encoding"] ?? "")).get("br")) return false
+    const { type, body } = file
+    response.writeHead(200, { ...common, "Content-Type": type, "Content-Length": body.length }).end(body)
+    return true
+  }
+}

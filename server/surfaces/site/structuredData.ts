@@ -1,0 +1,56 @@
+import { type TierTerms, tiers } from "../../accounts/tiers"
+import type { Product } from "../../products/product"
+
+/*
+ * The site in the vocabulary of schema.org, computed from what the service itself enforces.
+ */
+
+const context = "https://schema.org"
+
+export function serviceDescription(baseUrl: string, products: readonly Product[]) {
+  return {
+    "@context": context,
+    "@type": "WebAPI",
+    name: "Assay",
+    url: baseUrl,
+    description: `Market predictions, market context and event signals from ${products.length} endpoints, over REST and MCP.`,
+    documentation: `${baseUrl}/docs`,
+    termsOfService: `${baseUrl}/terms`,
+    offers: offers(baseUrl),
+  }
+}
+
+export function plansDescription(baseUrl: string) {
+  return {
+    "@context": context,
+    "@type": "Product",
+    name: "Assay API",
+    description: "Access to the Assay API and MCP server.",
+    offers: offers(baseUrl),
+  }
+}
+
+export function recordDescription(baseUrl: string) {
+  return {
+    "@context": context,
+    "@type": "Dataset",
+    name: "Assay track record",
+    description: "Every event signal that was issued, with its outcome, in an append-only transparency log.",
+    url: `${baseUrl}/track-record`,
+    isAccessibleForFree: true,
+    creator: { "@type": "Organization", name: "Assay", url: baseUrl },
+    distribution: [
+      { "@type": "DataDownload", encodingFormat: "application/json", contentUrl: `${baseUrl}/track-record` },
+    ],
+  }
+}
+
+function offers(baseUrl: string) {
+  return Object.values<TierTerms>(tiers).map(({ tierName, pricePerMonthUsd }) => ({
+    "@type": "Offer",
+    name: tierName,
+    price: pricePerMonthUsd,
+    priceCurrency: "USD",
+    url: `${baseUrl}/pricing`,
+  }))
+}

@@ -6,11 +6,12 @@ import { ticker } from "../products/predictions/ticker"
 import type { DataProduct } from "../products/product"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, encode } from "./answers"
+import type { Incoming } from "./caller"
 import { jsonType } from "./deliver"
 import { fewAtOnce } from "./fewAtOnce"
 import type { Outgoing } from "./headers"
 import { parseParams } from "./parse"
-import { answerPublic, type PublicRequest } from "./publicAnswer"
+import { answerPublic } from "./publicAnswer"
 import { answerOf } from "./run"
 import type { Service } from "./service"
 
@@ -37,7 +38,7 @@ const inTurn = fewAtOnce(2, 20)
  * Answers for /demo/answer: what the API says to one of a few questions, to anybody. The caller is counted by its network,
  * and parameters that a visitor may not set change nothing.
  */
-export function handleDemoAnswer(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
+export function handleDemoAnswer(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
     const answer = await answerDemo(service, new URLSearchParams(request.url.slice(path.length + 1)), at)

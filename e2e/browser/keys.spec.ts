@@ -94,7 +94,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   await dashboard.goto(`${origin}/dashboard/keys`)
   await choose(dashboard, "assay_", "Revoke")
   await dashboard.getByRole("button", { name: "Revoke it" }).click()
-  await expect(dashboard.getByText("No key works at present.")).toBeVisible()
+  await expect(dashboard.getByText("You have no working keys.")).toBeVisible()
   await expectNoFindings(dashboard)
   await dashboard.goto(`${origin}/dashboard`)
   await expect(dashboard.getByRole("link", { name: "First create a key." })).toBeVisible()

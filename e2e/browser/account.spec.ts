@@ -40,9 +40,9 @@ test("a double click on the button makes one key, and shows it with a line that 
   const { predictions } = JSON.parse(spawnSync("sh", ["-c", line], { encoding: "utf8" }).stdout)
   expect(predictions).toHaveLength(3)
   await opened.getByRole("link", { name: "add it to an MCP client" }).click()
-  await expect(opened.getByLabel("Your key, to fill it in below")).toHaveValue(key)
+  await expect(opened.getByLabel("Your API key, to fill in the settings below")).toHaveValue(key)
   await opened.reload()
-  await expect(opened.getByLabel("Your key, to fill it in below")).toHaveValue("")
+  await expect(opened.getByLabel("Your API key, to fill in the settings below")).toHaveValue("")
 })
 
 test("a mail scanner that opens the link uses nothing up, and a used link leads on", async ({ page, request }) => {

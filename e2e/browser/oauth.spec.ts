@@ -130,7 +130,7 @@ test("a client with a name that would mislead is shown plainly, and a form of an
 
 test("a request that was changed on its way shows what is wrong, and sends nobody anywhere", async ({ page }) => {
   await page.goto(`${origin}/oauth/authorize?client_id=client_unknown&redirect_uri=https://evil.example/`)
-  await expect(page.getByRole("heading", { name: "This client cannot be connected." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(0)
   await expectNoFindingsInBothColours(page)
   await page.goto(`${origin}/oauth/continue`)
@@ -162,7 +162,7 @@ test("clients are answered alike by Next's own handlers, without the listener be
     expect(answer.cors, path).toBe("*")
   }
   await page.goto(`${started.nextOrigin}/oauth/authorize?client_id=client_unknown`)
-  await expect(page.getByRole("heading", { name: "This client cannot be connected." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
 })
 
 type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { choiceOr } from "../../products/params"
 import type { Product } from "../../products/product"
+import { withOwnParams } from "../ownParams"
 
 export const formats = ["json", "csv", "ndjson"] as const
 export type Format = (typeof formats)[number]
@@ -14,13 +15,10 @@ const formatParam = choiceOr(
 
 /** The parameters of a product as REST takes them. */
 export function restParams(product: Product): z.ZodObject {
-  if (product.list === null) return product.params
-  const known = extended.get(product) ?? product.params.extend({ format: formatParam })
-  extended.set(product, known)
-  return known
+  return product.list === null ? product.params : withFormat(product)
 }
 
-const extended = new WeakMap<Product, z.ZodObject>()
+const withFormat = withOwnParams({ format: formatParam })
 
 /** The format that a request asks for. One that does not exist is refused with the other parameters. */
 export function formatOf({ list }: Product, { format }: Record<string, unknown>): Format {

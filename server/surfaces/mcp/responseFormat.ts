@@ -1,6 +1,5 @@
-import type { z } from "zod"
 import { choiceOr } from "../../products/params"
-import type { Product } from "../../products/product"
+import { withOwnParams } from "../ownParams"
 
 /** How much of an answer a tool gives. The whole of it is what REST gives. */
 const responseFormats = ["concise", "detailed"] as const
@@ -14,10 +13,4 @@ const responseFormat = choiceOr(
 )
 
 /** The parameters of a product as its tool takes them. */
-export function toolParams(product: Product): z.ZodObject {
-  const known = extended.get(product) ?? product.params.extend({ response_format: responseFormat })
-  extended.set(product, known)
-  return known
-}
-
-const extended = new WeakMap<Product, z.ZodObject>()
+export const toolParams = withOwnParams({ response_format: responseFormat })

@@ -9,6 +9,7 @@ export const layers: Record<string, readonly string[]> = {
   basics: [
     "atom.ts",
     "body.ts",
+    "compressedFiles.ts",
     "csv.ts",
     "dates.ts",
     "env.ts",

@@ -9,6 +9,8 @@ const links = [
   ["/dashboard/links", "Spreadsheet links"],
   ["/dashboard/clients", "Connected apps"],
   ["/dashboard/usage", "Usage"],
+  ["/dashboard/requests", "Request log"],
+  ["/dashboard/watchlist", "Watchlist"],
   ["/dashboard/settings", "Settings"],
 ] as const
 

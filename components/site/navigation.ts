@@ -11,7 +11,12 @@ export const mainLinks: readonly NavigationLink[] = [
 ]
 
 /** For whoever is signed in. */
-export const subscriberLinks: readonly NavigationLink[] = [{ href: "/dashboard", name: "Dashboard" }]
+export const subscriberLinks: readonly NavigationLink[] = [
+  { href: "/signals", name: "Signals" },
+  { href: "/market", name: "Markets" },
+  { href: "/tickers", name: "Tickers" },
+  { href: "/dashboard", name: "Dashboard" },
+]
 
 /** For whoever is not. */
 export const visitorLinks: readonly NavigationLink[] = [

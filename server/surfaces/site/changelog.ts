@@ -15,14 +15,12 @@ export const changelog: readonly ChangelogEntry[] = [
     date: "2026-11-22",
     title: "A watchlist in the dashboard and the daily mail",
     text: "Follow up to 50 tickers. The daily mail of the paid plans begins with their predictions and open signals.",
-    path: "/dashboard/watchlist",
   },
   {
     id: "request-log",
     date: "2026-11-22",
     title: "The request log",
     text: "The dashboard keeps your last 200 requests with their parameters, status, charge, duration and request ID, and filters them.",
-    path: "/dashboard/requests",
   },
   {
     id: "answers-without-a-key",

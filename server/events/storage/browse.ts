@@ -26,7 +26,7 @@ export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[
 
 export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
 
-/** Some of the signals that match, in order, and how many match. What is not shown is not read. */
+/** Some of the signals that match, in order, and how many match. What is not shown is not read. Past the end they are only counted. */
 export async function browseSignals(
   view: SignalsView,
   filter: BrowseFilter,
@@ -55,14 +55,19 @@ export async function browseSignals(
       ticker ?? null,
       direction ?? null,
       outcome ?? null,
-      fromDate ?? null,
-      toDate ?? null,
+      fromDate ? readable(fromDate) : null,
+      toDate ? readable(toDate) : null,
       offset,
       limit,
     ],
   )
-  return { signals: rows, totalCount: rows[0]?.totalCount ?? 0 }
+  if (rows.length > 0 || offset === 0) return { signals: rows, totalCount: rows[0]?.totalCount ?? 0 }
+  const { totalCount } = await browseSignals(view, filter, { sort, isDescending, offset: 0, limit: 1 })
+  return { signals: [], totalCount }
 }
+
+/** PostgreSQL has no year 0, and no signal is as old as this. */
+const readable = (day: string) => (day < "1900-01-01" ? "1900-01-01" : day)
 
 /** One signal by its id; null where none of it was known. */
 export async function findSignal(view: SignalsView, id: string): Promise<KnownSignal | null> {

@@ -64,6 +64,19 @@ export async function findLatestBatch(
   return rows[0] ?? null
 }
 
+/** The tickers of a daily batch. */
+export async function listPredictedTickers(
+  { database, asOf }: PredictionsView,
+  origin: PredictionOrigin,
+  { targetDate }: Batch,
+): Promise<string[]> {
+  // In one row: several thousand take long to unpack.
+  const [{ tickers }] = await database.prisma.$queryRaw<[{ tickers: string[] }]>`
+    SELECT coalesce(array_agg(ticker), '{}') AS tickers FROM prediction
+    WHERE timeframe = 'daily' AND origin = ${origin} AND target_date = ${targetDate}::date AND issued_at <= ${asOf}`
+  return tickers
+}
+
 export type PredictionFilter = {
   origin: PredictionOrigin
   timeframe: Timeframe
@@ -103,20 +116,24 @@ async function readPredictions(
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
   ]
   return database.prisma.$queryRaw<KnownPrediction[]>`
-    SELECT p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
-      p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",
-      p.reference_price AS "referencePrice", p.issued_at AS "issuedAt", p.target_date::text AS "targetDate",
-      p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
-      p.historical_count AS "historicalCount",
-      CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
-      CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct",
-      p.probability_up AS "probabilityUp", p.probability_unchanged AS "probabilityUnchanged",
-      p.base_probability_up AS "baseProbabilityUp", p.relative_direction AS "relativeDirection",
-      p.relative_probability AS "relativeProbability", p.rank_pct AS "rankPct",
-      CASE WHEN p.graded_at <= ${asOf} OR p.relative_outcome IS NULL THEN p.relative_outcome ELSE 'pending' END
-        AS "relativeOutcome",
-      CASE WHEN p.graded_at <= ${asOf} THEN p.median_return_pct END AS "medianReturnPct",
-      p.ledger_index::float8 AS "ledgerIndex"
+    SELECT ${fieldsOfPrediction(asOf)}
     FROM prediction p JOIN instrument i USING (ticker)
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }
+
+/** What was known of a prediction `p` of an instrument `i` by an instant. */
+export const fieldsOfPrediction = (asOf: Date) => Prisma.sql`
+  p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
+  p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",
+  p.reference_price AS "referencePrice", p.issued_at AS "issuedAt", p.target_date::text AS "targetDate",
+  p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
+  p.historical_count AS "historicalCount",
+  CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
+  CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct",
+  p.probability_up AS "probabilityUp", p.probability_unchanged AS "probabilityUnchanged",
+  p.base_probability_up AS "baseProbabilityUp", p.relative_direction AS "relativeDirection",
+  p.relative_probability AS "relativeProbability", p.rank_pct AS "rankPct",
+  CASE WHEN p.graded_at <= ${asOf} OR p.relative_outcome IS NULL THEN p.relative_outcome ELSE 'pending' END
+    AS "relativeOutcome",
+  CASE WHEN p.graded_at <= ${asOf} THEN p.median_return_pct END AS "medianReturnPct",
+  p.ledger_index::float8 AS "ledgerIndex"`

@@ -3,7 +3,7 @@ import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { matcherOf, withoutNear } from "../../market/search"
 import { GICS_SECTORS } from "../../market/universe"
-import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
+import { findLatestBatch, listPredictedTickers } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice, searchText } from "../params"
@@ -102,11 +102,7 @@ function rankerOf(search: string): (row: UniverseTicker) => number | null {
 async function listPredicted(knowledge: Knowledge): Promise<Set<string>> {
   const { predictions, origin } = await openRecord(knowledge)
   const batch = origin && (await findLatestBatch(predictions, origin, "daily"))
-  const made =
-    origin && batch
-      ? await listPredictions(predictions, { origin, timeframe: "daily", targetDate: batch.targetDate })
-      : []
-  return new Set(made.map(({ ticker }) => ticker))
+  return new Set(origin && batch ? await listPredictedTickers(predictions, origin, batch) : [])
 }
 
 function listTickers(knowledge: Knowledge, predicted: ReadonlySet<string>): UniverseTicker[] {

@@ -1,26 +1,12 @@
 import { z } from "zod"
-import { findLatestBatch, type KnownPrediction, listPredictions } from "../../predictions/storage/read"
+import { browseBatch, sortNames } from "../../predictions/storage/browse"
+import { findLatestBatch } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { choice, choiceOr, integer, searchText } from "../params"
 import { nothingPredictedYet, openRecord } from "../predictions/record"
 import { product } from "../product"
 import { directions, predictionFields, predictionSchema } from "../shapes"
-import { pageFields, pageOffset, pageParam, sortOrder } from "./pages"
-
-/** What the table is sorted by. What a prediction does not say comes last in either direction. */
-const sorts = {
-  confidence: ({ confidence }) => confidence,
-  ticker: ({ ticker }) => ticker,
-  predicted_return_pct: ({ predictedReturnPct }) => predictedReturnPct,
-  edge: ({ probabilityUp, baseProbabilityUp }) =>
-    probabilityUp === null || baseProbabilityUp === null ? null : probabilityUp - baseProbabilityUp,
-  rank_pct: ({ rankPct }) => rankPct,
-  relative_probability: ({ relativeProbability }) => relativeProbability,
-  historical_accuracy: ({ historicalCorrect, historicalCount }) =>
-    historicalCount === 0 ? null : historicalCorrect / historicalCount,
-} satisfies Record<string, (prediction: KnownPrediction) => string | number | null>
-
-const sortNames = Object.keys(sorts) as [keyof typeof sorts, ...(keyof typeof sorts)[]]
+import { pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
 /** The newest daily batch by any of its columns. `predictions/latest` orders it by three of them. */
 export const batchTable = product({
@@ -51,47 +37,28 @@ export const batchTable = product({
     const { direction, relative_direction, search, sort, order, page, limit } = params
     const { predictions, origin, absence, meta } = await openRecord(knowledge)
     const batch = origin && (await findLatestBatch(predictions, origin, "daily"))
-    const all =
+    const slice = { sort, isDescending: order === "desc", offset: pageOffset(page, limit), limit }
+    const filter = { direction, relativeDirection: relative_direction, search }
+    const found =
       origin && batch
-        ? await listPredictions(predictions, { origin, timeframe: "daily", direction, targetDate: batch.targetDate })
-        : []
-    const found = all.filter(
-      (each) =>
-        (relative_direction === undefined || each.relativeDirection === relative_direction) && isNamed(each, search),
-    )
-    const shown = found
-      .sort(by(sorts[sort], order === "desc"))
-      .slice(pageOffset(page, limit))
-      .slice(0, limit)
+        ? await browseBatch(predictions, { ...filter, origin, targetDate: batch.targetDate }, slice)
+        : { predictions: [], totalCount: 0 }
+    const { predictions: shown, totalCount } = found
     const nothing = emptyBecause(
       shown.length === 0,
       absence,
       batch === null && nothingPredictedYet,
+      totalCount > 0 && pastTheEnd(page, totalCount),
       noMatches("No prediction of the batch meets these filters."),
     )
     return {
       page,
       limit,
       count: shown.length,
-      total_count: found.length,
+      total_count: totalCount,
       target_date: batch?.targetDate ?? null,
       predictions: shown.map(predictionFields),
       meta: { ...meta, ...nothing },
     }
   },
 })
-
-function isNamed({ ticker, companyName }: KnownPrediction, search: string | undefined): boolean {
-  if (search === undefined) return true
-  const text = search.trim().toLowerCase()
-  return ticker.toLowerCase().startsWith(text) || (companyName ?? "").toLowerCase().includes(text)
-}
-
-function by(read: (prediction: KnownPrediction) => string | number | null, isDescending: boolean) {
-  return (one: KnownPrediction, other: KnownPrediction) => {
-    const [a, b] = [read(one), read(other)]
-    if (a === b) return one.ticker < other.ticker ? -1 : 1
-    if (a === null || b === null) return a === null ? 1 : -1
-    return a < b === isDescending ? 1 : -1
-  }
-}

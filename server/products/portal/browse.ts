@@ -8,7 +8,7 @@ import { product } from "../product"
 import { date, directions } from "../shapes"
 import { noSignals } from "../signals/absence"
 import { signalFields, signalSchema } from "../signals/signalFields"
-import { pageFields, pageOffset, pageParam, sortOrder } from "./pages"
+import { pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
 const outcomes = ["pending", "win", "loss", "void"] as const
 
@@ -51,13 +51,19 @@ export const browse = product({
     const slice = { sort, isDescending: order === "desc", offset: pageOffset(page, limit), limit }
     const { signals, totalCount } = await browseSignals(knowledge.signals(), filter, slice)
     const isEmpty = signals.length === 0
+    const nothing = emptyBecause(
+      isEmpty,
+      totalCount > 0 && pastTheEnd(page, totalCount),
+      isEmpty && (await noSignals(knowledge)),
+      noMatches("No signal meets these filters."),
+    )
     return {
       page,
       limit,
       count: signals.length,
       total_count: totalCount,
       signals: signals.map(signalFields),
-      meta: emptyBecause(isEmpty, isEmpty && (await noSignals(knowledge)), noMatches("No signal meets these filters.")),
+      meta: nothing,
     }
   },
 })

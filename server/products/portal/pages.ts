@@ -1,3 +1,4 @@
+import { noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, integer } from "../params"
 
@@ -14,3 +15,7 @@ export const pageFields = {
 }
 
 export const pageOffset = (page: number, limit: number) => (page - 1) * limit
+
+/** A page of an address that was kept while its rows became fewer, or that was typed. */
+export const pastTheEnd = (page: number, totalCount: number) =>
+  noMatches(`Page ${page} lies past the end of the ${totalCount.toLocaleString("en-US")} rows that match.`)

@@ -1,0 +1,61 @@
+import { Prisma } from "../../database/generated/client"
+import type { PredictionsView } from "../../knowledge/knowledge"
+import { fieldsOfPrediction, type KnownPrediction } from "./read"
+import type { PredictionOrigin } from "./write"
+
+/** What can be looked for in the daily batch of one session. */
+export type BatchFilter = {
+  origin: PredictionOrigin
+  targetDate: string
+  direction?: "bullish" | "bearish"
+  relativeDirection?: "ahead" | "behind"
+  /** What a ticker begins with, or a part of a company's name. */
+  search?: string
+}
+
+/** The columns that predictions are sorted by. What a prediction does not say comes last in either direction. */
+const sortColumns = {
+  confidence: Prisma.sql`p.confidence`,
+  ticker: Prisma.sql`p.ticker COLLATE "C"`,
+  predicted_return_pct: Prisma.sql`p.predicted_return_pct`,
+  edge: Prisma.sql`p.probability_up - p.base_probability_up`,
+  rank_pct: Prisma.sql`p.rank_pct`,
+  relative_probability: Prisma.sql`p.relative_probability`,
+  historical_accuracy: Prisma.sql`p.historical_correct::float8 / nullif(p.historical_count, 0)`,
+} as const
+
+export type SortColumn = keyof typeof sortColumns
+export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[]]
+
+export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
+
+/** Some of the predictions that match, in order, and how many match. What is not shown is not read. */
+export async function browseBatch(
+  { database, asOf }: PredictionsView,
+  filter: BatchFilter,
+  { sort, isDescending, offset, limit }: Slice,
+): Promise<{ predictions: KnownPrediction[]; totalCount: number }> {
+  const from = Prisma.sql`FROM prediction p JOIN instrument i USING (ticker) WHERE ${matches(filter, asOf)}`
+  const order = isDescending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const [predictions, [{ totalCount }]] = await Promise.all([
+    database.prisma.$queryRaw<KnownPrediction[]>`
+      SELECT ${fieldsOfPrediction(asOf)} ${from}
+      ORDER BY ${sortColumns[sort]} ${order} NULLS LAST, p.ticker COLLATE "C" OFFSET ${offset} LIMIT ${limit}`,
+    database.prisma.$queryRaw<[{ totalCount: number }]>`SELECT count(*)::float8 AS "totalCount" ${from}`,
+  ])
+  return { predictions, totalCount }
+}
+
+function matches({ origin, targetDate, direction, relativeDirection, search }: BatchFilter, asOf: Date): Prisma.Sql {
+  const text = search?.trim().toLowerCase()
+  const conditions = [
+    Prisma.sql`p.timeframe = 'daily' AND p.origin = ${origin} AND p.target_date = ${targetDate}::date
+      AND p.issued_at <= ${asOf}`,
+    ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
+    ...(relativeDirection ? [Prisma.sql`p.relative_direction = ${relativeDirection}`] : []),
+    ...(text
+      ? [Prisma.sql`(starts_with(lower(p.ticker), ${text}) OR position(${text} IN lower(i.company_name)) > 0)`]
+      : []),
+  ]
+  return Prisma.join(conditions, " AND ")
+}

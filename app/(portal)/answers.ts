@@ -29,20 +29,21 @@ export function addressOf(kind: "answers" | "examples", name: string, params: Pa
 
 const refreshMs = 60_000
 
-/** What a product answers at the moment that the address names. Until the next answer is there, the last one stays. */
+/** What a product answers at the moment that the address names, unless the parameters name one. Until the next answer is there, the last one stays. */
 export function useAnswer<Name extends ProductName>(
   name: Name,
   params: Params,
   { isExample = false, isWanted = true } = {},
 ): UseQueryResult<Answers[Name], Refusal> & { address: string } {
   const { asOf } = useAddress()
-  const address = isExample ? addressOf("examples", name, {}) : addressOf("answers", name, { ...params, as_of: asOf })
+  const isPast = asOf !== null || params.as_of != null
+  const address = isExample ? addressOf("examples", name, {}) : addressOf("answers", name, { as_of: asOf, ...params })
   const query = useQuery<Answers[Name], Refusal>({
     queryKey: [name, address],
     queryFn: ({ signal }) => ask(address, signal),
     enabled: isWanted,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === "error" || asOf !== null || isExample ? false : refreshMs),
+    refetchInterval: ({ state }) => (state.status === "error" || isPast || isExample ? false : refreshMs),
   })
   return { ...query, address }
 }

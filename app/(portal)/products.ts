@@ -6,7 +6,6 @@ import type { divergence } from "@/server/products/crowd/divergence"
 import type { shift } from "@/server/products/crowd/shift"
 import type { ledger } from "@/server/products/edge/ledger"
 import type { events } from "@/server/products/intelligence/events"
-import type { anomalies } from "@/server/products/market/anomalies"
 import type { calendar } from "@/server/products/market/calendar"
 import type { character } from "@/server/products/market/character"
 import type { economicCalendar } from "@/server/products/market/economicCalendar"
@@ -18,6 +17,7 @@ import type { universe } from "@/server/products/market/universe"
 import type { batchTable } from "@/server/products/portal/batchTable"
 import type { browse } from "@/server/products/portal/browse"
 import type { signal } from "@/server/products/portal/signal"
+import type { tickerAnomalies } from "@/server/products/portal/tickerAnomalies"
 import type { accuracy } from "@/server/products/predictions/accuracy"
 import type { history } from "@/server/products/predictions/history"
 import type { ticker } from "@/server/products/predictions/ticker"
@@ -51,7 +51,7 @@ export type Answers = {
   "market/character": AnswerOf<typeof character>
   "market/economic-calendar": AnswerOf<typeof economicCalendar>
   "market/calendar": AnswerOf<typeof calendar>
-  "market/anomalies": AnswerOf<typeof anomalies>
+  "market/anomalies/{ticker}": AnswerOf<typeof tickerAnomalies>
   "market/universe": AnswerOf<typeof universe>
   "social/sentiment": AnswerOf<typeof sentiment>
 }

@@ -4,7 +4,7 @@ import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../bars/
 import { sessionsBetween } from "../exchange/sessions"
 import { mean, standardDeviation } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
-import { anomaliesAt } from "./anomalies"
+import { anomaliesAt, anomaliesOf } from "./anomalies"
 
 const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")
@@ -84,6 +84,16 @@ describe("market anomalies", () => {
     const panel = emptyPanel([instrument("FLAT", "stock")], sessions)
     fillRow(panel, 0, (session) => (session < 120 ? 77.7 : 80))
     expect(anomaliesAt(completePanel(panel), 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
+  })
+
+  it("of one ticker are those of each session as they were measured then, newest first", () => {
+    const panel = panelOfMoves({ 100: 9, 130: -8, 160: 2 })
+    const found = anomaliesOf(panel, 200, "ABC", { ...query, fromDate: sessions[90] })
+    const then = [130, 100].flatMap((session) => anomaliesAt(panel, session, query).anomalies)
+    expect(found).toEqual(then)
+    expect(then).toHaveLength(2)
+    expect(anomaliesOf(panel, 200, "ABC", { ...query, fromDate: sessions[101] })).toHaveLength(1)
+    expect(anomaliesOf(panel, 99, "ABC", { ...query, fromDate: sessions[0] })).toEqual([])
   })
 
   it("come strongest first", () => {

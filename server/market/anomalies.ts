@@ -4,7 +4,7 @@ import { mean, standardDeviation } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
 import { MIN_RETURNS, MIN_STANDARD_DEVIATION } from "./anomalies/trailing"
-import { eligibleRows } from "./eligibility"
+import { eligibleRows, isEligible } from "./eligibility"
 
 /** A move and the day after it. */
 const OUTCOME_SESSIONS = 2
@@ -29,6 +29,19 @@ export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackD
     next_day_reversion: reversion,
     anomalies,
   }
+}
+
+/** The moves of one ticker from `fromDate` on that were as large, each beside the returns before it, newest first. */
+export function anomaliesOf(panel: Panel, through: number, ticker: string, query: AnomalyQuery & { fromDate: string }) {
+  const { minSigma, lookbackDays, fromDate } = query
+  const row = panel.rows.get(ticker)
+  if (row === undefined) return []
+  const found = []
+  for (let session = through; session >= 0 && panel.sessions[session] >= fromDate; session--) {
+    const measured = isEligible(panel, row, session) ? measure(panel, session, row, lookbackDays) : null
+    if (measured && Math.abs(measured.sigma) >= minSigma) found.push(measured)
+  }
+  return found
 }
 
 function measure(panel: Panel, through: number, row: number, lookbackDays: number) {

@@ -7,7 +7,7 @@ import { decimal, integer } from "../params"
 import { clusteredFields, companyName, date, symbol } from "../shapes"
 import { noBars, tooFewSessions } from "./coverage"
 
-const anomalySchema = z
+export const anomalySchema = z
   .object({
     ticker: symbol,
     company_name: companyName,

@@ -1,14 +1,17 @@
 "use client"
 
+import { useMemo } from "react"
 import { minuteText } from "@/components/account/instants"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { Facts } from "@/components/portal/facts"
 import { LedgerProof } from "@/components/portal/ledgerProof"
 import { PortalLink, TickerLink } from "@/components/portal/link"
+import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
 import { outcomeText, type Signal } from "@/components/portal/signalColumns"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, priceText, rateText } from "@/components/portal/words"
+import { addDays, dayMs } from "@/server/dates"
 import { Answered } from "../../answered"
 import type { Answers } from "../../products"
 
@@ -20,8 +23,12 @@ export function SignalDetail({ id }: { id: string }) {
         <PortalLink href="/signals">All signals</PortalLink>
       </p>
       <Answered name="signals/browse/{signal_id}" params={{ signal_id: id }} what="This signal">
-        {({ signal, grade }) =>
-          signal && grade ? <Told signal={signal} grade={grade} /> : <PageTitle>Signal not found</PageTitle>
+        {({ signal, grade, meta }) =>
+          signal && grade ? (
+            <Told signal={signal} grade={grade} asOf={meta.as_of} />
+          ) : (
+            <PageTitle>Signal not found</PageTitle>
+          )
         }
       </Answered>
     </>
@@ -30,7 +37,9 @@ export function SignalDetail({ id }: { id: string }) {
 
 type Grade = NonNullable<Answers["signals/browse/{signal_id}"]["grade"]>
 
-function Told({ signal, grade }: { signal: Signal; grade: Grade }) {
+type ToldProps = { signal: Signal; grade: Grade; asOf: string }
+
+function Told({ signal, grade, asOf }: ToldProps) {
   return (
     <article>
       <PageTitle>
@@ -70,7 +79,7 @@ function Told({ signal, grade }: { signal: Signal; grade: Grade }) {
         {signal.note && <p className="mt-3">{signal.note}</p>}
       </Panel>
       <Panel id="prices" title="Price since issue">
-        <SinceIssue signal={signal} grade={grade} />
+        <SinceIssue signal={signal} grade={grade} asOf={asOf} />
       </Panel>
       <Panel id="proof" title="Proof">
         {signal.ledger_index === null ? (
@@ -108,25 +117,32 @@ function gradeOf(signal: Signal, grade: Grade): [string, string][] {
   ]
 }
 
-/** From a month before the issue on; of older signals, what was known soon after their horizon. */
-function SinceIssue({ signal, grade }: { signal: Signal; grade: Grade }) {
-  const params = { ticker: signal.ticker, days: 365 }
-  const from = new Date(Date.parse(signal.issued_at) - 30 * 86_400_000).toISOString().slice(0, 10)
-  const points = signal.direction === "bullish" ? ("up" as const) : ("down" as const)
-  const marks = [
-    { date: grade.entry_date ?? "", text: "Entry", points, kind: "entry" as const },
-    { date: grade.exit_date ?? "", text: "Exit", points: null, kind: "exit" as const },
-  ]
+/** From a month before the issue to some days after the horizon: of an old signal as it was known then, since bars reach back a year. */
+function SinceIssue({ signal, grade, asOf }: ToldProps) {
+  const { ticker, direction } = signal
+  const { entry_date, exit_date } = grade
+  const from = addDays(signal.issued_at.slice(0, 10), -30)
+  const to = addDays(signal.horizon_end_date, 14)
+  const today = asOf.slice(0, 10)
+  const isOver = to < today
+  const days = Math.round((Date.parse(isOver ? to : today) - Date.parse(from)) / dayMs)
+  const marks = useMemo(() => marksOf(direction, entry_date, exit_date), [direction, entry_date, exit_date])
   return (
-    <Answered name="market/ohlcv/{ticker}" params={params} what="Prices" isList>
-      {({ bars }) => {
-        const since = bars.filter(({ date }) => date >= from)
-        return since.length > 0 ? (
-          <PricePanel ticker={signal.ticker} bars={since} marks={marks} />
-        ) : (
-          <p>The bars of the last 365 days do not reach back to this signal. Set an earlier moment to see them.</p>
-        )
-      }}
+    <Answered
+      name="market/ohlcv/{ticker}"
+      params={{ ticker, days, ...(isOver ? { as_of: to } : {}) }}
+      what="Prices"
+      isList
+    >
+      {({ bars }) => <PricePanel ticker={ticker} bars={bars} marks={marks} />}
     </Answered>
   )
+}
+
+function marksOf(direction: Signal["direction"], entry: string | null, exit: string | null): Mark[] {
+  const points = direction === "bullish" ? "up" : "down"
+  return [
+    ...(entry ? [{ date: entry, text: "Entry at the open", points, kind: "entry" } as const] : []),
+    ...(exit ? [{ date: exit, text: "Exit at the close", points: null, kind: "exit" } as const] : []),
+  ]
 }

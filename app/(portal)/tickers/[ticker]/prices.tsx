@@ -1,7 +1,7 @@
 "use client"
 
 import { useMemo } from "react"
-import type { Mark } from "@/components/portal/priceChart"
+import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
 import { moveText, nameOf, numberText, rateText } from "@/components/portal/words"
 import { Answered } from "../../answered"
@@ -19,16 +19,20 @@ export function MarkedPrices({ ticker }: { ticker: string }) {
     { ticker },
     isOpen("predictions/{ticker}/history"),
   )
-  const { data: unusual } = useAnswer("market/anomalies", {}, isOpen("market/anomalies"))
+  const { data: unusual } = useAnswer(
+    "market/anomalies/{ticker}",
+    { ticker, days: 365 },
+    isOpen("market/anomalies/{ticker}"),
+  )
   const { data: talk } = useAnswer("social/sentiment", { ticker, days: 14 }, isOpen("social/sentiment"))
   const marks = useMemo(
     () => [
       ...(said?.signals ?? []).map(signalMark),
       ...(predicted?.predictions ?? []).slice(0, mostPredictions).map(predictionMark),
-      ...(unusual?.anomalies ?? []).filter((each) => each.ticker === ticker).map(anomalyMark),
+      ...(unusual?.anomalies ?? []).map(anomalyMark),
       ...(talk?.rows ?? []).filter(isLoud).map(socialMark),
     ],
-    [said, predicted, unusual, talk, ticker],
+    [said, predicted, unusual, talk],
   )
   return (
     <Answered name="market/ohlcv/{ticker}" params={{ ticker, days: 365 }} what="Prices" isList>
@@ -60,7 +64,9 @@ function predictionMark(prediction: Answers["predictions/{ticker}/history"]["pre
   }
 }
 
-function anomalyMark({ date, direction, sigma, move_pct }: Answers["market/anomalies"]["anomalies"][number]): Mark {
+type Anomaly = Answers["market/anomalies/{ticker}"]["anomalies"][number]
+
+function anomalyMark({ date, direction, sigma, move_pct }: Anomaly): Mark {
   const text = `Anomaly: ${moveText(move_pct)}, ${numberText(sigma, 1)} standard deviations`
   return { date, kind: "anomaly", points: direction, text }
 }

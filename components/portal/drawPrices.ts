@@ -1,0 +1,109 @@
+"use client"
+
+import type { ISeriesMarkersPluginApi, SeriesMarker, Time } from "lightweight-charts"
+import { type Bar, type Mark, markLooks } from "./marks"
+
+/** A chart that stands in the page. What is shown of it stays where its reader has moved it while its figures change. */
+export type DrawnPrices = {
+  show(bars: readonly Bar[], marks: readonly Mark[]): void
+  /** The last so many sessions; null for all of them. */
+  zoomTo(sessions: number | null): void
+  pointAt(index: number): void
+  /** After the theme has changed. */
+  recolor(): void
+  remove(): void
+}
+
+export async function drawPrices(element: HTMLElement, point: (date: string) => void): Promise<DrawnPrices> {
+  const { CandlestickSeries, createChart, createSeriesMarkers } = await import("lightweight-charts")
+  const chart = createChart(element, {
+    autoSize: true,
+    // It would bring a style element of its own, which the policy of the page forbids. The notice stands below.
+    layout: { background: { color: "transparent" }, fontFamily: "ui-monospace, monospace", attributionLogo: false },
+    grid: { vertLines: { visible: false } },
+    localization: { locale: "en-US", priceFormatter: (price: number) => `$${price.toFixed(2)}` },
+    handleScroll: { vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+  })
+  const series = chart.addSeries(CandlestickSeries)
+  const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(series, [])
+  const scale = chart.timeScale()
+  let shown: { bars: readonly Bar[]; marks: readonly Mark[] } = { bars: [], marks: [] }
+  chart.subscribeCrosshairMove(({ time }) => {
+    if (typeof time === "string") point(time)
+  })
+  recolor()
+
+  /** Hollow rises and full falls: told apart without colors. */
+  function recolor() {
+    const [ink, paper, rule, muted] = ["--ink", "--paper", "--rule", "--muted"].map(colorOf)
+    chart.applyOptions({
+      layout: { textColor: muted },
+      grid: { horzLines: { color: rule } },
+      rightPriceScale: { borderColor: rule },
+      timeScale: { borderColor: rule },
+    })
+    series.applyOptions({
+      upColor: paper,
+      downColor: ink,
+      borderUpColor: ink,
+      borderDownColor: ink,
+      wickUpColor: ink,
+      wickDownColor: ink,
+    })
+    markers.setMarkers(shown.marks.map(markerOf))
+  }
+
+  return {
+    show(bars, marks) {
+      if (bars !== shown.bars) {
+        const isFirst = shown.bars.length === 0
+        const kept = scale.getVisibleRange()
+        series.setData(bars.map(candleOf))
+        if (isFirst || !kept) scale.fitContent()
+        else scale.setVisibleRange(kept)
+      }
+      shown = { bars, marks }
+      markers.setMarkers(marks.map(markerOf))
+    },
+    zoomTo(sessions) {
+      const last = shown.bars.length - 1
+      if (sessions === null) scale.fitContent()
+      else scale.setVisibleLogicalRange({ from: last - sessions + 0.5, to: last + 0.5 })
+    },
+    pointAt(index) {
+      const { date, close } = shown.bars[index]
+      const range = scale.getVisibleLogicalRange()
+      if (range && (index < range.from || index > range.to)) {
+        const shift = index < range.from ? index - range.from - 0.5 : index - range.to + 0.5
+        scale.setVisibleLogicalRange({ from: range.from + shift, to: range.to + shift })
+      }
+      chart.setCrosshairPosition(close, date, series)
+    },
+    recolor,
+    remove: () => chart.remove(),
+  }
+}
+
+/** As it is in the theme that the page has now. */
+const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+const candleOf = ({ date, open, high, low, close }: Bar) => ({
+  time: date,
+  open: open ?? close,
+  high: high ?? close,
+  low: low ?? close,
+  close,
+})
+
+function markerOf({ date, points, kind }: Mark): SeriesMarker<Time> {
+  const { shape, letter, color } = markLooks[kind]
+  return {
+    time: date,
+    position: points === "down" ? "aboveBar" : "belowBar",
+    shape: shape !== "arrow" ? shape : points === "down" ? "arrowDown" : "arrowUp",
+    color: colorOf(color),
+    size: shape === "arrow" ? 1.2 : 0.8,
+    text: letter,
+  }
+}

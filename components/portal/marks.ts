@@ -1,0 +1,33 @@
+export type Bar = { date: string; open: number | null; high: number | null; low: number | null; close: number }
+
+/** Something that happened in a session, marked in the chart. */
+export type Mark = {
+  date: string
+  text: string
+  /** Which way it points, if it does. */
+  points: "up" | "down" | null
+  kind: MarkKind
+}
+
+/** Each kind has a shape of its own, a letter where there are too few shapes, and a color: any of them tells it apart. */
+export const markLooks = {
+  entry: { shape: "arrow", letter: "", color: "--accent", label: "Entry" },
+  exit: { shape: "square", letter: "", color: "--chart-blue", label: "Exit" },
+  signal: { shape: "arrow", letter: "", color: "--accent", label: "Signals" },
+  prediction: { shape: "circle", letter: "", color: "--chart-blue", label: "Predictions" },
+  anomaly: { shape: "square", letter: "A", color: "--danger", label: "Anomalies" },
+  social: { shape: "circle", letter: "S", color: "--muted", label: "Social" },
+} as const
+
+export type MarkKind = keyof typeof markLooks
+
+/** The marks at the sessions of these bars, oldest first: what falls on a day without one is moved to the next session. */
+export function placeMarks(bars: readonly Bar[], marks: readonly Mark[]): Mark[] {
+  const first = bars.at(0)?.date ?? ""
+  return marks
+    .flatMap((mark) => {
+      const session = mark.date < first ? undefined : bars.find(({ date }) => date >= mark.date)
+      return session ? { ...mark, date: session.date } : []
+    })
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}

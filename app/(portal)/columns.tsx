@@ -63,6 +63,7 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
   {
     label: "Ticker",
     sort: "ticker",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ ticker, company_name }) => (
       <>

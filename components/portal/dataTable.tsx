@@ -10,11 +10,20 @@ export type DataColumn<Row> = {
   isNumber?: boolean
   /** The name by which the server sorts by this column. */
   sort?: string
+  /** What is sorted, which says what comes first; numbers, where it is not said. */
+  sortsAs?: keyof typeof orders
   /** Takes a line of its own where rows are cards. */
   isWhole?: boolean
   /** Left out where the screen is narrow. */
   isWideOnly?: boolean
 }
+
+/** The order that a first press asks for, and what it is called. */
+const orders = {
+  number: { first: "desc", desc: "highest first", asc: "lowest first" },
+  day: { first: "desc", desc: "newest first", asc: "oldest first" },
+  text: { first: "asc", desc: "Z to A", asc: "A to Z" },
+} as const
 
 type Sorted = { sort: string; order: "asc" | "desc" }
 
@@ -77,13 +86,13 @@ function Line<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row:
 }
 
 type HeadProps = {
-  column: Pick<DataColumn<never>, "label" | "sort" | "isNumber" | "isWideOnly">
+  column: Pick<DataColumn<never>, "label" | "sort" | "sortsAs" | "isNumber" | "isWideOnly">
   sorted: Sorted | undefined
 }
 
 function Head({ column, sorted }: HeadProps) {
   const { read, set } = useAddress()
-  const { label, sort, isNumber } = column
+  const { label, sort, sortsAs = "number", isNumber } = column
   if (!sort || !sorted) {
     return (
       <th scope="col" className={`label font-normal text-muted ${lookOf(column)}`}>
@@ -93,7 +102,7 @@ function Head({ column, sorted }: HeadProps) {
   }
   const isSorted = (read("sort") ?? sorted.sort) === sort
   const order = read("order") ?? sorted.order
-  const turned = isSorted && order === "desc" ? "asc" : "desc"
+  const turned = isSorted ? (order === "desc" ? "asc" : "desc") : orders[sortsAs].first
   return (
     <th
       scope="col"
@@ -114,7 +123,7 @@ function Head({ column, sorted }: HeadProps) {
   )
 }
 
-type SortChoiceProps = { columns: readonly Pick<DataColumn<never>, "label" | "sort">[]; sorted: Sorted }
+type SortChoiceProps = { columns: readonly Pick<DataColumn<never>, "label" | "sort" | "sortsAs">[]; sorted: Sorted }
 
 /** Cards have no heads to press. */
 function SortChoice({ columns, sorted }: SortChoiceProps) {
@@ -138,11 +147,11 @@ function SortChoice({ columns, sorted }: SortChoiceProps) {
         onChange={({ target }) => choose(target.value)}
         className="min-h-11 min-w-0 flex-1 border border-muted bg-raised px-2 text-[0.9375rem]"
       >
-        {columns.flatMap(({ label, sort }) =>
+        {columns.flatMap(({ label, sort, sortsAs = "number" }) =>
           (["desc", "asc"] as const).map((order) =>
             sort ? (
               <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
-                {label}, {order === "desc" ? "highest first" : "lowest first"}
+                {label}, {orders[sortsAs][order]}
               </option>
             ) : null,
           ),

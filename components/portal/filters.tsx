@@ -1,8 +1,9 @@
 "use client"
 
-import { type FormEvent, type ReactNode, useId } from "react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { useAddress } from "./address"
 import { useIsExample } from "./example"
+import { countText } from "./words"
 
 const look = "mt-1 block min-h-11 w-full border border-muted bg-raised px-2 text-[0.9375rem] text-ink"
 
@@ -58,11 +59,16 @@ export function ChoiceFilter({ label, name, all, options }: ChoiceProps) {
 
 type TextProps = { label: string; name: string; type?: "text" | "date"; placeholder?: string; maxLength?: number }
 
-/** Takes effect when it is left, or with Enter. */
+/** Takes effect when it is left, or with Enter; a date also as soon as it is whole. */
 export function TextFilter({ label, name, type = "text", placeholder, maxLength = 40 }: TextProps) {
   const { read, set } = useAddress()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const value = read(name) ?? ""
+  // The address also changes by other ways: the back button, a link, another field.
+  useEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
 
   function take(text: string) {
     if (text.trim() !== value) set({ [name]: text.trim() })
@@ -70,7 +76,7 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    take(String(new FormData(event.currentTarget).get(name) ?? ""))
+    take(input.current?.value ?? "")
   }
 
   return (
@@ -79,7 +85,7 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
         {label}
       </label>
       <input
-        key={value}
+        ref={input}
         id={id}
         name={name}
         type={type}
@@ -87,13 +93,17 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
         placeholder={placeholder}
         maxLength={type === "text" ? maxLength : undefined}
         autoComplete="off"
+        spellCheck={false}
         onBlur={({ target }) => take(target.value)}
-        onChange={({ target }) => type === "date" && take(target.value)}
+        onChange={({ target }) => type === "date" && isWholeDate(target.value) && take(target.value)}
         className={look}
       />
     </form>
   )
 }
+
+/** While its year is typed, a date has the years 0002, 0020 and 0202. */
+const isWholeDate = (text: string) => text >= "1900"
 
 type PagerProps = { page: number; limit: number; count: number; total_count: number }
 
@@ -104,19 +114,25 @@ export function Pager({ page, limit, count, total_count: total }: PagerProps) {
   const first = (page - 1) * limit + 1
   const look = "min-h-11 cursor-pointer border border-ink px-4 disabled:cursor-not-allowed disabled:opacity-50"
   if (total === 0 || isExample) return null
+  const lastPage = Math.ceil(total / limit)
   return (
     <nav aria-label="Rows" className="mt-4 flex flex-wrap items-center gap-3">
       <p role="status" className="label mr-auto">
-        {first.toLocaleString("en-US")} to {(first + count - 1).toLocaleString("en-US")} of{" "}
-        {total.toLocaleString("en-US")}
+        {count > 0 ? `${countText(first)} to ${countText(first + count - 1)} of ` : "None of "}
+        {countText(total)}
       </p>
-      <button type="button" className={look} disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
+      <button
+        type="button"
+        className={look}
+        disabled={page <= 1}
+        onClick={() => set({ page: String(Math.min(page - 1, lastPage)) })}
+      >
         Previous
       </button>
       <button
         type="button"
         className={look}
-        disabled={first + count > total}
+        disabled={page >= lastPage}
         onClick={() => set({ page: String(page + 1) })}
       >
         Next

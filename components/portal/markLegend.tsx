@@ -9,7 +9,8 @@ type MarkLegendProps = {
 /** Names the marks of a chart by their shapes, and hides those of a kind. */
 export function MarkLegend({ marks, hidden, onChange }: MarkLegendProps) {
   const kinds = [...new Set(marks.map(({ kind }) => kind))]
-  const turned = (kind: MarkKind) => (hidden.includes(kind) ? hidden.filter((each) => each !== kind) : [...hidden, kind])
+  const turned = (kind: MarkKind) =>
+    hidden.includes(kind) ? hidden.filter((each) => each !== kind) : [...hidden, kind]
   return kinds.map((kind) => (
     <label key={kind} className="label inline-flex min-h-9 cursor-pointer items-center gap-2 text-muted">
       <input

@@ -13,13 +13,15 @@ export const signalColumns: readonly DataColumn<Signal>[] = [
   {
     label: "Issued",
     sort: "issued_at",
+    sortsAs: "day",
     cell: ({ issued_at }) => <span className="whitespace-nowrap">{dayText(issued_at)}</span>,
   },
-  { label: "Ticker", sort: "ticker", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
+  { label: "Ticker", sort: "ticker", sortsAs: "text", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
   {
     label: "Signal",
     isWhole: true,
     sort: "event_type",
+    sortsAs: "text",
     cell: (signal) => <Said signal={signal} />,
   },
   { label: "Confidence", sort: "confidence", isNumber: true, cell: ({ confidence }) => numberText(confidence) },

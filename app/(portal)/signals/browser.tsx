@@ -7,6 +7,7 @@ import { signalColumns } from "@/components/portal/signalColumns"
 import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
 import { Answered } from "../answered"
+import { useLocks } from "../cache"
 
 const filters = ["event_type", "second_order", "ticker", "direction", "outcome", "from", "to"]
 const asked = [...filters, "sort", "order", "page"]
@@ -15,17 +16,11 @@ const asked = [...filters, "sort", "order", "page"]
 export function SignalsBrowser() {
   const { read } = useAddress()
   const params = Object.fromEntries(asked.map((name) => [name, read(name)]))
+  // An example cannot be filtered.
+  const isLocked = useLocks()["signals/browse"] !== undefined
   return (
     <>
-      <Filters names={filters}>
-        <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
-        <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
-        <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
-        <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
-        <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
-        <TextFilter label="Issued from" name="from" type="date" />
-        <TextFilter label="Issued to" name="to" type="date" />
-      </Filters>
+      {!isLocked && <SignalFilters />}
       <div className="mt-5">
         <Answered name="signals/browse" params={params} what="Signals" isList>
           {(answer) => (
@@ -43,6 +38,20 @@ export function SignalsBrowser() {
         </Answered>
       </div>
     </>
+  )
+}
+
+function SignalFilters() {
+  return (
+    <Filters names={filters}>
+      <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
+      <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
+      <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
+      <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
+      <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
+      <TextFilter label="Issued from" name="from" type="date" />
+      <TextFilter label="Issued to" name="to" type="date" />
+    </Filters>
   )
 }
 

@@ -3,20 +3,24 @@
 import { useMemo } from "react"
 import { minuteText } from "@/components/account/instants"
 import { PageTitle, Panel } from "@/components/account/panel"
+import { DataTable } from "@/components/portal/dataTable"
 import { Facts } from "@/components/portal/facts"
 import { LedgerProof } from "@/components/portal/ledgerProof"
 import { PortalLink, TickerLink } from "@/components/portal/link"
 import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
-import { outcomeText, type Signal } from "@/components/portal/signalColumns"
+import { outcomeText, type Signal, signalColumns } from "@/components/portal/signalColumns"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, priceText, rateText } from "@/components/portal/words"
 import { addDays, dayMs } from "@/server/dates"
 import { Answered } from "../../answered"
+import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
 /** One signal: what was said and why, what came of it, and the proof that it was said then. */
 export function SignalDetail({ id }: { id: string }) {
+  const isLocked = useLocks()["signals/browse/{signal_id}"] !== undefined
+  if (isLocked) return <LockedDetail />
   return (
     <>
       <p className="label">
@@ -30,6 +34,25 @@ export function SignalDetail({ id }: { id: string }) {
             <PageTitle>Signal not found</PageTitle>
           )
         }
+      </Answered>
+    </>
+  )
+}
+
+/** Of one signal there is no example that is always there; of those of a past day there is. */
+function LockedDetail() {
+  return (
+    <>
+      <PageTitle>Signal</PageTitle>
+      <Answered name="signals/browse" what="Signals with their reasoning, grade and proof">
+        {({ signals }) => (
+          <DataTable
+            caption="Event signals"
+            columns={signalColumns}
+            rows={signals}
+            idOf={({ signal_id }) => signal_id}
+          />
+        )}
       </Answered>
     </>
   )

@@ -58,7 +58,10 @@ const columns: readonly DataColumn<Scoreboard["creators"][number]>[] = [
   { label: "Label", cell: ({ label }) => nameOf(label) },
 ]
 
-function callColumns(creators: Scoreboard["creators"]): readonly DataColumn<Scoreboard["pending_calls"][number]>[] {
+/** An open call, by the names of its creators. */
+export function callColumns(
+  creators: Scoreboard["creators"],
+): readonly DataColumn<Scoreboard["pending_calls"][number]>[] {
   const names = new Map(creators.map(({ creator_id, channel_name }) => [creator_id, channel_name]))
   return [
     { label: "Called", cell: ({ called_at }) => dayText(called_at) },

@@ -26,7 +26,12 @@ export function Hearings() {
           isList
         >
           {({ hearings }) => (
-            <DataTable caption="Hearings" columns={columns} rows={hearings} idOf={({ hearing_id }) => hearing_id} />
+            <DataTable
+              caption="Hearings"
+              columns={hearingColumns}
+              rows={hearings}
+              idOf={({ hearing_id }) => hearing_id}
+            />
           )}
         </Answered>
       </div>
@@ -41,7 +46,7 @@ const spans = [
 
 const mostTickers = 6
 
-const columns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][number]>[] = [
+export const hearingColumns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][number]>[] = [
   { label: "Day", cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span> },
   { label: "Status", cell: ({ status }) => nameOf(status) },
   {

@@ -5,6 +5,9 @@ import { Panel } from "@/components/account/panel"
 import { DataTable } from "@/components/portal/dataTable"
 import { Answered } from "../../answered"
 import { congressColumns, flightColumns, lobbyingColumns, socialColumns } from "../../columns"
+import { callColumns } from "../../creators/view"
+import { hearingColumns } from "../../hearings/view"
+import type { Answers } from "../../products"
 
 /** What the other products say of a ticker. */
 export function Mentions({ ticker }: { ticker: string }) {
@@ -39,6 +42,16 @@ export function Mentions({ ticker }: { ticker: string }) {
           )}
         </Answered>
       </Panel>
+      <Panel id="creators" title="Creators">
+        <Answered name="signals/youtube-scoreboard" what="Calls of creators">
+          {(answer) => <OpenCalls ticker={ticker} {...answer} />}
+        </Answered>
+      </Panel>
+      <Panel id="hearings" title="Hearings">
+        <Answered name="alternative/hearings" params={{ days: 30, limit: 500 }} what="Hearings">
+          {({ hearings }) => <Named ticker={ticker} hearings={hearings} />}
+        </Answered>
+      </Panel>
       <Panel id="lobbying" title="Lobbying">
         <Answered name="alternative/lobbying" params={{ ticker, days: 365, limit: 20 }} what="Lobbying" isList>
           {({ filings, recorded_from_date: from }) => (
@@ -70,5 +83,40 @@ export function Mentions({ ticker }: { ticker: string }) {
         </Answered>
       </Panel>
     </>
+  )
+}
+
+type Scoreboard = Answers["signals/youtube-scoreboard"]
+
+function OpenCalls({ ticker, creators, pending_calls }: { ticker: string } & Scoreboard) {
+  const calls = pending_calls.filter((call) => call.ticker === ticker)
+  if (calls.length === 0)
+    return (
+      <p>
+        None of the {pending_calls.length} calls that resolve next is on {ticker}.
+      </p>
+    )
+  return (
+    <DataTable
+      caption={`Open calls on ${ticker}`}
+      columns={callColumns(creators)}
+      rows={calls}
+      idOf={({ creator_id, called_at }) => `${creator_id} ${called_at}`}
+    />
+  )
+}
+
+type Hearing = Answers["alternative/hearings"]["hearings"][number]
+
+function Named({ ticker, hearings }: { ticker: string; hearings: readonly Hearing[] }) {
+  const found = hearings.filter(({ tickers }) => tickers.includes(ticker))
+  if (found.length === 0) return <p>No hearing of the last or the next 30 days concerns {ticker}.</p>
+  return (
+    <DataTable
+      caption={`Hearings that may concern ${ticker}`}
+      columns={hearingColumns}
+      rows={found}
+      idOf={({ hearing_id }) => hearing_id}
+    />
   )
 }

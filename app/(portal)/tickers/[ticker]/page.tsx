@@ -14,4 +14,7 @@ export default async function TickerPage({ params }: TickerPageProps) {
 }
 
 /** The ticker in our spelling, or what was written in its place. */
-const nameIn = (segment: string) => canonicalTicker(segment) ?? segment.slice(0, 40)
+function nameIn(segment: string): string {
+  const text = decodeURIComponent(segment)
+  return canonicalTicker(text) ?? text.slice(0, 40)
+}

@@ -1,9 +1,12 @@
 "use client"
 
+import { dayText } from "@/components/account/instants"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { DataTable } from "@/components/portal/dataTable"
 import { PortalLink } from "@/components/portal/link"
 import { signalColumns } from "@/components/portal/signalColumns"
+import { Empty } from "@/components/portal/states"
+import type { Meta } from "@/server/products/product"
 import { Answered } from "../../answered"
 import { Claims } from "./claims"
 import { Mentions } from "./mentions"
@@ -13,23 +16,26 @@ import { MarkedPrices } from "./prices"
 export function TickerView({ ticker }: { ticker: string }) {
   return (
     <Answered name="market/universe" params={{ search: ticker, limit: 5 }} what="This ticker" isLookup>
-      {({ tickers }) => {
+      {({ tickers, meta }) => {
         const found = tickers.find((each) => each.ticker === ticker)
-        return found ? (
-          <Covered ticker={ticker} name={found.company_name} />
-        ) : (
-          <Unknown ticker={ticker} near={tickers} />
-        )
+        if (found) return <Covered ticker={ticker} name={found.company_name} delistedDate={found.delisted_date} />
+        if (meta.empty_reason === "before_coverage") return <NotYet ticker={ticker} meta={meta} />
+        return <Unknown ticker={ticker} near={tickers} />
       }}
     </Answered>
   )
 }
 
-function Covered({ ticker, name }: { ticker: string; name: string | null }) {
+type CoveredProps = { ticker: string; name: string | null; delistedDate: string | null }
+
+function Covered({ ticker, name, delistedDate }: CoveredProps) {
   return (
     <>
       <PageTitle>{ticker}</PageTitle>
-      <p className="mt-1 text-muted">{name}</p>
+      <p className="mt-1 text-muted">
+        {name}
+        {delistedDate && `. Delisted: last traded on ${dayText(delistedDate)}.`}
+      </p>
       <Panel id="prices" title="Prices">
         <MarkedPrices ticker={ticker} />
       </Panel>
@@ -53,6 +59,18 @@ function Covered({ ticker, name }: { ticker: string; name: string | null }) {
         </Answered>
       </Panel>
       <Mentions ticker={ticker} />
+    </>
+  )
+}
+
+/** Nothing at all was known by the moment that the page is set to. */
+function NotYet({ ticker, meta }: { ticker: string; meta: Meta }) {
+  return (
+    <>
+      <PageTitle>
+        <bdi className="[overflow-wrap:anywhere]">{ticker}</bdi>
+      </PageTitle>
+      <Empty meta={meta} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function eventSignals(): Promise<Figure[]> {
       [tickerCount],
     )
     for (const [from, to] of yearsKept) {
-      await storeSignals(database, from, to)
+      await storeSignals(database, from * signalsAYear, to * signalsAYear)
       const instants = instantsUpTo(end.getTime(), 60_000)
       const limitMs = to === 1 ? 200 : 1_500
       figures.push(...(await figuresOf({ database, env }, questions, instants, yearsOf(to), limitMs)))
@@ -35,8 +35,11 @@ export function eventSignals(): Promise<Figure[]> {
   })
 }
 
-/** Evenly over the years and the types, a quarter of them second-order, all but the newest graded after a week. */
-async function storeSignals({ pool }: Database, from: number, to: number): Promise<void> {
+/**
+ * The signals of these numbers, going back from the end: evenly over the years and the types, a quarter of them
+ * second-order, all but the newest graded after a week. Their tickers are T0 to T499.
+ */
+export async function storeSignals({ pool }: Database, from: number, to: number): Promise<void> {
   await pool.query(
     `INSERT INTO event_signal (id, origin, document_key, event_type, is_second_order, ticker, direction, confidence,
        horizon_sessions, entry_date, horizon_end_date, tradable_from, headline, reasoning, source_urls, issued_at,
@@ -48,7 +51,7 @@ async function storeSignals({ pool }: Database, from: number, to: number): Promi
      FROM generate_series($5::int, $6::int - 1) AS n,
        LATERAL (SELECT $4::timestamptz - (n + 0.5) * interval '1 year' / $7 AS at) AS t,
        LATERAL (SELECT at::date + CASE extract(isodow FROM at) WHEN 5 THEN 3 WHEN 6 THEN 2 ELSE 1 END AS day) AS d`,
-    [eventTypeNames, eventTypeNames.length, tickerCount, end, from * signalsAYear, to * signalsAYear, signalsAYear],
+    [eventTypeNames, eventTypeNames.length, tickerCount, end, from, to, signalsAYear],
   )
   await pool.query(
     `INSERT INTO event_signal_grade (signal_id, outcome, entry_date, exit_date, entry_price, exit_price, split_ratio,

@@ -1,0 +1,92 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test"
+import browser from "../../playwright.config"
+import { type Figure, median, milliseconds, shown } from "../figure"
+
+const rounds = 5
+const pages = { overview: "", keys: "/keys", usage: "/usage", settings: "/settings" }
+
+/** What a person waits for in a browser on the same machine: the key after the press, and a page until it can be used. */
+export async function measureDashboard(): Promise<Figure[]> {
+  const { default: setup } = await import("../../e2e/browser/setup")
+  const end = await setup()
+  const chrome = await chromium.launch(browser.use?.launchOptions)
+  try {
+    const context = await chrome.newContext()
+    await context.addInitScript(noteWhenInteractive)
+    const page = await context.newPage()
+    const { origin, email, toKey } = await signUp(page)
+    await signIn(page, origin, email)
+    return [
+      shown("from the press on confirm to the key on screen", milliseconds(toKey)),
+      ...(await loads(context, origin)),
+    ]
+  } finally {
+    await chrome.close()
+    await end()
+  }
+}
+
+/** Several strangers sign up; the median of what each waits for the key. Gives the address of the last. */
+async function signUp(page: Page) {
+  // Where the server is, is known only once the setup has started it.
+  const { started } = await import("../../e2e/browser/started")
+  const { confirmMail, linkInMailbox } = await import("../../e2e/browser/steps/mailbox")
+  const { askForLink, someone } = await import("../../e2e/browser/steps/visitor")
+  const { origin } = started
+  const waits: number[] = []
+  let email = ""
+  for (let round = 0; round < rounds; round++) {
+    email = someone("bench")
+    await askForLink(page, origin, "signup", email)
+    await page.goto(await linkInMailbox(page, origin, confirmMail(email)))
+    await page.waitForLoadState("networkidle")
+    waits.push(await page.evaluate(pressAndWaitForKey))
+  }
+  return { origin, email, toKey: median(waits) }
+}
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  const { linkInMailbox, signInMail } = await import("../../e2e/browser/steps/mailbox")
+  const { askForLink, pressSignIn } = await import("../../e2e/browser/steps/visitor")
+  await askForLink(page, origin, "sign-in", email)
+  await page.goto(await linkInMailbox(page, origin, signInMail(email)))
+  await pressSignIn(page, origin)
+}
+
+async function loads(context: BrowserContext, origin: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const waits: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const page = await context.newPage()
+      await page.goto(`${origin}/dashboard${path}`)
+      const at = await page.waitForFunction(() => Number(document.documentElement.dataset.interactiveAt))
+      waits.push(await at.jsonValue())
+      await page.close()
+    }
+    figures.push(shown(`dashboard, ${name}: until it can be used`, milliseconds(median(waits))))
+  }
+  return figures
+}
+
+/** In the page: presses its button, and gives the milliseconds until a key stands there. */
+function pressAndWaitForKey(): Promise<number> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    new MutationObserver(() => {
+      const isThere = document.querySelector("figure code")?.textContent?.startsWith("assay_")
+      if (isThere) resolve(performance.now() - started)
+    }).observe(document.body, { childList: true, subtree: true })
+    document.querySelector<HTMLButtonElement>("main form button")?.click()
+  })
+}
+
+/** In each page: notes the milliseconds since the navigation began until React answers in the dashboard's own menu. */
+function noteWhenInteractive(): void {
+  const timer = setInterval(() => {
+    const link = document.querySelector("main [aria-current=page]")
+    if (!link || !Object.keys(link).some((name) => name.startsWith("__reactProps"))) return
+    document.documentElement.dataset.interactiveAt = String(performance.now())
+    clearInterval(timer)
+  }, 5)
+}

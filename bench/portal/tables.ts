@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { chromium, type Page } from "@playwright/test"
+import { requireBuild } from "../../e2e/support/processes"
+import browser from "../../playwright.config"
+import { type Pinged, pingUntil, timed } from "../computations/responsiveness"
+import { type Figure, median, milliseconds, shown, times, under } from "../figure"
+import { runHelper, startHelper } from "../processes"
+import { ofPredictions, ofSignals, type Question } from "./questions"
+import type { Served } from "./served"
+import type { Viewed, Viewing } from "./viewing"
+
+const repeated = "/api/v1/predictions/latest?limit=50"
+const [rounds, seconds, viewsPerSecond] = [5, 10, 3]
+const [asked, pressed] = [200, 40]
+/** What people notice as a wait begins at a tenth of a second. */
+const [mostAnswerMs, mostShownMs, mostAddedMs] = [50, 200, 5]
+
+const tables = {
+  signals: { name: "10,000 signals", answer: "signals/browse", questions: ofSignals },
+  predictions: { name: "6,000 predictions", answer: "predictions/table", questions: ofPredictions },
+}
+
+/** How long a filter or an order of the long tables takes, and what page views add to answers of the API. */
+export async function measureTables(): Promise<Figure[]> {
+  await requireBuild()
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info" }
+  const served = await startHelper<Served>("portal/served.ts", { variables })
+  try {
+    return [
+      ...(await measureAnswers(served.said)),
+      ...(await measureShown(served.said)),
+      ...(await measureBeside(served.said)),
+    ]
+  } finally {
+    await served.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each question for the first time, so that it is computed and not remembered. */
+async function measureAnswers({ port, cookie }: Served): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, answer, questions } of Object.values(tables)) {
+    const waits: number[] = []
+    for (const question of questions(asked)) {
+      const started = performance.now()
+      const address = `http://127.0.0.1:${port}/api/portal/answers/${answer}?${new URLSearchParams(question)}`
+      const response = await fetch(address, { headers: { Cookie: `${cookie.name}=${cookie.value}` } })
+      const { total_count } = await response.json()
+      if (typeof total_count !== "number") throw new Error(`${address} answered ${response.status}`)
+      waits.push(performance.now() - started)
+    }
+    figures.push(...percentiles(`${name}: an answer that nobody has asked for`, waits, mostAnswerMs))
+  }
+  return figures
+}
+
+async function measureShown({ port, cookie }: Served): Promise<Figure[]> {
+  const origin = `http://127.0.0.1:${port}`
+  const chrome = await chromium.launch(browser.use?.launchOptions)
+  const figures: Figure[] = []
+  try {
+    const context = await chrome.newContext()
+    await context.addCookies([{ ...cookie, url: origin }])
+    const page = await context.newPage()
+    for (const [path, { name, questions }] of Object.entries(tables)) {
+      await page.goto(`${origin}/${path}`)
+      await page.locator("tbody tr").first().waitFor()
+      const waits: number[] = []
+      // Of another number than the answers were asked by, so that few of them are remembered.
+      for (const question of questions(pressed + 1).slice(1)) waits.push(await untilShown(page, question))
+      figures.push(...percentiles(`${name}: from the press to the rows on screen`, waits, mostShownMs))
+    }
+  } finally {
+    await chrome.close()
+  }
+  return figures
+}
+
+/** Writes a question into the address as the fields of the page do, and waits for the frame that shows its rows. */
+function untilShown(page: Page, question: Question): Promise<number> {
+  return page.evaluate(
+    (search) => {
+      const started = performance.now()
+      const painted = new Promise<number>((resolve) => {
+        let wasBusy = false
+        const watch = () => {
+          const isBusy = document.querySelector("main [aria-busy=true], [aria-busy=true]") !== null
+          wasBusy ||= isBusy
+          if (wasBusy && !isBusy) {
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+          }
+        }
+        const observer = new MutationObserver(watch)
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      })
+      window.history.pushState(null, "", search)
+      return painted
+    },
+    `?${new URLSearchParams(question)}`,
+  )
+}
+
+/** Answers of the API without and with somebody who turns pages, in alternating rounds. */
+async function measureBeside(served: Served): Promise<Figure[]> {
+  const ask = timed(`http://127.0.0.1:${served.port}`, () => served.key)
+  const pairs: { alone: Pinged; beside: Pinged }[] = []
+  let views = 0
+  for (let round = 0; round < rounds; round++) {
+    const alone = await pingUntil(ask, repeated, sleep(seconds * 1_000))
+    const viewing: Viewing = { ...served, seconds, viewsPerSecond }
+    const watching = runHelper<Viewed>("portal/viewing.ts", { args: [JSON.stringify(viewing)] })
+    const beside = await pingUntil(ask, repeated, watching)
+    views += (await watching).views
+    if (round > 0) pairs.push({ alone, beside })
+  }
+  const of = (read: (pair: (typeof pairs)[number]) => number) => median(pairs.map(read))
+  const count = pairs.reduce((sum, { beside }) => sum + beside.count, 0)
+  const tenths = (value: number) => `${value.toFixed(1)} ms`
+  return [
+    shown("a repeated answer of the API, p99, nobody turning pages", tenths(of(({ alone }) => alone.repeated))),
+    shown(`the same beside ${views} page views, p99, n = ${count}`, tenths(of(({ beside }) => beside.repeated))),
+    shown("beside / alone", times(of(({ alone, beside }) => beside.repeated / alone.repeated))),
+    under(
+      "added at p99",
+      of(({ alone, beside }) => beside.repeated - alone.repeated),
+      mostAddedMs,
+      tenths,
+    ),
+  ]
+}
+
+function percentiles(name: string, waits: readonly number[], mostMs: number): Figure[] {
+  const sorted = waits.toSorted((one, other) => one - other)
+  const p99 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))]
+  return [
+    shown(`${name}, p50, n = ${waits.length}`, milliseconds(median([...waits]))),
+    under(`${name}, p99`, p99, mostMs, milliseconds),
+  ]
+}

@@ -853,6 +853,38 @@ describe("what the pages behind the session ask of the products", () => {
     expect(unknown.signal).toBeNull()
   })
 
+  it("a page past the end says how many rows there are, and a day before all others is no fault", async () => {
+    const { token } = await person()
+    for (const table of ["signals/browse", "predictions/table"]) {
+      const answered = async (query: string) => (await ask(token, `answers/${table}?${query}`)).json()
+      const { total_count: all } = await answered("limit=1")
+      const past = await answered("page=1000")
+      expect(past).toMatchObject({ page: 1000, count: 0, total_count: all, meta: { empty_reason: "no_matches" } })
+      expect(past.meta.empty_detail).toContain(`${all.toLocaleString("en-US")} rows`)
+    }
+    const ever = await (await ask(token, "answers/signals/browse?from=0000-01-01&to=9999-12-31&limit=1")).json()
+    const { total_count: all } = await (await ask(token, "answers/signals/browse?limit=1")).json()
+    expect(ever.total_count).toBe(all)
+    const never = await (await ask(token, "answers/signals/browse?to=0000-01-01")).json()
+    expect(never).toMatchObject({ total_count: 0, meta: { empty_reason: "no_matches" } })
+  })
+
+  it("the large moves of a ticker are those that the anomalies of each session have", async () => {
+    const { token } = await person()
+    const answered = async (path: string) => (await ask(token, `answers/${path}`)).json()
+    const { tickers } = await answered("market/universe?limit=5")
+    for (const { ticker } of tickers) {
+      const { anomalies } = await answered(`market/anomalies/${ticker}?days=365`)
+      for (const large of anomalies.slice(0, 2)) {
+        const then = await answered(`market/anomalies?limit=100&as_of=${large.date}`)
+        const same = then.anomalies.find((each: { ticker: string }) => each.ticker === ticker)
+        expect(same).toMatchObject({ date: large.date, move_pct: large.move_pct, sigma: large.sigma })
+      }
+    }
+    const early = await answered(`market/anomalies/${tickers[0].ticker}?as_of=1950-01-01`)
+    expect(early.meta.empty_reason).toBe("before_coverage")
+  })
+
   it("the table of predictions has the newest batch, sorted by any column", async () => {
     const { token } = await person("free")
     const table = async (query: string) => (await ask(token, `answers/predictions/table?${query}`)).json()
@@ -862,6 +894,19 @@ describe("what the pages behind the session ask of the products", () => {
     const strongest = await table("sort=rank_pct&limit=1")
     const ranks = first.predictions.map(({ rank_pct }: { rank_pct: number | null }) => rank_pct ?? -1)
     expect(strongest.predictions[0].rank_pct).toBe(Math.max(...ranks))
+    for (const sort of ["confidence", "predicted_return_pct", "edge", "relative_probability", "historical_accuracy"]) {
+      for (const order of ["desc", "asc"]) {
+        const { predictions } = await table(`sort=${sort}&order=${order}&limit=200`)
+        const values = predictions.map((each: Record<string, number | null>) => each[sort])
+        const said = values.filter((value: number | null) => value !== null)
+        const turn = order === "desc" ? -1 : 1
+        const inOrder = said.toSorted((one: number, other: number) => turn * (one - other))
+        expect(values, `${sort} ${order}`).toEqual([...inOrder, ...Array(values.length - said.length).fill(null)])
+      }
+    }
+    const [ahead, behind] = await Promise.all(["ahead", "behind"].map((each) => table(`relative_direction=${each}`)))
+    expect(ahead.total_count + behind.total_count).toBe(first.total_count)
+    expect((await table("search=%25")).total_count, "a sign that the database would read as any text").toBe(0)
     const found = await table("search=apple")
     expect(found.predictions.map(({ ticker }: { ticker: string }) => ticker)).toContain("AAPL")
   })

@@ -58,10 +58,7 @@ const columns: readonly DataColumn<Scoreboard["creators"][number]>[] = [
   { label: "Label", cell: ({ label }) => nameOf(label) },
 ]
 
-/** An open call, by the names of its creators. */
-export function callColumns(
-  creators: Scoreboard["creators"],
-): readonly DataColumn<Scoreboard["pending_calls"][number]>[] {
+function callColumns(creators: Scoreboard["creators"]): readonly DataColumn<Scoreboard["pending_calls"][number]>[] {
   const names = new Map(creators.map(({ creator_id, channel_name }) => [creator_id, channel_name]))
   return [
     { label: "Called", cell: ({ called_at }) => dayText(called_at) },
@@ -75,3 +72,6 @@ export function callColumns(
     { label: "Resolves", isNumber: true, cell: ({ resolves_date }) => dayText(resolves_date) },
   ]
 }
+
+/** Also for the page of a ticker. */
+export { callColumns }

@@ -26,12 +26,7 @@ export function Hearings() {
           isList
         >
           {({ hearings }) => (
-            <DataTable
-              caption="Hearings"
-              columns={hearingColumns}
-              rows={hearings}
-              idOf={({ hearing_id }) => hearing_id}
-            />
+            <DataTable caption="Hearings" columns={columns} rows={hearings} idOf={({ hearing_id }) => hearing_id} />
           )}
         </Answered>
       </div>
@@ -44,9 +39,12 @@ const spans = [
   ["90", "90 days"],
 ] as const
 
+/** Also for the page of a ticker. */
+export { columns as hearingColumns }
+
 const mostTickers = 6
 
-export const hearingColumns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][number]>[] = [
+const columns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][number]>[] = [
   { label: "Day", cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span> },
   { label: "Status", cell: ({ status }) => nameOf(status) },
   {

@@ -14,7 +14,14 @@ export type DrawnPrices = {
   remove(): void
 }
 
-export async function drawPrices(element: HTMLElement, point: (date: string) => void): Promise<DrawnPrices> {
+type Listeners = {
+  /** The session under the pointer. */
+  onPoint(date: string): void
+  /** The first and the last session that are shown. */
+  onSpan(first: string, last: string): void
+}
+
+export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: Listeners): Promise<DrawnPrices> {
   const { CandlestickSeries, createChart, createSeriesMarkers } = await import("lightweight-charts")
   const chart = createChart(element, {
     autoSize: true,
@@ -30,7 +37,10 @@ export async function drawPrices(element: HTMLElement, point: (date: string) => 
   const scale = chart.timeScale()
   let shown: { bars: readonly Bar[]; marks: readonly Mark[] } = { bars: [], marks: [] }
   chart.subscribeCrosshairMove(({ time }) => {
-    if (typeof time === "string") point(time)
+    if (typeof time === "string") onPoint(time)
+  })
+  scale.subscribeVisibleTimeRangeChange((range) => {
+    if (range) onSpan(String(range.from), String(range.to))
   })
   recolor()
 

@@ -14,11 +14,13 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnPrices | null>(null)
   const [date, setDate] = useState<string | null>(null)
+  const [span, setSpan] = useState("")
   const [hidden, setHidden] = useState<readonly MarkKind[]>([])
 
   useEffect(() => {
     if (!box.current) return
-    const drawing = drawPrices(box.current, setDate)
+    const onSpan = (first: string, last: string) => setSpan(`${dayText(first)} to ${dayText(last)}`)
+    const drawing = drawPrices(box.current, { onPoint: setDate, onSpan })
     void drawing.then(setDrawn)
     const theme = window.matchMedia("(prefers-color-scheme: dark)")
     const recolor = () => void drawing.then((made) => made.recolor())
@@ -69,7 +71,12 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
       <p className="label mt-2 min-h-10 text-muted tabular-nums sm:min-h-5">
         {at === null ? "Point at a session, or use the arrow keys." : sessionText(bars[at], marks)}
       </p>
-      <Spans length={bars.length} onChoose={(sessions) => drawn?.zoomTo(sessions)} />
+      <div className="flex flex-wrap items-center gap-x-5">
+        <p role="status" className="label text-muted tabular-nums">
+          {span}
+        </p>
+        <Spans length={bars.length} onChoose={(sessions) => drawn?.zoomTo(sessions)} />
+      </div>
     </figure>
   )
 }
@@ -87,7 +94,7 @@ function Spans({ length, onChoose }: SpansProps) {
   const shorter = spans.filter(([, sessions]) => sessions < length)
   if (shorter.length === 0) return null
   return (
-    <fieldset className="mt-1 flex flex-wrap gap-x-5">
+    <fieldset className="flex flex-wrap gap-x-5">
       <legend className="sr-only">Sessions shown</legend>
       {[...shorter, ["All", null] as const].map(([name, sessions]) => (
         <button

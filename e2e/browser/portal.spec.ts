@@ -81,19 +81,92 @@ test("a moment that is set holds on every page, is shown, and can be left", asyn
 test("what the plan does not include is locked, with an example of a past day", async ({ page }) => {
   await openAs(page, "free", "/signals")
   await expect(page.getByText("part of the Premium plan")).toBeVisible()
+  await expect(page.getByLabel("Direction"), "an example cannot be filtered").toHaveCount(0)
   await expect(page.getByRole("region", { name: "Example: Signals" })).toContainText("unchanged")
   await expect(page.getByRole("link", { name: "See plans" })).toHaveAttribute("href", "/pricing")
+  await page.getByRole("region", { name: "Example: Signals" }).locator("a[href^='/signals/']").first().click()
+  await expect(page).toHaveURL(/\/signals\/sig_/)
+  await expect(page.getByText("part of the Premium plan")).toBeVisible()
+  await expect(page.getByRole("region", { name: /^Example: Signals/ })).toContainText("unchanged")
 })
 
 test("absurd filters, empty answers and unknown tickers are told in words", async ({ page }) => {
   await openAs(page, "premium", "/signals?direction=sideways&page=-4")
-  await expect(page.getByRole("alert")).toContainText("These filters cannot be used.")
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("These filters cannot be used.")
   await page.goto(`${origin}/signals?from=1999-01-01&to=1999-01-02`)
   await expect(page.getByText("Nothing matches.")).toBeVisible()
   await page.goto(`${origin}/signals?as_of=1950-01-01`)
   await expect(page.getByText("Nothing was known yet.")).toBeVisible()
+  await page.goto(`${origin}/signals?page=900`)
+  await expect(page.getByText(/Page 900 lies past the end of the [\d,]+ rows that match\./)).toBeVisible()
+  await page.getByRole("button", { name: "Previous" }).click()
+  await expect(page.getByText(/^[\d,]+ to ([\d,]+) of \1$/)).toBeVisible()
   await page.goto(`${origin}/tickers/APLE`)
   await expect(page.getByRole("link", { name: "AAPL (Apple Inc.)" })).toBeVisible()
+  await page.goto(`${origin}/tickers/AAPL?as_of=1950-01-01`)
+  await expect(page.getByText("Nothing was known yet.")).toBeVisible()
+  await page.goto(`${origin}/tickers/BRK%2FB`)
+  await expect(page.getByRole("heading", { level: 1, name: "BRK.B" })).toBeVisible()
+})
+
+test("hostile addresses show what they say as text, and break nothing", async ({ page }) => {
+  const faultsAt = watchForFaults(page)
+  const hostile = encodeURIComponent("\u202e<img src=x onerror=alert(1)>'; DROP TABLE prediction; --%00")
+  const long = "x".repeat(5_000)
+  await page.context().addCookies([await signedIn(tiers.premium)])
+  for (const path of [
+    ...[`/signals?ticker=${hostile}&event_type=${hostile}`, `/signals?ticker=${long}`, "/signals?from=0000-01-01&to=x"],
+    ...[`/signals/${hostile}`, `/signals/${long}`, `/predictions?search=${hostile}&page=1e9`],
+    ...[`/tickers/${hostile}`, `/tickers/${long}`, `/tickers?search=${long}`, "/tickers/%20"],
+  ]) {
+    await test.step(path.slice(0, 80), async () => {
+      await page.goto(`${origin}${path}`)
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+      await expect(page.locator("main img")).toHaveCount(0)
+      await expect(page.getByText("The server cannot answer just now.")).toHaveCount(0)
+      await expectNoSidewaysScroll(page, [390])
+    })
+  }
+  expect(faultsAt("").filter((fault) => !/status of 4(04|22)/.test(fault))).toEqual([])
+})
+
+test("a filter is typed without losing the keyboard, and takes part in the address once it is whole", async ({
+  page,
+}) => {
+  await openAs(page, "premium", "/signals")
+  const ticker = page.getByLabel("Ticker", { exact: true })
+  await ticker.fill("aapl")
+  await ticker.press("Enter")
+  await expect(page).toHaveURL(`${origin}/signals?ticker=aapl`)
+  await expect(ticker).toBeFocused()
+  const from = page.getByLabel("Issued from")
+  await from.focus()
+  await page.keyboard.type("01022026")
+  await expect(page).toHaveURL(`${origin}/signals?ticker=aapl&from=2026-01-02`)
+  await expect(from).toBeFocused()
+  await page.goBack()
+  await expect(from).toHaveValue("")
+  await page.getByRole("button", { name: "Clear filters" }).click()
+  await expect(ticker).toHaveValue("")
+})
+
+test("all predictions are sorted by any column, and a search finds a company", async ({ page }) => {
+  await openAs(page, "free", "/predictions")
+  const table = page.getByRole("table", { name: "Predictions" })
+  const heads = table.getByRole("columnheader")
+  await table.getByRole("button", { name: "Ticker" }).click()
+  await expect(page).toHaveURL(`${origin}/predictions?sort=ticker&order=asc`)
+  await expect(heads.filter({ hasText: "Ticker" })).toHaveAttribute("aria-sort", "ascending")
+  await expect(table.locator("[aria-busy=true]")).toHaveCount(0)
+  const shown = await table.locator("tbody tr td:first-child a").allTextContents()
+  expect(shown).toEqual(shown.toSorted())
+  await table.getByRole("button", { name: "Rank" }).click()
+  await expect(heads.filter({ hasText: "Rank" })).toHaveAttribute("aria-sort", "descending")
+  await page.getByLabel("Ticker or company").fill("apple")
+  await page.keyboard.press("Enter")
+  await expect(table.locator("tbody tr")).toHaveCount(1)
+  await expect(table.getByRole("link", { name: "AAPL" })).toBeVisible()
 })
 
 test("an answer that fails says so and can be asked for again; a session that ended leads to signing in", async ({
@@ -102,7 +175,7 @@ test("an answer that fails says so and can be asked for again; a session that en
   await page.route("**/api/portal/**", (route) => route.abort())
   await page.context().addCookies([await signedIn(tiers.premium)])
   await page.goto(`${origin}/predictions`)
-  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.")
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The server cannot be reached.")
   await page.unroute("**/api/portal/**")
   await page.getByRole("button", { name: "Try again" }).click()
   await expect(page.getByText(/^For the close of /)).toBeVisible()
@@ -146,6 +219,64 @@ test("the proof of a signal is verified in the browser, and rows are saved as CS
   await page.getByRole("button", { name: "Verify in this browser" }).click()
   await expect(page.getByText(/^Row \d+ is in the log as it was signed\.$/)).toBeVisible()
   expect(faultsAt("")).toEqual([])
+})
+
+test("a ticker's page has its prices with what was said of it, and every product that mentions it", async ({
+  page,
+}) => {
+  await openAs(page, "professional", "/tickers/AAPL")
+  const titles = [
+    "Prices",
+    "Prediction",
+    "Signals",
+    "Social",
+    "Congress",
+    "Creators",
+    "Hearings",
+    "Lobbying",
+    "Flights",
+  ]
+  for (const name of titles) await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible()
+  const accuracy = page.getByRole("table", { name: "Accuracy of the predictions for AAPL" })
+  await expect(accuracy.getByRole("columnheader")).toHaveText([
+    "Timeframe",
+    "Direction",
+    "Base rate",
+    "Against the median",
+  ])
+  await page.getByRole("checkbox", { name: "Predictions" }).uncheck()
+  await page.getByText("The same as a table").first().click()
+  await expect(
+    page
+      .getByRole("table", { name: "Prices of AAPL" })
+      .getByText(/Prediction: /)
+      .first(),
+  ).toBeVisible()
+})
+
+test("a chart stays where its reader has moved it when its prices are asked for again", async ({ page }) => {
+  await page.clock.install()
+  let close = 0
+  await page.route("**/api/portal/answers/market/ohlcv/AAPL?*", async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    close = answer.bars.at(-1).close += close === 0 ? 0 : 0.01
+    await route.fulfill({ response, json: answer })
+  })
+  await openAs(page, "free", "/tickers/AAPL")
+  const span = page.getByRole("status").filter({ hasText: /^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/ })
+  await expect(span).toBeVisible()
+  const whole = await span.textContent()
+  await page.getByRole("button", { name: "1 month" }).click()
+  await expect(span).not.toHaveText(String(whole))
+  const month = await span.textContent()
+  const again = page.waitForResponse("**/api/portal/answers/market/ohlcv/AAPL?*")
+  await page.clock.fastForward("01:01")
+  await again
+  await page.getByText("The same as a table").first().click()
+  const newest = page.getByRole("table", { name: "Prices of AAPL" }).locator("tbody tr").first()
+  await expect(newest).toContainText(close.toFixed(2))
+  await expect(span).toHaveText(String(month))
 })
 
 test("the chart of prices is read by keyboard, and has its figures in a table", async ({ page }) => {

@@ -45,10 +45,12 @@ export function searchNamed<T extends Named>(
   })
   const best = withoutNear(matches)
   return best
-    .sort((a, b) => a.rank - b.rank || (a.named.ticker < b.named.ticker ? -1 : 1))
+    .sort((a, b) => a.rank - b.rank || compare(a.named.ticker, b.named.ticker))
     .slice(0, most)
     .map(({ named }) => named)
 }
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 /** Near matches are left out where there are others. */
 export function withoutNear<T extends { rank: number }>(matches: readonly T[]): T[] {

@@ -7,9 +7,12 @@ import { signalColumns } from "@/components/portal/signalColumns"
 import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
 import { Answered } from "../answered"
+import { SavedFilters } from "../own/savedFilters"
+import { OfWatchlist, WatchlistFilter, watchedOnly } from "../own/watchedOnly"
 
 const filters = ["event_type", "second_order", "ticker", "direction", "outcome", "from", "to"]
 const asked = [...filters, "sort", "order", "page"]
+const kept = [...filters, watchedOnly]
 
 /** All signals, as the address filters and sorts them. */
 export function SignalsBrowser() {
@@ -17,7 +20,7 @@ export function SignalsBrowser() {
   const params = Object.fromEntries(asked.map((name) => [name, read(name)]))
   return (
     <>
-      <Filters names={filters}>
+      <Filters names={kept}>
         <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
         <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
         <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
@@ -25,22 +28,28 @@ export function SignalsBrowser() {
         <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
         <TextFilter label="Issued from" name="from" type="date" />
         <TextFilter label="Issued to" name="to" type="date" />
+        <WatchlistFilter />
       </Filters>
+      <SavedFilters page="signals" names={kept} />
       <div className="mt-5">
-        <Answered name="signals/browse" params={params} what="Signals" isList>
-          {(answer) => (
-            <>
-              <DataTable
-                caption="Event signals"
-                columns={signalColumns}
-                rows={answer.signals}
-                idOf={({ signal_id }) => signal_id}
-                sorted={{ sort: "issued_at", order: "desc" }}
-              />
-              <Pager {...answer} />
-            </>
+        <OfWatchlist>
+          {(watched) => (
+            <Answered name="signals/browse" params={{ ...params, ...watched }} what="Signals" isList>
+              {(answer) => (
+                <>
+                  <DataTable
+                    caption="Event signals"
+                    columns={signalColumns}
+                    rows={answer.signals}
+                    idOf={({ signal_id }) => signal_id}
+                    sorted={{ sort: "issued_at", order: "desc" }}
+                  />
+                  <Pager {...answer} />
+                </>
+              )}
+            </Answered>
           )}
-        </Answered>
+        </OfWatchlist>
       </div>
     </>
   )

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { findLatestBatch, type KnownPrediction, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { choice, choiceOr, integer, searchText } from "../params"
+import { choice, choiceOr, integer, searchText, tickerList } from "../params"
 import { nothingPredictedYet, openRecord } from "../predictions/record"
 import { product } from "../product"
 import { directions, predictionFields, predictionSchema } from "../shapes"
-import { pageFields, pageOffset, pageParam, sortOrder } from "./pages"
+import { mostTickers, pageFields, pageOffset, pageParam, sortOrder } from "./pages"
 
 /** What the table is sorted by. What a prediction does not say comes last in either direction. */
 const sorts = {
@@ -35,6 +35,7 @@ export const batchTable = product({
   params: {
     direction: choice(directions, "Only predictions of this direction.").optional(),
     relative_direction: choice(["ahead", "behind"], "Only predictions with this relative claim.").optional(),
+    tickers: tickerList(mostTickers).optional(),
     search: searchText("Only tickers that begin with this, or companies whose name has it."),
     sort: choiceOr(sortNames, "confidence", "What the predictions are sorted by."),
     order: sortOrder("desc"),
@@ -48,12 +49,18 @@ export const batchTable = product({
   },
   list: "predictions",
   async answer({ params, knowledge }) {
-    const { direction, relative_direction, search, sort, order, page, limit } = params
+    const { direction, relative_direction, tickers, search, sort, order, page, limit } = params
     const { predictions, origin, absence, meta } = await openRecord(knowledge)
     const batch = origin && (await findLatestBatch(predictions, origin, "daily"))
     const all =
       origin && batch
-        ? await listPredictions(predictions, { origin, timeframe: "daily", direction, targetDate: batch.targetDate })
+        ? await listPredictions(predictions, {
+            origin,
+            timeframe: "daily",
+            direction,
+            tickers,
+            targetDate: batch.targetDate,
+          })
         : []
     const found = all.filter(
       (each) =>

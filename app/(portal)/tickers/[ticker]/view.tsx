@@ -5,6 +5,7 @@ import { DataTable } from "@/components/portal/dataTable"
 import { PortalLink } from "@/components/portal/link"
 import { signalColumns } from "@/components/portal/signalColumns"
 import { Answered } from "../../answered"
+import { WatchButton } from "../../own/watchButton"
 import { Claims } from "./claims"
 import { Mentions } from "./mentions"
 import { MarkedPrices } from "./prices"
@@ -30,6 +31,7 @@ function Covered({ ticker, name }: { ticker: string; name: string | null }) {
     <>
       <PageTitle>{ticker}</PageTitle>
       <p className="mt-1 text-muted">{name}</p>
+      <WatchButton ticker={ticker} />
       <Panel id="prices" title="Prices">
         <MarkedPrices ticker={ticker} />
       </Panel>

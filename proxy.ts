@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server"
 import { readBody } from "./server/body"
 import { readEnv } from "./server/env"
 import { mostActionBytes } from "./server/hosts/actionBody"
+import { addressHeaderOf } from "./server/hosts/askedAddress"
 import { addNetwork, isPageRequestRead } from "./server/hosts/network"
 import { readPageRequest } from "./server/hosts/pageRequest"
 import { asksForPage, jsonRouteOf } from "./server/surfaces/accept"
@@ -22,7 +23,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   })
   if (refusal) return new NextResponse(refusal.sentence, { status: refusal.status, headers: response })
   const headers = new Headers(request.headers)
-  for (const [name, value] of Object.entries(next)) headers.set(name, value)
+  const address = addressHeaderOf(`${request.nextUrl.pathname}${request.nextUrl.search}`)
+  for (const [name, value] of Object.entries({ ...next, ...address })) headers.set(name, value)
   addNetwork(headers, env.TRUSTED_PROXIES)
   return NextResponse.next({ headers: response, request: { headers } })
 }

@@ -4,6 +4,7 @@ import { BriefFrame } from "./parts/brief/frame"
 import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
 import { PredictionsPart, SocialPart } from "./parts/brief/professional"
 import { RegimePart } from "./parts/brief/regime"
+import { SavedFiltersPart } from "./parts/brief/savedFilters"
 import { MacroPart, RisksPart, SignalsPart } from "./parts/brief/signals"
 import { WatchlistPart } from "./parts/brief/watchlist"
 import { Anchor, Paragraph } from "./parts/prose"
@@ -14,6 +15,7 @@ export function ProfessionalBrief({ brief, setting }: { brief: Brief; setting: S
   return (
     <BriefFrame brief={brief} planName="Professional" setting={setting}>
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />
+      <SavedFiltersPart filters={brief.savedFilters} baseUrl={setting.baseUrl} />
       <RegimePart regime={brief.regime} />
       <SignalsPart signals={brief.signals} />
       <RisksPart risks={brief.risks} />

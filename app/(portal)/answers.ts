@@ -54,7 +54,5 @@ async function ask<Answer>(address: string, signal: AbortSignal): Promise<Answer
     throw new Refusal(readRefused(0, null))
   })
   if (response.ok) return response.json()
-  // The session ended, here or elsewhere.
-  if (response.status === 401) window.location.assign("/sign-in")
   throw new Refusal(readRefused(response.status, await response.json().catch(() => null)))
 }

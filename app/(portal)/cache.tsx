@@ -1,10 +1,8 @@
 "use client"
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { createContext, type ReactNode, useContext, useState } from "react"
+import { createContext, type ReactNode, useContext } from "react"
 import type { Locks } from "@/server/surfaces/portal"
-
-const freshMs = 15_000
+import { Portal } from "../(account)/dashboard/portal"
 
 const LocksContext = createContext<Locks>({})
 
@@ -13,12 +11,9 @@ export const useLocks = () => useContext(LocksContext)
 
 /** What the pages behind the session keep of answers, from page to page, and what they may ask. */
 export function AnswerCache({ locks, children }: { locks: Locks; children: ReactNode }) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: false } } }),
-  )
   return (
     <LocksContext value={locks}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <Portal>{children}</Portal>
     </LocksContext>
   )
 }

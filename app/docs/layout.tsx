@@ -3,17 +3,18 @@ import type { ReactNode } from "react"
 import { Search } from "@/components/docs/search"
 import { Sidebar } from "@/components/docs/sidebar"
 import { readEnv } from "@/server/env"
+import { findReader } from "@/server/hosts/next/session"
 import { docsNavigation } from "@/server/surfaces/docs/navigation"
 import { prepareSearch } from "@/server/surfaces/docs/search"
 
 /** The frame of the documentation: search and all pages beside what is read. */
-export default function DocsLayout({ children }: { children: ReactNode }) {
+export default async function DocsLayout({ children }: { children: ReactNode }) {
   const { BASE_URL } = readEnv()
   void prepareSearch(BASE_URL)
   return (
     <div className="gutter grid gap-x-12 gap-y-8 pt-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
       <div className="lg:sticky lg:top-0 lg:z-10 lg:flex lg:max-h-dvh lg:flex-col lg:self-start lg:py-4">
-        <Search />
+        <Search hasShortcut={(await findReader()) === null} />
         <div className="lg:min-h-0 lg:overflow-y-auto">
           <Sidebar sections={docsNavigation(BASE_URL)} />
         </div>

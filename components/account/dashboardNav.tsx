@@ -3,7 +3,8 @@
 import Link from "next/link"
 import { usePathname } from "next/navigation"
 
-const links = [
+/** The pages of the dashboard. */
+export const dashboardLinks = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "API keys"],
   ["/dashboard/links", "Spreadsheet links"],
@@ -20,7 +21,7 @@ export function DashboardNav() {
   return (
     <nav aria-label="Dashboard" className="mt-3">
       <ul className="grid grid-cols-2 gap-x-4 max-sm:text-[0.9375rem] min-[24rem]:grid-cols-[repeat(3,auto)] min-[24rem]:justify-start sm:flex sm:flex-wrap sm:gap-x-5 lg:flex-col lg:gap-y-1">
-        {links.map(([href, name]) => (
+        {dashboardLinks.map(([href, name]) => (
           <li key={href}>
             <Link
               href={href}

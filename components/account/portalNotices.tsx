@@ -24,7 +24,7 @@ export function Stale() {
 
 function PortalNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div role="status" className="mb-8 border border-ink bg-raised px-4 py-3">
+    <div role="status" className="sticky top-3 z-10 mb-8 border border-ink bg-raised px-4 py-3">
       <p className="font-medium">{title}</p>
       <p className="mt-1 max-w-[42rem] text-[0.9375rem]">{children}</p>
     </div>

@@ -4,17 +4,21 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import type { Found } from "@/server/surfaces/docs/search"
+import { asksForSearch } from "../search/shortcut"
 
 const waitMs = 120
 const fewestLetters = 2
 
-/** Searches while one types. `/` and Ctrl-K lead here, arrows to what was found; without JavaScript a page has it. */
-export function Search() {
+/**
+ * Searches while one types. `/` and Ctrl-K lead here unless they open the search of who is signed in, arrows to what was
+ * found; without JavaScript a page has it.
+ */
+export function Search({ hasShortcut }: { hasShortcut: boolean }) {
   const [words, setWords] = useState("")
   const { found, isOpen, close } = useFound(words)
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
-  useShortcut(field)
+  useShortcut(field, hasShortcut)
 
   function move(event: KeyboardEvent) {
     if (event.key === "Escape") {
@@ -42,7 +46,7 @@ export function Search() {
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Search the docs  /"
+          placeholder={hasShortcut ? "Search the docs  /" : "Search the docs"}
           value={words}
           onChange={({ target }) => setWords(target.value)}
           className="min-h-11 w-full border border-rule bg-raised px-3 text-[0.9375rem] placeholder:text-muted"
@@ -110,18 +114,16 @@ async function ask(words: string, signal: AbortSignal): Promise<readonly Found[]
   }
 }
 
-/** `/` and Ctrl-K go to the field, unless one is writing somewhere. */
-function useShortcut(field: { current: HTMLInputElement | null }) {
+/** `/` and Ctrl-K go to the field. */
+function useShortcut(field: { current: HTMLInputElement | null }, hasShortcut: boolean) {
   useEffect(() => {
+    if (!hasShortcut) return
     function listen(event: globalThis.KeyboardEvent) {
-      const isWriting = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)
-      const isSlash = event.key === "/" && !isWriting && !event.ctrlKey && !event.metaKey
-      const isCtrlK = event.key === "k" && (event.ctrlKey || event.metaKey)
-      if (!isSlash && !isCtrlK) return
+      if (!asksForSearch(event)) return
       event.preventDefault()
       field.current?.focus()
     }
     document.addEventListener("keydown", listen)
     return () => document.removeEventListener("keydown", listen)
-  }, [field])
+  }, [field, hasShortcut])
 }

@@ -1,4 +1,5 @@
 import Link from "next/link"
+import { SearchButton } from "../search/searchButton"
 import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from "./navigation"
 import { NavLink } from "./navigationLink"
 import { PhoneMenu } from "./phoneMenu"
@@ -21,6 +22,7 @@ export function Header({ reader }: { reader: Reader }) {
         </Link>
         <Links label="Main" links={mainLinks} className="mr-auto max-lg:hidden" />
         {!reader && <Links label="Account" links={visitorLinks} className="max-sm:hidden" />}
+        {reader && <SearchButton />}
         <PhoneMenu>
           <div className="gutter pb-5">
             {reader && <SignedInAs {...reader} />}
@@ -61,7 +63,10 @@ function Links({ label, links, className }: LinksProps) {
       <ul className="-mx-1.5 flex flex-wrap gap-x-4 text-[0.9375rem]">
         {links.map((link) => (
           <li key={link.href}>
-            <NavLink link={link} className="block px-1.5 py-2 text-muted no-underline hover:text-ink hover:underline" />
+            <NavLink
+              link={link}
+              className="block px-1.5 py-2 text-muted no-underline hover:text-ink hover:underline aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
+            />
           </li>
         ))}
       </ul>
@@ -75,7 +80,10 @@ function MenuLinks({ label, links, className = "" }: LinksProps) {
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <NavLink link={link} className="flex min-h-11 items-center text-ink no-underline hover:underline" />
+            <NavLink
+              link={link}
+              className="flex min-h-11 items-center text-ink no-underline hover:underline aria-[current]:font-medium aria-[current]:underline aria-[current]:decoration-2"
+            />
           </li>
         ))}
       </ul>

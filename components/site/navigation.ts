@@ -1,5 +1,11 @@
 /** A link of the navigation. What is a page and JSON at one address is `plain`: Next's own links would get its JSON. */
-export type NavigationLink = { href: string; name: string; isPlain?: true }
+export type NavigationLink = {
+  href: string
+  name: string
+  isPlain?: true
+  /** Other pages that it stands for, so that it is marked on them too. */
+  covers?: readonly string[]
+}
 
 /** For everybody, in the header. */
 export const mainLinks: readonly NavigationLink[] = [
@@ -12,8 +18,12 @@ export const mainLinks: readonly NavigationLink[] = [
 
 /** For whoever is signed in. */
 export const subscriberLinks: readonly NavigationLink[] = [
-  { href: "/signals", name: "Signals" },
-  { href: "/market", name: "Markets" },
+  { href: "/signals", name: "Signals", covers: ["/predictions", "/edge"] },
+  {
+    href: "/market",
+    name: "Markets",
+    covers: ["/crowd", "/creators", "/congress", "/lobbying", "/hearings", "/flights", "/evidence"],
+  },
   { href: "/tickers", name: "Tickers" },
   { href: "/dashboard", name: "Dashboard" },
 ]

@@ -1,19 +1,31 @@
+"use client"
+
 import Link from "next/link"
+import { usePathname } from "next/navigation"
 import type { NavigationLink } from "./navigation"
 
-/** A link of the navigation, for which nothing is fetched before it is followed. */
+/** A link of the navigation, for which nothing is fetched before it is followed. It says whether its reader is there. */
 export function NavLink({ link, className }: { link: NavigationLink; className: string }) {
   const { href, name, isPlain } = link
+  const current = currentOf(link, usePathname())
   if (isPlain) {
     return (
-      <a href={href} className={className}>
+      <a href={href} aria-current={current} className={className}>
         {name}
       </a>
     )
   }
   return (
-    <Link href={href} prefetch={false} className={className}>
+    <Link href={href} prefetch={false} aria-current={current} className={className}>
       {name}
     </Link>
   )
+}
+
+/** This very page, or one of the part of the site that begins with it. */
+function currentOf({ href, covers = [] }: NavigationLink, here: string): "page" | "true" | undefined {
+  const [path] = href.split("#", 1)
+  if (path === here) return "page"
+  const isWithin = (each: string) => here === each || here.startsWith(`${each}/`)
+  return path !== "/" && [path, ...covers].some(isWithin) ? "true" : undefined
 }

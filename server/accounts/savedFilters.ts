@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
 import { lockAccount } from "./plan"
 
 /** The pages whose filters can be saved. */
@@ -12,7 +13,9 @@ export const mostFilters = 20
 /** `query` is that of the page's address, without the question mark. `createdAt` is RFC 3339. */
 export type SavedFilter = { id: string; page: FilteredPage; name: string; query: string; createdAt: string }
 
-type Wanted = { page: FilteredPage; name: string; query: string }
+/** A filter as it is saved, and as a mail names it. */
+type NamedFilter = { page: FilteredPage; name: string; query: string }
+
 type Saved = { ok: true; id: string } | { ok: false; reason: "not_possible"; sentence: string }
 
 /** The filters of an account by page and name. */
@@ -28,6 +31,18 @@ export async function listFilters({ prisma }: Database, accountId: string): Prom
   }))
 }
 
+/** The filters of each of these accounts; accounts without any are left out. */
+export async function filtersOf(
+  { prisma }: { prisma: Prisma.TransactionClient },
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedFilter[]>> {
+  const where = { accountId: { in: [...accountIds] }, page: { in: [...filteredPages] } }
+  const rows = await prisma.savedFilter.findMany({ where, orderBy: [{ page: "asc" }, { name: "asc" }] })
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
+  const shown = ({ page, name, query }: (typeof rows)[number]) => ({ page: pageOf(page), name, query })
+  return new Map([...byAccount].map(([accountId, filters]) => [accountId, filters.map(shown)]))
+}
+
 function pageOf(text: string): FilteredPage {
   const page = filteredPages.find((each) => each === text)
   if (!page) throw new Error(`no filters are saved for the page ${text}`)
@@ -35,7 +50,7 @@ function pageOf(text: string): FilteredPage {
 }
 
 /** Saves the filters of a page under a name; what had this name before is replaced. */
-export function saveFilter({ prisma }: Database, accountId: string, wanted: Wanted, at: Date): Promise<Saved> {
+export function saveFilter({ prisma }: Database, accountId: string, wanted: NamedFilter, at: Date): Promise<Saved> {
   const { page, name } = wanted
   const query = sortedQuery(wanted.query)
   return prisma.$transaction(async (tx) => {

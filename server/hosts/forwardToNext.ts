@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Env } from "../env"
 import { isNegotiated } from "../surfaces/accept"
 import { mostActionBytes } from "./actionBody"
+import { addressHeaderOf } from "./askedAddress"
 import { addOrigin, isOfNextItself } from "./network"
 import { readPageRequest } from "./pageRequest"
 import { peekBody } from "./peekBody"
@@ -36,7 +37,8 @@ export async function forwardToNext(
     return
   }
   addOrigin(headers, socket.remoteAddress, env.TRUSTED_PROXIES)
-  for (const [name, value] of Object.entries(next)) headers[name.toLowerCase()] = value
+  const added = { ...next, ...addressHeaderOf(url) }
+  for (const [name, value] of Object.entries(added)) headers[name.toLowerCase()] = value
   await page(request, response)
 }
 

@@ -9,7 +9,7 @@ import { openBars, panelFamilies } from "./bars"
 import type { SourceCatalogue } from "./credits"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import { keepEarlier, readState, type State } from "./state"
-import { completionsFrom, suggestFrom } from "./suggestions"
+import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
 
 /** Stored knowledge, for every instant. */
 export type KnowledgeStore = {
@@ -20,6 +20,8 @@ export type KnowledgeStore = {
   hasTicker(ticker: string): boolean
   /** The tickers that a text may mean, the likeliest first. */
   suggest(text: string): Suggestion[]
+  /** Every ticker with its name, in alphabetical order. */
+  listNamed(): Suggestion[]
   /** All tickers that what has been typed may become, the likeliest first. */
   complete(typed: string): string[]
   /** The last instant up to this one (epoch ms) at which a fact that is needed became known; 0 before the first. */
@@ -110,6 +112,7 @@ export async function openKnowledge(
     versions: (needs) => stateOf(needs).versions,
     hasTicker: (ticker) => state.names.has(ticker),
     suggest: (text) => suggestFrom(state.names, text),
+    listNamed: () => listNamed(state.names),
     complete: (typed) => completionsFrom(state.names, typed),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange(needs, at) {

@@ -13,6 +13,13 @@ export function suggestFrom(names: TickerNames, text: string): Suggestion[] {
   return found.map(({ ticker, companyName }) => ({ ticker, company_name: companyName }))
 }
 
+/** Every ticker with its name, in alphabetical order. */
+export function listNamed(names: TickerNames): Suggestion[] {
+  return instrumentsOf(names)
+    .map(({ ticker, companyName }) => ({ ticker, company_name: companyName }))
+    .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
+}
+
 /** All tickers that what has been typed may become, the likeliest first; before the first letter, every one. */
 export function completionsFrom(names: TickerNames, typed: string): string[] {
   const instruments = instrumentsOf(names)

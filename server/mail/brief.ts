@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { filteredPages } from "../accounts/savedFilters"
 
 const ratio = z.number().nullable()
 const direction = z.enum(["bullish", "bearish"])
@@ -126,6 +127,8 @@ export const briefSchema = z.object({
   professional: professionalSchema.nullable().default(null),
   /** Of the reader alone; not there in what an earlier version queued. */
   watchlist: z.array(watchedSchema).default([]),
+  /** The same. */
+  savedFilters: z.array(z.object({ page: z.enum(filteredPages), name: z.string(), query: z.string() })).default([]),
   checkpoint: checkpointSchema.nullable().default(null),
 })
 

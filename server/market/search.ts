@@ -1,130 +1,17 @@
-import { editDistance } from "../text"
+import * as names from "./names"
 import { aliases } from "./universe"
 
-export type Named = { ticker: string; companyName: string | null }
-
-/** How well a text names an instrument, the best first. The last two are near matches. */
-const ranks = [
-  "ticker",
-  "whole_name",
-  "name_begins",
-  "ticker_begins",
-  "word_begins",
-  "near_ticker",
-  "near_name",
-] as const
-type MatchRank = (typeof ranks)[number]
-
 /** Says how well a text names an instrument: the least number is the best match, null none. */
-export function matcherOf(text: string): (named: Named) => number | null {
-  const asked = readText(text)
-  return (named) => {
-    const rank = ranks.findIndex((each) => rules[each](asked, named))
-    return rank < 0 ? null : rank
-  }
-}
-
-/** Whether a match of this rank is only near. */
-function isNear(rank: number): boolean {
-  return rank >= ranks.indexOf("near_ticker")
-}
+export const matcherOf = (text: string) => names.matcherOf(text, knownAliases())
 
 /** The instruments that a text may mean, the likeliest first; near ones only where nothing else fits. */
-export function searchNamed<T extends Named>(instruments: readonly T[], text: string, most: number): T[] {
-  const rankOf = matcherOf(text)
-  const matches = instruments.flatMap((named) => {
-    const rank = rankOf(named)
-    return rank === null ? [] : { named, rank }
-  })
-  const best = withoutNear(matches)
-  return best
-    .sort((a, b) => a.rank - b.rank || (a.named.ticker < b.named.ticker ? -1 : 1))
-    .slice(0, most)
-    .map(({ named }) => named)
+export function searchNamed<T extends names.Named>(instruments: readonly T[], text: string, most: number): T[] {
+  return names.searchNamed(instruments, text, most, knownAliases())
 }
 
-/** Near matches are left out where there are others. */
-export function withoutNear<T extends { rank: number }>(matches: readonly T[]): T[] {
-  const direct = matches.filter(({ rank }) => !isNear(rank))
-  return direct.length > 0 ? direct : [...matches]
-}
-
-type Asked = { ticker: string; words: string[]; joined: string; alias: string | undefined }
-
-function readText(text: string): Asked {
-  const words = wordsOf(text)
-  const joined = words.join("")
-  return { ticker: text.trim().toUpperCase(), words, joined, alias: aliasTickers().get(joined) }
-}
-
-const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {
-  ticker: ({ ticker, alias }, named) => named.ticker === ticker || named.ticker === alias,
-  whole_name: ({ joined }, { companyName }) => joined !== "" && joined === nameOf(companyName).join(""),
-  name_begins: ({ joined }, { companyName }) => joined.length > 1 && nameOf(companyName).join("").startsWith(joined),
-  ticker_begins: ({ ticker }, named) => ticker.length > 0 && named.ticker.startsWith(ticker),
-  word_begins: ({ words }, { companyName }) => words.join("").length > 1 && beginEach(words, nameOf(companyName)),
-  near_ticker: ({ ticker }, named) =>
-    ticker.length >= 3 && ticker.length <= 6 && editDistance(ticker, named.ticker) === 1,
-  near_name: ({ joined }, { companyName }) => isNearName(joined, nameOf(companyName)),
-}
-
-/** Whether each word that was asked for begins one of the name. */
-function beginEach(words: readonly string[], name: readonly string[]): boolean {
-  return words.every((word) => name.some((part) => part.startsWith(word)))
-}
-
-/** Within an edit in five letters of the whole name, or of its first word. */
-function isNearName(joined: string, name: readonly string[]): boolean {
-  const allowed = Math.min(3, Math.floor(joined.length / 4))
-  if (allowed === 0) return false
-  return [name.join(""), name[0] ?? ""].some(
-    (each) => Math.abs(each.length - joined.length) <= allowed && editDistance(joined, each) <= allowed,
-  )
-}
-
-/** What companies are called beside their names. */
-const forms = new Set([
-  "the",
-  "inc",
-  "corp",
-  "corporation",
-  "co",
-  "company",
-  "companies",
-  "plc",
-  "ltd",
-  "class",
-  "a",
-  "b",
-  "c",
-])
-
-function nameOf(companyName: string | null): string[] {
-  return companyName === null ? [] : (namesRead.get(companyName) ?? keepName(companyName))
-}
-
-const namesRead = new Map<string, string[]>()
-
-function keepName(companyName: string): string[] {
-  const words = wordsOf(companyName)
-  namesRead.set(companyName, words)
-  return words
-}
-
-/** Small letters and digits, without accents; a name that is nothing but forms stays as it is. */
-function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
-  const words = plain
-    .replaceAll(/['’.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  const telling = words.filter((word) => !forms.has(word))
-  return telling.length > 0 ? telling : words
-}
-
-function aliasTickers(): ReadonlyMap<string, string> {
-  known ??= new Map(aliases().map(({ alias, ticker }) => [wordsOf(alias).join(""), ticker]))
+function knownAliases(): names.Aliases {
+  known ??= names.aliasesOf(aliases())
   return known
 }
 
-let known: ReadonlyMap<string, string> | undefined
+let known: names.Aliases | undefined

@@ -11,17 +11,19 @@ import { readSession, type SignedIn } from "../sessions/store"
 import type { Incoming } from "./caller"
 import type { Outgoing, ResponseHeaders } from "./headers"
 import { nextRequestId } from "./headers"
+import { searchIndex } from "./portalSearch"
 import { finderOf, inFormat, nothing, readQuestion, refusedOutcome, respond } from "./rest"
 import { type Outcome, quotaRefusal, run } from "./run"
 import { siteHeaders } from "./securityHeaders"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
 
-/** What the pages behind the session ask: `answers/` or `examples/`, and the path of a product. */
+/** What the pages behind the session ask: `answers/` or `examples/` and the path of a product, or `search`. */
 export const portalPrefix = "/api/portal/"
 
 const answersPrefix = `${portalPrefix}answers`
 const examplesPrefix = `${portalPrefix}examples`
+const searchPath = `${portalPrefix}search`
 
 const served = [...products.filter(({ kind }) => kind === "data"), ...pageProducts]
 const findAnswer = finderOf(answersPrefix, served)
@@ -70,6 +72,7 @@ async function outcomeOf(service: Service, incoming: Incoming, path: string, que
   const counted = await service.quota.charge(`portal_answer:${session.accountId}`, limits, at)
   const tooMany = quotaRefusal(counted, at)
   if (tooMany) throw tooMany
+  if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
   if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.accountId, at)
   const question = readQuestion(path, query, findAnswer)
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)

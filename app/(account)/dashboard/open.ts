@@ -1,15 +1,12 @@
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query"
-import { redirect } from "next/navigation"
-import { findSession } from "@/server/hosts/next/session"
+import { requireSession } from "@/server/hosts/next/session"
 import { service } from "@/server/service"
-import { type ReturnTo, signInPathTo } from "@/server/sessions/returnTo"
 import { appRouter } from "@/server/trpc/router"
 import { makeQueryClient } from "./queries"
 
 /** The portal on the server, so that a page comes with its first figures. Whoever is not signed in signs in first, and returns. */
-export async function openPortal(page: ReturnTo = "dashboard") {
-  const session = await findSession()
-  if (!session) redirect(signInPathTo(page, "/sign-in"))
+export async function openPortal() {
+  const session = await requireSession()
   const queryClient = makeQueryClient()
   const ctx = { service: await service(), session, at: new Date(), isOwnPage: false, dropCookie: setNoCookie }
   return { queryClient, trpc: createTRPCOptionsProxy({ ctx, router: appRouter, queryClient }) }

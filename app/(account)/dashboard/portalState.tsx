@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { usePathname } from "next/navigation"
+import { usePathname, useSearchParams } from "next/navigation"
 import { useEffect, useSyncExternalStore } from "react"
 import { SessionEnded, Stale } from "@/components/account/portalNotices"
 import { returnToOf, signInPathTo } from "@/server/sessions/returnTo"
@@ -10,12 +10,23 @@ import { isSignedOut } from "./queries"
 
 /** What is wrong with all that the page shows, above it. The page stays as it is, and goes on once it can. */
 export function PortalState() {
-  const path = usePathname()
   const state = useWorstState()
-  useReturnOfSession(state === "signed out")
-  if (state === "signed out") return <SessionEnded signInPath={signInPathTo(returnToOf(path), "/sign-in")} />
-  if (state === "stale") return <Stale />
-  return null
+  return (
+    <>
+      <SessionState />
+      {state === "stale" && <Stale />}
+    </>
+  )
+}
+
+/** That the session has ended, and the way back to this page with its filters. */
+export function SessionState() {
+  const path = usePathname()
+  const search = useSearchParams().toString()
+  const isGone = useWorstState() === "signed out"
+  useReturnOfSession(isGone)
+  const here = search ? `${path}?${search}` : path
+  return isGone && <SessionEnded signInPath={signInPathTo(returnToOf(here), "/sign-in")} />
 }
 
 type State = "fresh" | "stale" | "signed out"

@@ -18,8 +18,8 @@ export function every(ms: number) {
   return (query: { state: { status: string } }) => (query.state.status === "error" ? Math.max(5_000, ms) : ms)
 }
 
-/** Whether the server says that nobody is signed in here any more. */
+/** Whether the server says that nobody is signed in here any more, to a call or to a question of a page. */
 export function isSignedOut(error: unknown): boolean {
-  const { data } = Object(error) as { data?: { code?: string } }
-  return data?.code === "UNAUTHORIZED"
+  const { data, refused } = Object(error) as { data?: { code?: string }; refused?: { status?: number } }
+  return data?.code === "UNAUTHORIZED" || refused?.status === 401
 }

@@ -8,9 +8,12 @@ import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
 import { Answered } from "../answered"
 import { useLocks } from "../cache"
+import { SavedFilters } from "../own/savedFilters"
+import { OfWatchlist, WatchlistFilter, watchedOnly } from "../own/watchedOnly"
 
 const filters = ["event_type", "second_order", "ticker", "direction", "outcome", "from", "to"]
 const asked = [...filters, "sort", "order", "page"]
+const kept = [...filters, watchedOnly]
 
 /** All signals, as the address filters and sorts them. */
 export function SignalsBrowser() {
@@ -22,20 +25,24 @@ export function SignalsBrowser() {
     <>
       {!isLocked && <SignalFilters />}
       <div className="mt-5">
-        <Answered name="signals/browse" params={params} what="Signals" isList>
-          {(answer) => (
-            <>
-              <DataTable
-                caption="Event signals"
-                columns={signalColumns}
-                rows={answer.signals}
-                idOf={({ signal_id }) => signal_id}
-                sorted={{ sort: "issued_at", order: "desc" }}
-              />
-              <Pager {...answer} />
-            </>
+        <OfWatchlist>
+          {(watched) => (
+            <Answered name="signals/browse" params={{ ...params, ...watched }} what="Signals" isList>
+              {(answer) => (
+                <>
+                  <DataTable
+                    caption="Event signals"
+                    columns={signalColumns}
+                    rows={answer.signals}
+                    idOf={({ signal_id }) => signal_id}
+                    sorted={{ sort: "issued_at", order: "desc" }}
+                  />
+                  <Pager {...answer} />
+                </>
+              )}
+            </Answered>
           )}
-        </Answered>
+        </OfWatchlist>
       </div>
     </>
   )
@@ -43,15 +50,19 @@ export function SignalsBrowser() {
 
 function SignalFilters() {
   return (
-    <Filters names={filters}>
-      <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
-      <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
-      <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
-      <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
-      <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
-      <TextFilter label="Issued from" name="from" type="date" />
-      <TextFilter label="Issued to" name="to" type="date" />
-    </Filters>
+    <>
+      <Filters names={kept}>
+        <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
+        <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
+        <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
+        <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
+        <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
+        <TextFilter label="Issued from" name="from" type="date" />
+        <TextFilter label="Issued to" name="to" type="date" />
+        <WatchlistFilter />
+      </Filters>
+      <SavedFilters page="signals" names={kept} />
+    </>
   )
 }
 

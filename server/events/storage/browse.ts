@@ -5,6 +5,7 @@ export type BrowseFilter = {
   eventType?: string
   isSecondOrder?: boolean
   ticker?: string
+  tickers?: readonly string[]
   direction?: "bullish" | "bearish"
   outcome?: "pending" | "win" | "loss" | "void"
   fromDate?: string
@@ -32,7 +33,7 @@ export async function browseSignals(
   filter: BrowseFilter,
   { sort, isDescending, offset, limit }: Slice,
 ): Promise<{ signals: KnownSignal[]; totalCount: number }> {
-  const { eventType, isSecondOrder, ticker, direction, outcome, fromDate, toDate } = filter
+  const { eventType, isSecondOrder, ticker, tickers, direction, outcome, fromDate, toDate } = filter
   const { rows } = await view.database.pool.query<KnownSignal & { totalCount: number }>(
     `WITH found AS (
        SELECT s.id, count(*) OVER () AS n,
@@ -43,6 +44,7 @@ export async function browseSignals(
          AND ($7::text IS NULL OR coalesce(g.outcome::text, 'pending') = $7)
          AND ($8::date IS NULL OR s.issued_at >= $8::date::timestamp AT TIME ZONE 'America/New_York')
          AND ($9::date IS NULL OR s.issued_at < ($9::date + 1)::timestamp AT TIME ZONE 'America/New_York')
+         AND ($12::text[] IS NULL OR s.ticker = ANY($12))
        ORDER BY place OFFSET $10 LIMIT $11)
      SELECT ${fieldsOfSignal}, found.n::float8 AS "totalCount"
      FROM found JOIN ${known} ON s.id = found.id JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
@@ -59,6 +61,7 @@ export async function browseSignals(
       toDate ? readable(toDate) : null,
       offset,
       limit,
+      tickers ?? null,
     ],
   )
   if (rows.length > 0 || offset === 0) return { signals: rows, totalCount: rows[0]?.totalCount ?? 0 }

@@ -14,8 +14,8 @@ import { browserOf } from "./browser"
  * the way to our page for what went wrong. Links are asked for on /sign-in and sessions are ended by `session.ts`.
  */
 
-/** A form with one token is no larger. */
-const largestBody = 2_048
+/** A form with one token, and the address of a page, is no larger. */
+const largestBody = 8_192
 
 /** The button on /sign-in/confirm. A GET does nothing, so that a scanner that opens every link uses none up. */
 export async function followMagicLink(request: Request): Promise<Response> {

@@ -1,4 +1,6 @@
 import { cookies, headers } from "next/headers"
+import { redirect } from "next/navigation"
+import { cache } from "react"
 import { spellEmail } from "../../accounts/email"
 import { tiers } from "../../accounts/tiers"
 import { readEnv } from "../../env"
@@ -6,7 +8,9 @@ import type { Visitor } from "../../registration/confirm"
 import { service } from "../../service"
 import { sessionCookie } from "../../sessions/cookies"
 import { isFromOwnPage } from "../../sessions/ownPage"
+import { returnToOf, signInPathTo } from "../../sessions/returnTo"
 import { endSession, newSessionToken, readSession, type SignedIn } from "../../sessions/store"
+import { askedAddress } from "../askedAddress"
 import { browserOf } from "./browser"
 
 /*
@@ -14,12 +18,19 @@ import { browserOf } from "./browser"
  * its database as arguments.
  */
 
-/** Who the browser is signed in as; null for nobody. */
-export async function findSession(): Promise<SignedIn | null> {
+/** Who the browser is signed in as; null for nobody. The parts of a page that ask are told by one look into the database. */
+export const findSession = cache(async (): Promise<SignedIn | null> => {
   const jar = await cookies()
   const { database, env } = await service()
   const token = jar.get(sessionCookie(env.BASE_URL).name)?.value
   return token ? readSession(database, token, new Date()) : null
+})
+
+/** The session of a page that needs one. Whoever is not signed in signs in first, and comes back to the same address. */
+export async function requireSession(): Promise<SignedIn> {
+  const session = await findSession()
+  if (session) return session
+  redirect(signInPathTo(returnToOf(askedAddress(await headers())), "/sign-in"))
 }
 
 /**

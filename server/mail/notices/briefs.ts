@@ -1,3 +1,4 @@
+import { filtersOf } from "../../accounts/savedFilters"
 import { watchlistsOf } from "../../accounts/watchlist"
 import type { Database } from "../../database/database"
 import type { Brief, WatchedPart } from "../brief"
@@ -39,9 +40,11 @@ export async function queueBriefs(
     await database.prisma.$transaction(async (tx) => {
       const ids = some.map(({ id }) => id)
       const watchlists = await watchlistsOf({ prisma: tx }, ids)
+      const filters = await filtersOf({ prisma: tx }, ids)
       for (const { id, email, tier } of some) {
         const watchlist = (watchlists.get(id) ?? []).flatMap((ticker) => watched.get(ticker) ?? [])
-        const ofPlan = { ...brief, watchlist, professional: tier === "api_pro" ? brief.professional : null }
+        const own = { watchlist, savedFilters: filters.get(id) ?? [] }
+        const ofPlan = { ...brief, ...own, professional: tier === "api_pro" ? brief.professional : null }
         const message = { kind: "daily_brief", tier, brief: ofPlan, expiresAt } as const
         const idempotencyKey = keyOf(brief.session, id)
         await queueMail(tx, { to: email, accountId: id, message, idempotencyKey, at }, secret)

@@ -68,6 +68,7 @@ const brief: Brief = {
   },
   professional: null,
   watchlist: [],
+  savedFilters: [],
   checkpoint: {
     origin: "assay.test/track-record",
     treeSize: 1_482,
@@ -128,6 +129,10 @@ const nothingForProfessionals: Brief["professional"] = {
 /** A day with event signals, and all that a Professional reader gets, who follows three tickers. */
 const fullBrief: Brief = {
   ...brief,
+  savedFilters: [
+    { page: "signals", name: "Guidance cuts", query: "direction=bearish&event_type=guidance_cut" },
+    { page: "predictions", name: "Ahead", query: "relative_direction=ahead" },
+  ],
   watchlist: [
     {
       ticker: "AAA",

@@ -9,6 +9,7 @@ export type BatchFilter = {
   targetDate: string
   direction?: "bullish" | "bearish"
   relativeDirection?: "ahead" | "behind"
+  tickers?: readonly string[]
   /** What a ticker begins with, or a part of a company's name. */
   search?: string
 }
@@ -46,13 +47,17 @@ export async function browseBatch(
   return { predictions, totalCount }
 }
 
-function matches({ origin, targetDate, direction, relativeDirection, search }: BatchFilter, asOf: Date): Prisma.Sql {
+function matches(
+  { origin, targetDate, direction, relativeDirection, tickers, search }: BatchFilter,
+  asOf: Date,
+): Prisma.Sql {
   const text = search?.trim().toLowerCase()
   const conditions = [
     Prisma.sql`p.timeframe = 'daily' AND p.origin = ${origin} AND p.target_date = ${targetDate}::date
       AND p.issued_at <= ${asOf}`,
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
     ...(relativeDirection ? [Prisma.sql`p.relative_direction = ${relativeDirection}`] : []),
+    ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(text
       ? [Prisma.sql`(starts_with(lower(p.ticker), ${text}) OR position(${text} IN lower(i.company_name)) > 0)`]
       : []),

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { browseBatch, sortNames } from "../../predictions/storage/browse"
 import { findLatestBatch } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { choice, choiceOr, integer, searchText } from "../params"
+import { choice, choiceOr, integer, searchText, tickerList } from "../params"
 import { nothingPredictedYet, openRecord } from "../predictions/record"
 import { product } from "../product"
 import { directions, predictionFields, predictionSchema } from "../shapes"
-import { pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
+import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
 /** The newest daily batch by any of its columns. `predictions/latest` orders it by three of them. */
 export const batchTable = product({
@@ -21,6 +21,7 @@ export const batchTable = product({
   params: {
     direction: choice(directions, "Only predictions of this direction.").optional(),
     relative_direction: choice(["ahead", "behind"], "Only predictions with this relative claim.").optional(),
+    tickers: tickerList(mostTickers).optional(),
     search: searchText("Only tickers that begin with this, or companies whose name has it."),
     sort: choiceOr(sortNames, "confidence", "What the predictions are sorted by."),
     order: sortOrder("desc"),
@@ -34,11 +35,11 @@ export const batchTable = product({
   },
   list: "predictions",
   async answer({ params, knowledge }) {
-    const { direction, relative_direction, search, sort, order, page, limit } = params
+    const { direction, relative_direction, tickers, search, sort, order, page, limit } = params
     const { predictions, origin, absence, meta } = await openRecord(knowledge)
     const batch = origin && (await findLatestBatch(predictions, origin, "daily"))
     const slice = { sort, isDescending: order === "desc", offset: pageOffset(page, limit), limit }
-    const filter = { direction, relativeDirection: relative_direction, search }
+    const filter = { direction, relativeDirection: relative_direction, tickers, search }
     const found =
       origin && batch
         ? await browseBatch(predictions, { ...filter, origin, targetDate: batch.targetDate }, slice)

@@ -3,12 +3,12 @@ import { signalNeeds } from "../../events/record"
 import { browseSignals, sortNames } from "../../events/storage/browse"
 import { eventTypeNames } from "../../signals/eventTypes"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { choice, choiceOr, integer, ticker } from "../params"
+import { choice, choiceOr, integer, ticker, tickerList } from "../params"
 import { product } from "../product"
 import { date, directions } from "../shapes"
 import { noSignals } from "../signals/absence"
 import { signalFields, signalSchema } from "../signals/signalFields"
-import { pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
+import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
 const outcomes = ["pending", "win", "loss", "void"] as const
 
@@ -26,6 +26,7 @@ export const browse = product({
     event_type: choice(eventTypeNames, "Only signals of this type.").optional(),
     second_order: choice(["true", "false"], "Only effects on others (true), or only direct ones.").optional(),
     ticker: ticker("Only signals on this ticker.").optional(),
+    tickers: tickerList(mostTickers).optional(),
     direction: choice(directions, "Only signals of this direction.").optional(),
     outcome: choice(outcomes, "Only signals that turned out like this.").optional(),
     from: date.optional().describe("Issued on this day or later."),
@@ -38,11 +39,12 @@ export const browse = product({
   response: { ...pageFields, signals: z.array(signalSchema).describe("In the order asked for.") },
   list: "signals",
   async answer({ params, knowledge }) {
-    const { event_type, second_order, ticker, direction, outcome, from, to, sort, order, page, limit } = params
+    const { event_type, second_order, ticker, tickers, direction, outcome, from, to, sort, order, page, limit } = params
     const filter = {
       eventType: event_type,
       isSecondOrder: second_order === undefined ? undefined : second_order === "true",
       ticker,
+      tickers,
       direction,
       outcome,
       fromDate: from,

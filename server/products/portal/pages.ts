@@ -1,9 +1,13 @@
+import { mostWatched } from "../../accounts/watchlist"
 import { noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, integer } from "../params"
 
 /** Tables of pages are turned by number, forwards and back, and are told how long they are. */
 export const pageParam = integer({ min: 1, max: 1_000, default: 1, description: "Which page, from 1." })
+
+/** As many as a watchlist holds. */
+export const mostTickers = mostWatched
 
 export const sortOrder = (preset: "asc" | "desc") => choiceOr(["asc", "desc"], preset, "Lowest or highest first.")
 

@@ -8,7 +8,7 @@ import { Clients } from "./clients"
 export const metadata: Metadata = { title: "Connected apps" }
 
 export default async function ClientsPage() {
-  const { queryClient, trpc } = await openPortal("clients")
+  const { queryClient, trpc } = await openPortal()
   await queryClient.prefetchQuery(trpc.clients.list.queryOptions())
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -8,7 +8,7 @@ import { Keys } from "./keys"
 export const metadata: Metadata = { title: "API keys" }
 
 export default async function KeysPage() {
-  const { queryClient, trpc } = await openPortal("keys")
+  const { queryClient, trpc } = await openPortal()
   await Promise.all([
     queryClient.prefetchQuery(trpc.keys.list.queryOptions()),
     queryClient.prefetchQuery(trpc.keys.audit.queryOptions()),

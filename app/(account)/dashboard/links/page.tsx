@@ -7,7 +7,7 @@ import { Links } from "./links"
 export const metadata: Metadata = { title: "Spreadsheet links" }
 
 export default async function LinksPage() {
-  const { queryClient, trpc } = await openPortal("links")
+  const { queryClient, trpc } = await openPortal()
   await Promise.all([
     queryClient.prefetchQuery(trpc.links.list.queryOptions()),
     queryClient.prefetchQuery(trpc.keys.list.queryOptions()),

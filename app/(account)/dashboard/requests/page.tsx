@@ -8,7 +8,7 @@ import { Requests } from "./requests"
 export const metadata: Metadata = { title: "Request log" }
 
 export default async function RequestsPage() {
-  const { queryClient, trpc } = await openPortal("requests")
+  const { queryClient, trpc } = await openPortal()
   await queryClient.prefetchQuery(trpc.requests.log.queryOptions())
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

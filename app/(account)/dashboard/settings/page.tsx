@@ -7,7 +7,7 @@ import { Settings } from "./settings"
 export const metadata: Metadata = { title: "Settings" }
 
 export default async function SettingsPage() {
-  const { queryClient, trpc } = await openPortal("settings")
+  const { queryClient, trpc } = await openPortal()
   await queryClient.prefetchQuery(trpc.settings.read.queryOptions())
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

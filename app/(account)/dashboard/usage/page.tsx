@@ -8,7 +8,7 @@ import { Usage } from "./usage"
 export const metadata: Metadata = { title: "Usage" }
 
 export default async function UsagePage() {
-  const { queryClient, trpc } = await openPortal("usage")
+  const { queryClient, trpc } = await openPortal()
   await queryClient.prefetchQuery(trpc.usage.summary.queryOptions())
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -7,7 +7,7 @@ import { Watchlist } from "./watchlist"
 export const metadata: Metadata = { title: "Watchlist" }
 
 export default async function WatchlistPage() {
-  const { queryClient, trpc } = await openPortal("watchlist")
+  const { queryClient, trpc } = await openPortal()
   await Promise.all([
     queryClient.prefetchQuery(trpc.watchlist.list.queryOptions()),
     queryClient.prefetchQuery(trpc.filters.list.queryOptions()),

@@ -8,7 +8,7 @@ import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/hosts/next/session"
 import { findSignIn } from "@/server/registration/requestLink"
 import { service } from "@/server/service"
-import { readReturnTo } from "@/server/sessions/returnTo"
+import { type ReturnTo, readReturnTo, signInPathTo } from "@/server/sessions/returnTo"
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
@@ -18,17 +18,18 @@ const signedIn = {
   used: "A link signs in once, and this browser is signed in. If it was not you who used it, sign out everywhere in the settings.",
   again: { href: "/dashboard", text: "Open the dashboard" },
 }
-const signedOut = {
+const signedOut = (to: ReturnTo) => ({
   used: "A link signs in once. If it was not you who used it, sign in again and sign out everywhere in the settings.",
-  again: { href: "/sign-in", text: "Mail me a new link" },
-}
+  again: { href: signInPathTo(to, "/sign-in"), text: "Mail me a new link" },
+})
 
 /** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
 export default async function ConfirmSignInPage({ searchParams }: TokenPageProps & SignInPageProps) {
-  const { token: given, to } = await searchParams
+  const { token: given, to: asked } = await searchParams
+  const to = readReturnTo(asked)
   const token = tokenOf(given)
   const found = await findSignIn(await service(), { token, at: new Date() })
-  if (!found.ok) return <BrokenLink reason={found.reason} {...((await findSession()) ? signedIn : signedOut)} />
+  if (!found.ok) return <BrokenLink reason={found.reason} {...((await findSession()) ? signedIn : signedOut(to))} />
   return (
     <Notice above="One click left" title="Sign in to Assay.">
       <p className="text-lg [overflow-wrap:anywhere]">
@@ -37,7 +38,7 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="to" value={readReturnTo(to)} />
+        <input type="hidden" name="to" value={to} />
         <SubmitButton>Sign in</SubmitButton>
       </form>
     </Notice>

@@ -8,6 +8,7 @@ import { signalColumns } from "@/components/portal/signalColumns"
 import { Empty } from "@/components/portal/states"
 import type { Meta } from "@/server/products/product"
 import { Answered } from "../../answered"
+import { WatchButton } from "../../own/watchButton"
 import { Claims } from "./claims"
 import { Mentions } from "./mentions"
 import { MarkedPrices } from "./prices"
@@ -36,6 +37,7 @@ function Covered({ ticker, name, delistedDate }: CoveredProps) {
         {name}
         {delistedDate && `. Delisted: last traded on ${dayText(delistedDate)}.`}
       </p>
+      <WatchButton ticker={ticker} />
       <Panel id="prices" title="Prices">
         <MarkedPrices ticker={ticker} />
       </Panel>

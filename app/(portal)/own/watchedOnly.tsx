@@ -1,0 +1,44 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import Link from "next/link"
+import type { ReactNode } from "react"
+import { usePortal } from "@/app/(account)/dashboard/portal"
+import { useAddress } from "@/components/portal/address"
+import { ChoiceFilter } from "@/components/portal/filters"
+import { Failed, Loading } from "@/components/portal/states"
+
+/** The parameter of a page's address by which it shows the watchlist alone. */
+export const watchedOnly = "watchlist"
+
+/** Narrows a page down to the watchlist. */
+export function WatchlistFilter() {
+  return <ChoiceFilter label="Watchlist" name={watchedOnly} all="All tickers" options={[["only", "Watchlist only"]]} />
+}
+
+/** Asks for the tickers of the watchlist, as it is now, where the address says so. */
+export function OfWatchlist({ children }: { children(params: { tickers?: string }): ReactNode }) {
+  const { read } = useAddress()
+  const isAsked = read(watchedOnly) === "only"
+  const { data, error, refetch } = useQuery({ ...usePortal().watchlist.list.queryOptions(), enabled: isAsked })
+  if (!isAsked) return children({})
+  if (data && data.tickers.length > 0) return children({ tickers: data.tickers.join(",") })
+  if (data) {
+    return (
+      <p role="status" className="mt-4 border-rule border-l-2 py-1 pl-4">
+        Your watchlist is empty. Add tickers on their own pages, or in the{" "}
+        <Link href="/dashboard/watchlist">dashboard</Link>.
+      </p>
+    )
+  }
+  if (!error) return <Loading what="your watchlist" />
+  const refused = {
+    status: 0,
+    title: error.message,
+    requiredTier: null,
+    violations: [],
+    suggestions: [],
+    canAskAgain: true,
+  }
+  return <Failed refused={refused} again={() => void refetch()} />
+}

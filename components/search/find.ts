@@ -1,0 +1,86 @@
+import { aliasesOf, matcherOf, type Named, searchNamed } from "@/server/market/names"
+import type { SearchIndex } from "@/server/surfaces/portalSearch"
+import { dashboardLinks } from "../account/dashboardNav"
+import { groups } from "../portal/pages"
+import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
+
+/** Something that the search leads to. */
+export type Entry = {
+  href: string
+  name: string
+  /** What it is of: the company of a ticker, the part of the site that a page is in. */
+  note: string | null
+  /** What is a page and JSON at one address, which Next's own links would get wrong. */
+  isPlain?: boolean
+  /** Whether the page speaks of the moment that is set. */
+  hasMoment?: boolean
+}
+
+export type Group = { title: "Tickers" | "Pages" | "Documentation"; entries: Entry[] }
+
+const mostOfGroup = 7
+
+/** What these words may mean, in groups, that with the likeliest entry first; before the first letter, the pages of data. */
+export function find(words: string, index: SearchIndex | null): Group[] {
+  if (words.trim() === "") return [{ title: "Pages", entries: [...pagesOfData] }]
+  const aliases = aliasesOf(index?.aliases ?? [])
+  const rankOf = matcherOf(words, aliases)
+  const sought: { title: Group["title"]; among: Candidate[] }[] = [
+    { title: "Tickers", among: (index?.tickers ?? []).map(tickerEntry) },
+    { title: "Pages", among: pages.map(named) },
+    { title: "Documentation", among: (index?.docs ?? []).map(docsEntry) },
+  ]
+  const found = sought
+    .map(({ title, among }) => ({ title, likeliest: searchNamed(among, words, mostOfGroup, aliases) }))
+    .filter(({ likeliest }) => likeliest.length > 0)
+    .map(({ title, likeliest }) => ({
+      title,
+      rank: rankOf(likeliest[0]),
+      entries: likeliest.map(({ entry }) => entry),
+    }))
+    .sort((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ title, entries }) => ({ title, entries }))
+  return withFullText(found, words.trim())
+}
+
+/** Titles alone are looked through here; what stands below them is searched on a page. */
+function withFullText(found: Group[], words: string): Group[] {
+  const whole = {
+    href: `/docs/search?q=${encodeURIComponent(words)}`,
+    name: `Search the docs for “${words}”`,
+    note: null,
+  }
+  const isDocs = ({ title }: Group) => title === "Documentation"
+  const all: Group[] = found.some(isDocs) ? found : [...found, { title: "Documentation", entries: [] }]
+  return all.map((group) => (isDocs(group) ? { ...group, entries: [...group.entries, whole] } : group))
+}
+
+type Candidate = Named & { entry: Entry }
+
+function tickerEntry({ ticker, company_name: companyName }: SearchIndex["tickers"][number]): Candidate {
+  const href = `/tickers/${encodeURIComponent(ticker)}`
+  return { ticker, companyName, entry: { href, name: ticker, note: companyName, hasMoment: true } }
+}
+
+function docsEntry({ href, title: name, section: note }: SearchIndex["docs"][number]): Candidate {
+  return named({ href, name, note })
+}
+
+/** Something that has a name and is no ticker. */
+const named = (entry: Entry): Candidate => ({ ticker: "", companyName: entry.name, entry })
+
+const pagesOfData: readonly Entry[] = groups.flatMap(({ name: note, pages: ofGroup }) =>
+  ofGroup.map(({ href, name }) => ({ href, name, note, hasMoment: true })),
+)
+
+const pagesOfAccount: readonly Entry[] = dashboardLinks.map(([href, name]) => ({ href, name, note: "Dashboard" }))
+
+/** Those of the documentation are in the index. */
+const pagesOfSite: readonly Entry[] = [...subscriberLinks, ...mainLinks, ...footerGroups.flatMap(({ links }) => links)]
+  .filter(({ href }) => !href.startsWith("/docs/"))
+  .map(({ href, name, isPlain }) => ({ href, name, note: null, isPlain }))
+
+const allPages = [...pagesOfData, ...pagesOfSite, ...pagesOfAccount]
+
+/** Each once. */
+const pages = allPages.filter(({ href }, at) => allPages.findIndex((other) => other.href === href) === at)

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react"
+import type { SearchIndex } from "@/server/surfaces/portalSearch"
+
+type Loaded = { index: SearchIndex | null; state: "loading" | "ready" | "failed" | "signed out" }
+
+/** What can be searched: at once what was loaded before, and what has changed since as soon as it is there. */
+export function useIndex(): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ index: last, state: last ? "ready" : "loading" })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal).then((answer) => {
+      if (!leaving.signal.aborted) setLoaded(answer)
+    })
+    return () => leaving.abort()
+  }, [])
+  return loaded
+}
+
+let last: SearchIndex | null = null
+
+async function load(signal: AbortSignal): Promise<Loaded> {
+  const response = await fetch("/api/portal/search", { signal }).catch(() => null)
+  if (response?.ok) last = await response.json().catch(() => last)
+  if (response?.status === 401) return { index: last, state: "signed out" }
+  return { index: last, state: response?.ok && last ? "ready" : "failed" }
+}

@@ -2,7 +2,7 @@ import { dayText } from "@/components/account/instants"
 import type { DataColumn } from "@/components/portal/dataTable"
 import { TickerLink } from "@/components/portal/link"
 import { ThirdParty } from "@/components/portal/thirdParty"
-import { moveText, nameOf, numberText, rateText } from "@/components/portal/words"
+import { moveText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
 import type { Answers } from "./products"
 
 /** How rows of products that stand on more than one page are shown. */
@@ -82,7 +82,12 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
       </span>
     ),
   },
-  { label: "Edge", sort: "edge", isNumber: true, cell: ({ edge }) => numberText(edge, 3) },
+  {
+    label: "Edge",
+    sort: "edge",
+    isNumber: true,
+    cell: ({ edge }) => <span className="whitespace-nowrap">{pointsText(edge)}</span>,
+  },
   {
     label: "Against the median",
     sort: "relative_probability",
@@ -101,7 +106,7 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
     cell: ({ predicted_return_pct }) => moveText(predicted_return_pct),
   },
   {
-    label: "Accuracy before",
+    label: "Past accuracy",
     sort: "historical_accuracy",
     isNumber: true,
     isWideOnly: true,

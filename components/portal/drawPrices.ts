@@ -67,11 +67,11 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
   return {
     show(bars, marks) {
       if (bars !== shown.bars) {
-        const isFirst = shown.bars.length === 0
-        const kept = scale.getVisibleRange()
+        const seen = scale.getVisibleRange()
+        const isPart = seen !== null && !covers(seen, shown.bars)
         series.setData(bars.map(candleOf))
-        if (isFirst || !kept) scale.fitContent()
-        else scale.setVisibleRange(kept)
+        if (isPart && isWithin(seen, bars)) scale.setVisibleRange(seen)
+        else scale.fitContent()
       }
       shown = { bars, marks }
       markers.setMarkers(marks.map(markerOf))
@@ -94,6 +94,15 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
     remove: () => chart.remove(),
   }
 }
+
+type Seen = { from: Time; to: Time }
+
+const covers = ({ from, to }: Seen, bars: readonly Bar[]) =>
+  bars.length === 0 || (String(from) <= bars[0].date && String(to) >= bars[bars.length - 1].date)
+
+/** Those of another moment may lie elsewhere. */
+const isWithin = ({ from, to }: Seen, bars: readonly Bar[]) =>
+  bars.length > 0 && String(from) >= bars[0].date && String(to) <= bars[bars.length - 1].date
 
 /** As it is in the theme that the page has now. */
 const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()

@@ -57,7 +57,6 @@ const columns: readonly DataColumn<Row>[] = [
   { label: "Timeframe", cell: ({ timeframe }) => timeframe },
   {
     label: "Direction",
-    isWhole: true,
     cell: (row) => (
       <Share rate={row.accuracy} note={intervalText(row.accuracy_low, row.accuracy_high, row.n_resolved)} />
     ),
@@ -65,7 +64,6 @@ const columns: readonly DataColumn<Row>[] = [
   { label: "Base rate", isNumber: true, cell: ({ base_rate }) => rateText(base_rate) },
   {
     label: "Against the median",
-    isWhole: true,
     cell: ({ relative }) => (
       <Share rate={relative.accuracy} note={intervalText(relative.accuracy_low, relative.accuracy_high, relative.n)} />
     ),

@@ -1,5 +1,6 @@
 "use client"
 
+import Link from "next/link"
 import { useMemo } from "react"
 import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
@@ -9,35 +10,51 @@ import { useAnswer } from "../../answers"
 import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
-/** The prices of a year, with what was said about them. A product that the plan does not include leaves no marks. */
+/** The prices of a year, with what was said about them. What the plan does not include leaves no marks, which is said. */
 export function MarkedPrices({ ticker }: { ticker: string }) {
   const locks = useLocks()
   const isOpen = (name: string) => ({ isWanted: !locks[name] })
-  const { data: said } = useAnswer("signals/browse", { ticker, limit: 200 }, isOpen("signals/browse"))
-  const { data: predicted } = useAnswer(
-    "predictions/{ticker}/history",
-    { ticker },
-    isOpen("predictions/{ticker}/history"),
-  )
-  const { data: unusual } = useAnswer(
-    "market/anomalies/{ticker}",
-    { ticker, days: 365 },
-    isOpen("market/anomalies/{ticker}"),
-  )
-  const { data: talk } = useAnswer("social/sentiment", { ticker, days: 14 }, isOpen("social/sentiment"))
+  const said = useAnswer("signals/browse", { ticker, limit: 200 }, isOpen("signals/browse"))
+  const predicted = useAnswer("predictions/{ticker}/history", { ticker }, isOpen("predictions/{ticker}/history"))
+  const unusual = useAnswer("market/anomalies/{ticker}", { ticker, days: 365 }, isOpen("market/anomalies/{ticker}"))
+  const talk = useAnswer("social/sentiment", { ticker, days: 14 }, isOpen("social/sentiment"))
   const marks = useMemo(
     () => [
-      ...(said?.signals ?? []).map(signalMark),
-      ...(predicted?.predictions ?? []).slice(0, mostPredictions).map(predictionMark),
-      ...(unusual?.anomalies ?? []).map(anomalyMark),
-      ...(talk?.rows ?? []).filter(isLoud).map(socialMark),
+      ...(said.data?.signals ?? []).map(signalMark),
+      ...(predicted.data?.predictions ?? []).slice(0, mostPredictions).map(predictionMark),
+      ...(unusual.data?.anomalies ?? []).map(anomalyMark),
+      ...(talk.data?.rows ?? []).filter(isLoud).map(socialMark),
     ],
-    [said, predicted, unusual, talk],
+    [said.data, predicted.data, unusual.data, talk.data],
   )
   return (
-    <Answered name="market/ohlcv/{ticker}" params={{ ticker, days: 365 }} what="Prices" isList>
-      {({ bars }) => <PricePanel ticker={ticker} bars={bars} marks={marks} />}
-    </Answered>
+    <>
+      <Answered name="market/ohlcv/{ticker}" params={{ ticker, days: 365 }} what="Prices" isList>
+        {({ bars }) => <PricePanel ticker={ticker} bars={bars} marks={marks} />}
+      </Answered>
+      {[said, predicted, unusual, talk].some(({ isError }) => isError) && (
+        <p role="status" className="mt-2 text-[0.9375rem]">
+          Some marks could not be loaded.
+        </p>
+      )}
+      <MissingMarks />
+    </>
+  )
+}
+
+const marked = { "signals/browse": "signals", "social/sentiment": "mentions on Reddit" }
+
+function MissingMarks() {
+  const locks = useLocks()
+  const missing = Object.entries(marked).flatMap(([name, what]) => {
+    const lock = locks[name]
+    return lock ? `${what} (${lock.plan} plan)` : []
+  })
+  if (missing.length === 0) return null
+  return (
+    <p className="mt-2 text-[0.9375rem] text-muted">
+      Not marked in your plan: {missing.join(", ")}. <Link href="/pricing">See plans</Link>
+    </p>
   )
 }
 

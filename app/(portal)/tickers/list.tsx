@@ -12,7 +12,7 @@ type Row = Answers["market/universe"]["tickers"][number]
 /** All tickers, by name and kind. */
 export function TickerList() {
   const { read } = useAddress()
-  const params = { search: read("search"), kind: read("kind"), limit: 200 }
+  const params = { search: read("search"), kind: read("kind"), limit: 1_000 }
   return (
     <>
       <Filters names={["search", "kind"]}>

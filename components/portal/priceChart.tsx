@@ -19,16 +19,23 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
 
   useEffect(() => {
     if (!box.current) return
+    let isGone = false
     const onSpan = (first: string, last: string) => setSpan(`${dayText(first)} to ${dayText(last)}`)
     const drawing = drawPrices(box.current, { onPoint: setDate, onSpan })
-    void drawing.then(setDrawn)
+    let end = () => {}
+    void drawing.then((made) => {
+      if (isGone) return made.remove()
+      end = made.remove
+      setDrawn(made)
+    })
     const theme = window.matchMedia("(prefers-color-scheme: dark)")
-    const recolor = () => void drawing.then((made) => made.recolor())
+    const recolor = () => void drawing.then((made) => isGone || made.recolor())
     theme.addEventListener("change", recolor)
     return () => {
+      isGone = true
       theme.removeEventListener("change", recolor)
       setDrawn(null)
-      void drawing.then((made) => made.remove())
+      end()
     }
   }, [])
 

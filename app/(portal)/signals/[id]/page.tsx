@@ -1,9 +1,14 @@
 import type { Metadata } from "next"
+import { notFound } from "next/navigation"
 import { SignalDetail } from "./detail"
 
 export const metadata: Metadata = { title: "Signal" }
 
+/** No signal has a longer one, and none is asked for. */
+const longestId = 100
+
 export default async function SignalPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params
-  return <SignalDetail key={id} id={decodeURIComponent(id)} />
+  const id = decodeURIComponent((await params).id)
+  if (id.length > longestId) notFound()
+  return <SignalDetail key={id} id={id} />
 }

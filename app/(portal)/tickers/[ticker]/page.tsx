@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { notFound } from "next/navigation"
 import { canonicalTicker } from "@/server/tickers/ticker"
 import { TickerView } from "./view"
 
@@ -10,11 +11,12 @@ export async function generateMetadata({ params }: TickerPageProps): Promise<Met
 
 export default async function TickerPage({ params }: TickerPageProps) {
   const ticker = nameIn((await params).ticker)
+  if (ticker === "") notFound()
   return <TickerView key={ticker} ticker={ticker} />
 }
 
 /** The ticker in our spelling, or what was written in its place. */
 function nameIn(segment: string): string {
   const text = decodeURIComponent(segment)
-  return canonicalTicker(text) ?? text.slice(0, 40)
+  return canonicalTicker(text) ?? text.trim().slice(0, 40)
 }

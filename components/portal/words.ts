@@ -15,7 +15,7 @@ export function moveText(percent: number | null | undefined): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 }
 
-/** A difference of two shares, in percentage points. */
+/** The difference of two shares, in percentage points. */
 export function pointsText(difference: number | null | undefined): string {
   if (difference == null) return "–"
   return `${difference < 0 ? "−" : "+"}${Math.abs(difference * 100).toFixed(1)} pp`

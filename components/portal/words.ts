@@ -15,6 +15,12 @@ export function moveText(percent: number | null | undefined): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 }
 
+/** The difference of two shares, in percentage points. */
+export function pointsText(difference: number | null | undefined): string {
+  if (difference == null) return "–"
+  return `${difference < 0 ? "−" : "+"}${Math.abs(difference * 100).toFixed(1)} pp`
+}
+
 export const priceText = (price: number | null | undefined) => (price == null ? "–" : price.toFixed(2))
 
 export const countText = (count: number) => count.toLocaleString("en-US")

@@ -24,11 +24,7 @@ export function useSorted<Row>(
 }
 
 /** What has no value comes last in either order. */
-export function sortedBy<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => Value,
-  isAscending: boolean,
-): readonly Row[] {
+export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Value, isAscending: boolean): readonly Row[] {
   return rows.toSorted((a, b) => {
     const [x, y] = [keyOf(a), keyOf(b)]
     if (x === null || y === null) return Number(x === null) - Number(y === null)

@@ -1,6 +1,7 @@
 "use client"
 
 import dynamic from "next/dynamic"
+import { withoutControls } from "./thirdParty"
 
 type Point = { id: string; title: string; latitude: number; longitude: number; magnitude: number | null }
 
@@ -67,7 +68,7 @@ function Mark({ title, latitude, longitude, magnitude }: Point) {
       strokeLinecap="round"
       vectorEffect="non-scaling-stroke"
     >
-      <title>{title}</title>
+      <title>{withoutControls(title)}</title>
     </path>
   )
 }

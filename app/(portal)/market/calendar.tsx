@@ -4,6 +4,7 @@ import { dayText } from "@/components/account/instants"
 import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Filters } from "@/components/portal/filters"
+import { ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
 import { Answered } from "../answered"
 import type { Answers } from "../products"
@@ -48,8 +49,12 @@ const releases: readonly DataColumn<Release>[] = [
     isWhole: true,
     cell: ({ event, period }) => (
       <>
-        {event}
-        {period && <span className="block text-[0.875rem] text-muted">{period}</span>}
+        <ThirdParty>{event}</ThirdParty>
+        {period && (
+          <span className="block text-[0.875rem] text-muted">
+            <ThirdParty>{period}</ThirdParty>
+          </span>
+        )}
       </>
     ),
   },

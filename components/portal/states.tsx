@@ -107,7 +107,7 @@ export function PastExample({ meta, what, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
       <p className="mb-2 text-[0.9375rem]">
-        <strong className="font-medium">Example.</strong> What was answered as of {minuteText(meta.as_of)}, unchanged.
+        <strong className="font-medium">Example.</strong> The answer as of {minuteText(meta.as_of)}, unchanged.
       </p>
       <ExampleContext value={true}>{children}</ExampleContext>
     </section>

@@ -112,7 +112,7 @@ test("what the free plan does not include is an example of a past day that says 
   for (const path of premiumPages) {
     await openAs(page, "free", path)
     const example = page.getByRole("region", { name: /^Example: / })
-    await expect(example).toContainText(/What was answered as of \d+ \w+ 2026, \d\d:\d\d UTC, unchanged/)
+    await expect(example).toContainText(/The answer as of \d+ \w+ 2026, \d\d:\d\d UTC, unchanged/)
     await expect(example.locator("th button")).toHaveCount(0)
   }
 })

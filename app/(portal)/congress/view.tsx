@@ -46,6 +46,7 @@ type Answer = Answers["signals/congress-trades"]
 /** What came of doing as they did, which is read before the trades are. */
 function Followed({ record }: { record: Answer["sample_performance"] }) {
   const { win_rate: rate, low, high, n, base_rate: base } = record
+  if (rate === null) return null
   return (
     <div className="mb-5 max-w-[42rem]">
       <p>

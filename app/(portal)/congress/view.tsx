@@ -1,6 +1,6 @@
 "use client"
 
-import { RateBar } from "@/components/charts/rateBar"
+import { RateBar, RateLegend, scaleOf } from "@/components/charts/rateBar"
 import { useAddress } from "@/components/portal/address"
 import { DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
@@ -47,13 +47,16 @@ type Answer = Answers["signals/congress-trades"]
 function Followed({ record }: { record: Answer["sample_performance"] }) {
   const { win_rate: rate, low, high, n, base_rate: base } = record
   if (rate === null) return null
+  const drawn = { rate, low, high, rival: base }
+  const scale = scaleOf([drawn])
   return (
     <div className="mb-5 max-w-[42rem]">
       <p>
         Of the trades disclosed in the last year, {rateText(rate)} moved in their direction within{" "}
         {record.horizon_sessions} sessions ({intervalText(low, high, n)}). The base rate is {rateText(base)}.
       </p>
-      <RateBar rate={rate} low={low} high={high} rival={base} rivalName="Base rate" />
+      <RateBar {...drawn} scale={scale} />
+      <RateLegend name="Moved in their direction" rivalName="Base rate" scale={scale} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 "use client"
 
 import { dayText } from "@/components/account/instants"
-import { RateBar, scaleOf } from "@/components/charts/rateBar"
+import { RateBar, RateLegend, scaleOf } from "@/components/charts/rateBar"
 import type { Scale } from "@/components/charts/scale"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { TickerLink } from "@/components/portal/link"
@@ -59,13 +59,16 @@ function Scoreboard({ creators }: { creators: readonly Creator[] }) {
   )
   const scale = scaleOf(creators.map(barOf))
   return (
-    <DataTable
-      caption="Creators by accuracy"
-      columns={columnsOn(scale)}
-      rows={rows}
-      idOf={({ creator_id }) => creator_id}
-      sorted={best}
-    />
+    <>
+      <RateLegend name="Accuracy" rivalName="Base rate" scale={scale} />
+      <DataTable
+        caption="Creators by accuracy"
+        columns={columnsOn(scale)}
+        rows={rows}
+        idOf={({ creator_id }) => creator_id}
+        sorted={best}
+      />
+    </>
   )
 }
 
@@ -97,7 +100,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Creator>[] => [
     cell: (creator) => (
       <>
         {rateText(creator.accuracy)} <span className="text-muted">against {rateText(creator.base_rate)}</span>
-        <RateBar {...barOf(creator)} rivalName="Base rate" scale={scale} />
+        <RateBar {...barOf(creator)} scale={scale} />
         <span className="block text-[0.875rem] text-muted">
           {intervalText(creator.wilson_low, creator.wilson_high, creator.n_resolved)}
         </span>

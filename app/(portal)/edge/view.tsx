@@ -1,7 +1,7 @@
 "use client"
 
 import { dayText } from "@/components/account/instants"
-import { RateBar, scaleOf } from "@/components/charts/rateBar"
+import { RateBar, RateLegend, scaleOf } from "@/components/charts/rateBar"
 import type { Scale } from "@/components/charts/scale"
 import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
@@ -54,13 +54,16 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
     claims.map(({ win_rate: rate, base_rate, ...claim }) => ({ rate, rival: base_rate, ...boundsOf(claim) })),
   )
   return (
-    <DataTable
-      caption="Claims"
-      columns={columnsOn(scale)}
-      rows={rows}
-      idOf={({ claim_id }) => claim_id}
-      sorted={latest}
-    />
+    <>
+      <RateLegend name="Success rate" rivalName="Base rate" scale={scale} />
+      <DataTable
+        caption="Claims"
+        columns={columnsOn(scale)}
+        rows={rows}
+        idOf={({ claim_id }) => claim_id}
+        sorted={latest}
+      />
+    </>
   )
 }
 
@@ -120,7 +123,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
       return (
         <>
           {rateText(win_rate)} <span className="text-muted">against {rateText(base_rate)}</span>
-          <RateBar rate={win_rate} low={low} high={high} rival={base_rate} rivalName="Base rate" scale={scale} />
+          <RateBar rate={win_rate} low={low} high={high} rival={base_rate} scale={scale} />
           <span className="block text-[0.875rem] text-muted">{intervalText(low, high, n)}</span>
         </>
       )

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { started } from "./started"
 import { signedIn } from "./steps/session"
+import { askWith } from "./steps/surfaces"
 
 const { origin } = started
 
@@ -10,6 +11,12 @@ async function openAs(page: Page, tier: keyof typeof tiers, path: string): Promi
   await page.context().addCookies([await signedIn(tiers[tier])])
   await page.goto(`${origin}${path}`)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+}
+
+/** Claims are evaluated after the server has started. */
+async function claimsKnown(): Promise<void> {
+  const count = async () => (await (await askWith(origin, started.professionalKey, "edge/ledger")).json()).total_count
+  await expect.poll(count, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(0)
 }
 
 const premiumPages = ["/congress", "/lobbying", "/hearings", "/flights"]
@@ -60,6 +67,7 @@ test("the crowd page shows how right the prices of each venue have been, with in
 })
 
 test("a claim of the edge ledger stands with its n, its interval and its rival", async ({ page }) => {
+  await claimsKnown()
   await openAs(page, "free", "/edge")
   const claims = page.getByRole("table", { name: "Claims" })
   await expect(claims).toContainText(/\d of [\d,]+/)
@@ -77,10 +85,10 @@ test("rows are sorted by the column that is pressed, the address holds the order
   await expect(page).toHaveURL(`${origin}/lobbying?days=365&sort=amount&order=desc`)
   await page.reload()
   const amounts = page.locator("tbody td:last-child")
-  await expect(amounts.first()).toHaveText(/^\$/)
+  await expect(amounts.first()).toHaveText(/\$[\d,]+$/)
   const read = (await amounts.allTextContents())
-    .filter((text) => text.startsWith("$"))
-    .map((text) => Number(text.replaceAll(/[$,]/g, "")))
+    .filter((text) => text.includes("$"))
+    .map((text) => Number(text.replaceAll(/\D/g, "")))
   expect(read.length).toBeGreaterThan(1)
   expect(read).toEqual(read.toSorted((a, b) => b - a))
   const saving = page.waitForEvent("download")
@@ -142,7 +150,7 @@ test("a page says that an answer is on its way, that the server cannot be reache
 const hostile = "\u202e<img src=x onerror=alert(1)>\u2066[x](javascript:alert(2))"
 const foreign = new Set([
   ...["title", "summary", "category", "channel_name", "politician_name", "client_name", "registrant_name"],
-  ...["committee_name", "name", "position", "organization", "operator_name"],
+  ...["committee_name", "position", "organization", "operator_name"],
 ])
 const addresses = new Set(["url", "channel_url", "filing_url"])
 

@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Filters } from "@/components/portal/filters"
 import { Older } from "@/components/portal/older"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
-import { nameOf, numberText, rateText } from "@/components/portal/words"
+import { nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
 import { Answered } from "../answered"
 import type { Answers } from "../products"
 import { Calibration } from "./calibration"
@@ -153,9 +153,7 @@ const shiftColumns: readonly DataColumn<Answers["crowd/shift"]["shifts"][number]
   {
     label: "Change",
     isNumber: true,
-    cell: ({ change_pp }) => (
-      <span className="whitespace-nowrap">{`${change_pp < 0 ? "−" : "+"}${Math.abs(change_pp)} pp`}</span>
-    ),
+    cell: ({ change_pp }) => <span className="whitespace-nowrap">{pointsText(change_pp / 100)}</span>,
   },
 ]
 
@@ -167,6 +165,6 @@ const gapColumns: readonly DataColumn<Answers["crowd/divergence"]["rows"][number
     cell: ({ venue_a, bid_a, ask_a }) => `${nameOf(venue_a)} ${numberText(bid_a)} to ${numberText(ask_a)}`,
   },
   { label: "Other price", cell: ({ venue_b, price_b }) => `${nameOf(venue_b)} ${numberText(price_b)}` },
-  { label: "Gap", isNumber: true, cell: ({ gap_pp }) => `${gap_pp} pp` },
+  { label: "Gap", isNumber: true, cell: ({ gap_pp }) => `${numberText(gap_pp, 1)} pp` },
   { label: "Seen", isWideOnly: true, cell: ({ observed_at }) => minuteText(observed_at) },
 ]

@@ -105,7 +105,10 @@ export const flightColumns: readonly DataColumn<Answers["alternative/flights"]["
         {levelNames[level]}
         {matched_filings.length + matched_hearings.length > 0 && (
           <span className="block text-[0.875rem] text-muted">
-            {[...matched_filings.map(filingText), ...matched_hearings.map(hearingText)].join("; ")}
+            {matchesText(
+              [...matched_filings.slice(0, 1).map(filingText), ...matched_hearings.slice(0, 1).map(hearingText)],
+              matched_filings.length + matched_hearings.length,
+            )}
           </span>
         )}
       </>
@@ -120,6 +123,12 @@ export const levelNames: Record<Flight["validation_level"], string> = {
   LOBBY_CONFIRMED: "A filing",
   HEARING_CONFIRMED: "A hearing",
   TRIPLE_CONFIRMED: "A filing and a hearing",
+}
+
+/** The newest filing and hearing in words, and how many there are beside them. */
+function matchesText(told: readonly string[], count: number): string {
+  const others = count - told.length
+  return [...told, ...(others > 0 ? [`${others} more`] : [])].join("; ")
 }
 
 const filingText = ({ date, issue_codes }: Flight["matched_filings"][number]) =>

@@ -17,8 +17,8 @@ type HistoryChartProps = {
   /** What the vertical axis counts. */
   unit: string
   range?: [low: number, high: number]
-  /** A value that the figures are read against, drawn as a dashed line. */
-  marks?: readonly { at: number; label: string }[]
+  /** Values that the figures are read against, drawn as dashed lines. */
+  marks?: readonly number[]
 }
 
 /** Figures day by day, with the table of the same figures behind them. */
@@ -44,14 +44,8 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
                 minTickGap={20}
               />
               <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={range ?? ["auto", "auto"]} />
-              {marks.map(({ at, label: name }) => (
-                <ReferenceLine
-                  key={name}
-                  y={at}
-                  stroke="var(--muted)"
-                  strokeDasharray="4 4"
-                  label={{ value: name, position: "insideTopRight", ...tick }}
-                />
+              {marks.map((mark) => (
+                <ReferenceLine key={mark} y={mark} stroke="var(--muted)" strokeDasharray="4 4" />
               ))}
               <Tooltip cursor={{ stroke: "var(--muted)" }} content={<SeriesTooltip series={series} />} />
               {series.map(({ name, color }) => (

@@ -11,8 +11,9 @@ export function ThirdParty({ children, className }: ThirdPartyProps) {
   return <bdi className={`[overflow-wrap:anywhere] ${className ?? ""}`}>{withoutControls(children)}</bdi>
 }
 
-/** The address of a document of others. Only addresses of the web lead anywhere. */
+/** The address of a document of others. Only addresses of the web lead anywhere; those of what is simulated name nothing. */
 export function SourceLink({ url }: { url: string }) {
+  if (url.startsWith("about:")) return null
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (!isWeb) return <ThirdParty>{url}</ThirdParty>
   return (

@@ -57,7 +57,8 @@ function Scoreboard({ creators }: { creators: readonly Creator[] }) {
     },
     best,
   )
-  const scale = scaleOf(creators.map(barOf))
+  if (creators.length === 0) return null
+  const scale = scaleOf(creators.filter(isRanked).map(barOf))
   return (
     <>
       <RateLegend name="Accuracy" rivalName="Base rate" scale={scale} />
@@ -73,6 +74,9 @@ function Scoreboard({ creators }: { creators: readonly Creator[] }) {
 }
 
 const best = { sort: "rank", order: "asc" } as const
+
+/** The interval of few calls would take the whole axis. */
+const isRanked = ({ rank }: Creator) => rank !== null
 
 const barOf = ({ accuracy, wilson_low, wilson_high, base_rate }: Creator) => {
   return { rate: accuracy, low: wilson_low, high: wilson_high, rival: base_rate }
@@ -100,7 +104,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Creator>[] => [
     cell: (creator) => (
       <>
         {rateText(creator.accuracy)} <span className="text-muted">against {rateText(creator.base_rate)}</span>
-        <RateBar {...barOf(creator)} scale={scale} />
+        {isRanked(creator) && <RateBar {...barOf(creator)} scale={scale} />}
         <span className="block text-[0.875rem] text-muted">
           {intervalText(creator.wilson_low, creator.wilson_high, creator.n_resolved)}
         </span>

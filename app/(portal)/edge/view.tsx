@@ -53,6 +53,7 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
   const scale = scaleOf(
     claims.map(({ win_rate: rate, base_rate, ...claim }) => ({ rate, rival: base_rate, ...boundsOf(claim) })),
   )
+  if (claims.length === 0) return null
   return (
     <>
       <RateLegend name="Success rate" rivalName="Base rate" scale={scale} />

@@ -107,7 +107,7 @@ const columns: readonly DataColumn<Entry>[] = [
   { label: "Day", cell: ({ date, scheduled_at }) => <When date={date} at={scheduled_at} /> },
   { label: "Kind", cell: ({ category }) => nameOf(category) },
   {
-    label: "What",
+    label: "Event",
     isWhole: true,
     cell: ({ name, status, early_close_at }) => (
       <>

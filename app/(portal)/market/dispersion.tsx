@@ -33,7 +33,7 @@ export function DispersionChart({
           >
             <CartesianGrid vertical={false} stroke="var(--rule)" />
             <XAxis dataKey="year" tick={tick} stroke="var(--muted)" tickLine={false} minTickGap={12} />
-            <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={[0, "auto"]} />
+            <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={[0, upToHalf]} tickCount={5} />
             <Tooltip
               cursor={{ fill: "var(--rule)", opacity: 0.5 }}
               content={<SeriesTooltip series={series} nameOf={(year) => year} />}
@@ -54,5 +54,8 @@ export function DispersionChart({
     </figure>
   )
 }
+
+/** To the next half point, so that the axis has round figures. */
+const upToHalf = (most: number) => Math.ceil(most * 2) / 2
 
 const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }

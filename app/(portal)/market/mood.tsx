@@ -87,11 +87,8 @@ const ratios: Serie[] = [
   { name: "index_pcr", label: "Indices", color: grey },
 ]
 
-/** Of all options, as the signal reads them. */
-const thresholds = [
-  { at: 1, label: "bearish above" },
-  { at: 0.7, label: "bullish below" },
-]
+/** The ratios of all options above which the signal is bearish, and below which it is bullish. */
+const thresholds = [1, 0.7]
 
 /** How many puts are traded for each call. */
 export function PutCall() {
@@ -109,7 +106,7 @@ export function PutCall() {
             label="Put/call ratio by session"
             points={history.toReversed()}
             series={ratios}
-            unit="puts traded per call"
+            unit="puts traded per call; dashed: bearish above 1, bullish below 0.7"
             marks={thresholds}
           />
           <p className="label mt-2 text-muted">{attribution}.</p>

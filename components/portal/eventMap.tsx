@@ -43,7 +43,7 @@ export function EventMap({ points }: { points: readonly Point[] }) {
           {meridians.map((longitude) => (
             <span
               key={longitude}
-              className="label absolute top-1 -translate-x-1/2 whitespace-nowrap text-muted"
+              className={`label absolute top-1 -translate-x-1/2 whitespace-nowrap text-muted ${Math.abs(longitude) === 60 ? "max-sm:hidden" : ""}`}
               style={{ left: `${(longitude + 180) / 3.6}%` }}
             >
               {degreesText(longitude, "E", "W")}

@@ -54,6 +54,7 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
                   dataKey={name}
                   style={{ stroke: color }}
                   strokeWidth={2}
+                  connectNulls
                   dot={{ r: 3, style: { fill: color, stroke: color } }}
                   isAnimationActive={false}
                 />

@@ -19,9 +19,12 @@ export function useSorted<Row>(
   const isExample = useIsExample()
   const sort = read("sort") ?? first.sort
   const keyOf = Object.hasOwn(columns, sort) ? columns[sort] : columns[first.sort]
-  if (isExample) return rows
+  if (isExample) return rows.slice(0, exampleRows)
   return sortedBy(rows, keyOf, (read("order") ?? first.order) === "asc")
 }
+
+/** As many as the server gives of lists whose length may be chosen. */
+const exampleRows = 3
 
 /** What has no value comes last in either order. */
 export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Value, isAscending: boolean): readonly Row[] {

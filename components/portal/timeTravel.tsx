@@ -16,7 +16,7 @@ export function TimeTravel({ today }: { today: string }) {
   }
 
   return (
-    <search className={asOf === null ? "" : "sticky top-0 z-20 bg-gold text-[#15181a]"}>
+    <search className={asOf === null ? "" : "sticky top-0 z-20 scheme-light bg-gold text-[#15181a]"}>
       <div className="gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
         <p role="status" className="min-w-0 text-[0.9375rem] [overflow-wrap:anywhere]">
           {asOf !== null && (

@@ -122,6 +122,8 @@ test("what the free plan does not include is an example of a past day that says 
     const example = page.getByRole("region", { name: /^Example: / })
     await expect(example).toContainText(/The answer as of \d+ \w+ 2026, \d\d:\d\d UTC, unchanged/)
     await expect(example.locator("th button")).toHaveCount(0)
+    await expect(example.locator("table").first().locator("tbody tr").nth(3)).toHaveCount(0)
+    await expect(page.locator("main").getByRole("combobox")).toHaveCount(0)
   }
 })
 

@@ -8,18 +8,22 @@ import { Older } from "@/components/portal/older"
 import { useSorted } from "@/components/portal/sorted"
 import { intervalText, rateText } from "@/components/portal/words"
 import { Answered } from "../answered"
+import { useIsLocked } from "../cache"
 import { congressColumns } from "../columns"
 import type { Answers } from "../products"
 
 export function CongressTrades() {
   const { read } = useAddress()
-  const params = { ticker: read("ticker"), days: read("days"), cursor: read("cursor"), limit: 100 }
+  const isLocked = useIsLocked("signals/congress-trades")
+  const params = { ticker: read("ticker"), days: read("days"), cursor: read("cursor"), limit: 50 }
   return (
     <>
-      <Filters names={["ticker", "days"]}>
-        <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
-        <ChoiceFilter label="Disclosed within" name="days" all="90 days" options={spans} />
-      </Filters>
+      {!isLocked && (
+        <Filters names={["ticker", "days"]}>
+          <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
+          <ChoiceFilter label="Disclosed within" name="days" all="90 days" options={spans} />
+        </Filters>
+      )}
       <div className="mt-5">
         <Answered name="signals/congress-trades" params={params} what="Congress trades" isList>
           {(answer) => (

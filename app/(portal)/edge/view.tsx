@@ -42,7 +42,6 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
     claims,
     {
       claim: ({ claim }) => claim,
-      state: ({ state }) => state,
       since: ({ state_since }) => state_since,
       rate: ({ win_rate }) => win_rate,
       lift: ({ lift }) => lift,
@@ -105,7 +104,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   },
   {
     label: "State",
-    sort: "state",
+    sort: "since",
     cell: ({ state, state_since }) => (
       <>
         <strong className="font-medium">{nameOf(state)}</strong>

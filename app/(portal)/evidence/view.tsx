@@ -57,10 +57,7 @@ const sources = [
   ["osiris", "Osiris"],
 ] as const
 
-function revisionsText(count: number): string {
-  if (count === 0) return "None"
-  return count === 1 ? "1 revision" : `${count} revisions`
-}
+const revisionsText = (count: number) => (count === 1 ? "1 revision" : `${count} revisions`)
 
 /** `measurements.magnitude` is "magnitude". */
 function changesText({ revision, changed_fields }: Event["revisions"][number]): string {
@@ -94,17 +91,20 @@ const columns: readonly DataColumn<Event>[] = [
   {
     label: "Revisions",
     isWhole: true,
-    cell: ({ revision, revisions }) => (
-      <details>
-        <summary className="label min-h-9 cursor-pointer py-2">{revisionsText(revision - 1)}</summary>
-        <ul className="mt-1 text-[0.875rem] text-muted">
-          {revisions.map((each) => (
-            <li key={each.revision}>
-              {minuteText(each.revised_at)}: {changesText(each)}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
+    cell: ({ revision, revisions }) =>
+      revision === 1 ? (
+        <span className="label text-muted">Not revised</span>
+      ) : (
+        <details>
+          <summary className="label min-h-9 cursor-pointer py-2">{revisionsText(revision - 1)}</summary>
+          <ul className="mt-1 text-[0.875rem] text-muted">
+            {revisions.map((each) => (
+              <li key={each.revision}>
+                {minuteText(each.revised_at)}: {changesText(each)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ),
   },
 ]

@@ -6,18 +6,22 @@ import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
 import { useSorted } from "@/components/portal/sorted"
 import { countText, rateText } from "@/components/portal/words"
 import { Answered } from "../answered"
+import { useIsLocked } from "../cache"
 import { flightColumns, levelNames } from "../columns"
 import type { Answers } from "../products"
 
 export function Flights() {
   const { read } = useAddress()
+  const isLocked = useIsLocked("alternative/flights")
   const params = { ticker: read("ticker"), days: read("days") }
   return (
     <>
-      <Filters names={["ticker", "days"]}>
-        <TextFilter label="Ticker" name="ticker" placeholder="COP" />
-        <ChoiceFilter label="Within" name="days" all="3 days" options={spans} />
-      </Filters>
+      {!isLocked && (
+        <Filters names={["ticker", "days"]}>
+          <TextFilter label="Ticker" name="ticker" placeholder="COP" />
+          <ChoiceFilter label="Within" name="days" all="3 days" options={spans} />
+        </Filters>
+      )}
       <div className="mt-5">
         <Answered name="alternative/flights" params={params} what="Flights" isList>
           {({ flights, note, attribution, validation }) => (

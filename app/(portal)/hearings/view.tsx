@@ -10,20 +10,24 @@ import { useSorted } from "@/components/portal/sorted"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
 import { Answered } from "../answered"
+import { useIsLocked } from "../cache"
 import type { Answers } from "../products"
 
 export function Hearings() {
   const { read } = useAddress()
+  const isLocked = useIsLocked("alternative/hearings")
   return (
     <>
-      <Filters names={["committee", "days"]}>
-        <TextFilter label="Committee" name="committee" placeholder="energy" maxLength={100} />
-        <ChoiceFilter label="Ahead and back" name="days" all="14 days" options={spans} />
-      </Filters>
+      {!isLocked && (
+        <Filters names={["committee", "days"]}>
+          <TextFilter label="Committee" name="committee" placeholder="energy" maxLength={100} />
+          <ChoiceFilter label="Ahead and back" name="days" all="14 days" options={spans} />
+        </Filters>
+      )}
       <div className="mt-5">
         <Answered
           name="alternative/hearings"
-          params={{ committee: read("committee"), days: read("days"), cursor: read("cursor"), limit: 100 }}
+          params={{ committee: read("committee"), days: read("days"), cursor: read("cursor"), limit: 50 }}
           what="Hearings"
           isList
         >

@@ -7,18 +7,22 @@ import { Older } from "@/components/portal/older"
 import { useSorted } from "@/components/portal/sorted"
 import { countText } from "@/components/portal/words"
 import { Answered } from "../answered"
+import { useIsLocked } from "../cache"
 import { dollarsText, lobbyingColumns } from "../columns"
 import type { Answers } from "../products"
 
 export function Lobbying() {
   const { read } = useAddress()
-  const params = { ticker: read("ticker"), days: read("days"), cursor: read("cursor"), limit: 100 }
+  const isLocked = useIsLocked("alternative/lobbying")
+  const params = { ticker: read("ticker"), days: read("days"), cursor: read("cursor"), limit: 50 }
   return (
     <>
-      <Filters names={["ticker", "days"]}>
-        <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
-        <ChoiceFilter label="Posted within" name="days" all="90 days" options={spans} />
-      </Filters>
+      {!isLocked && (
+        <Filters names={["ticker", "days"]}>
+          <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
+          <ChoiceFilter label="Posted within" name="days" all="90 days" options={spans} />
+        </Filters>
+      )}
       <div className="mt-5">
         <Answered name="alternative/lobbying" params={params} what="Lobbying" isList>
           {(answer) => (

@@ -34,13 +34,17 @@ export function FearGreed() {
             unit="score, 0 is fear and 100 is greed"
             range={[0, 100]}
           />
-          <h3 className="mt-4 mb-1 font-medium">Components of the stock score</h3>
-          <DataTable
-            caption="Components of the stock score"
-            columns={components}
-            rows={stock.components}
-            idOf={({ name }) => name}
-          />
+          {stock.score !== null && (
+            <>
+              <h3 className="mt-4 mb-1 font-medium">Components of the stock score</h3>
+              <DataTable
+                caption="Components of the stock score"
+                columns={components}
+                rows={stock.components}
+                idOf={({ name }) => name}
+              />
+            </>
+          )}
           <p className="label mt-2 text-muted">
             {stock.attribution}. {crypto.attribution}.
           </p>

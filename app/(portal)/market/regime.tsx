@@ -21,9 +21,11 @@ export function Regime() {
             )}
           </p>
           {answer.reason && <p className="mt-2">{answer.reason}</p>}
-          <div className="mt-4">
-            <Facts facts={factsOf(answer)} />
-          </div>
+          {answer.regime && (
+            <div className="mt-4">
+              <Facts facts={factsOf(answer)} />
+            </div>
+          )}
         </>
       )}
     </Answered>

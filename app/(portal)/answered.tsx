@@ -1,7 +1,17 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { Empty, Failed, Loading, Locked, PastExample, Provenance, Stale } from "@/components/portal/states"
+import {
+  Empty,
+  Failed,
+  Incomplete,
+  Loading,
+  Locked,
+  NoMoment,
+  PastExample,
+  Provenance,
+  Stale,
+} from "@/components/portal/states"
 import { Suggestions } from "@/components/portal/suggestions"
 import { isTier, tiers } from "@/server/accounts/tiers"
 import type { Meta } from "@/server/products/product"
@@ -38,6 +48,7 @@ export function Answered<Name extends ProductName>({
   if (error && !data) {
     const { refused } = error
     if (refused.requiredTier) return <Locked plan={planOf(refused.requiredTier)} what={what} />
+    if (refused.violations.some(({ name }) => name === "as_of")) return <NoMoment />
     return (
       <Failed refused={refused} again={() => void refetch()}>
         <Suggestions suggestions={refused.suggestions} />
@@ -51,6 +62,7 @@ export function Answered<Name extends ProductName>({
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
       {error && <Failed refused={error.refused} again={() => void refetch()} />}
       <Stale meta={meta} />
+      {!isLookup && <Incomplete meta={meta} />}
       {children(data)}
       {!isLookup && (
         <>

@@ -1,7 +1,7 @@
 import { dayText } from "@/components/account/instants"
 import type { DataColumn } from "@/components/portal/dataTable"
 import { TickerLink } from "@/components/portal/link"
-import { ThirdParty } from "@/components/portal/thirdParty"
+import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
 import type { Answers } from "./products"
 
@@ -16,10 +16,23 @@ export const socialColumns: readonly DataColumn<Answers["social/sentiment"]["row
 ]
 
 export const congressColumns: readonly DataColumn<Answers["signals/congress-trades"]["trades"][number]>[] = [
-  { label: "Disclosed", cell: ({ disclosure_date }) => dayText(disclosure_date) },
-  { label: "Ticker", cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–") },
+  {
+    label: "Disclosed",
+    sort: "disclosed",
+    isWhole: true,
+    cell: ({ disclosure_date, transaction_date, reporting_lag_days: lag, filing_url }) => (
+      <details>
+        <summary className="cursor-pointer whitespace-nowrap">{dayText(disclosure_date)}</summary>
+        <p className="text-[0.875rem] text-muted">
+          Traded {dayText(transaction_date)}, {lag} days before. <SourceLink url={filing_url} />
+        </p>
+      </details>
+    ),
+  },
+  { label: "Ticker", sort: "ticker", cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–") },
   {
     label: "Member",
+    sort: "member",
     isWhole: true,
     cell: ({ politician_name, party, state }) => (
       <>
@@ -29,35 +42,100 @@ export const congressColumns: readonly DataColumn<Answers["signals/congress-trad
     ),
   },
   { label: "Trade", cell: ({ transaction_type }) => nameOf(transaction_type) },
-  { label: "Amount", isNumber: true, cell: ({ amount_min, amount_max }) => amountText(amount_min, amount_max) },
+  {
+    label: "Amount",
+    sort: "amount",
+    isNumber: true,
+    cell: ({ amount_min, amount_max }) => amountText(amount_min, amount_max),
+  },
 ]
 
 export const lobbyingColumns: readonly DataColumn<Answers["alternative/lobbying"]["filings"][number]>[] = [
-  { label: "Posted", cell: ({ posted_at }) => dayText(posted_at) },
-  { label: "Tickers", cell: ({ tickers }) => tickers.map((ticker) => <TickerLink key={ticker} ticker={ticker} />) },
+  {
+    label: "Posted",
+    sort: "posted",
+    cell: ({ posted_at }) => <span className="whitespace-nowrap">{dayText(posted_at)}</span>,
+  },
+  {
+    label: "Tickers",
+    cell: ({ tickers }) => (
+      <span className="inline-flex flex-wrap gap-x-2">
+        {tickers.map((ticker) => (
+          <TickerLink key={ticker} ticker={ticker} />
+        ))}
+      </span>
+    ),
+  },
   {
     label: "Client",
+    sort: "client",
     isWhole: true,
-    cell: ({ client_name, registrant_name, issue_areas }) => (
+    cell: ({ client_name, registrant_name, issue_areas, url, superseded }) => (
       <>
         <ThirdParty>{client_name}</ThirdParty>
         <span className="block text-[0.875rem] text-muted">
-          by <ThirdParty>{registrant_name}</ThirdParty>: {issue_areas.join(", ")}
+          Filed by <ThirdParty>{registrant_name}</ThirdParty>
+          {issue_areas.length > 0 && `: ${issue_areas.join(", ")}`}
+          {superseded.length > 0 && `. Amended; first posted ${dayText(superseded[superseded.length - 1].posted_at)}`}
         </span>
+        {url && <SourceLink url={url} />}
       </>
     ),
   },
-  { label: "Amount", isNumber: true, cell: ({ amount }) => dollarsText(amount) },
+  { label: "Amount", sort: "amount", isNumber: true, cell: ({ amount }) => dollarsText(amount) },
 ]
 
 export const flightColumns: readonly DataColumn<Answers["alternative/flights"]["flights"][number]>[] = [
-  { label: "Day", cell: ({ date }) => dayText(date) },
-  { label: "Ticker", cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–") },
-  { label: "Operator", isWhole: true, cell: ({ operator_name }) => <ThirdParty>{operator_name}</ThirdParty> },
+  { label: "Day", sort: "day", cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span> },
+  { label: "Ticker", sort: "ticker", cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–") },
+  {
+    label: "Operator",
+    sort: "operator",
+    isWhole: true,
+    cell: ({ operator_name }) => <ThirdParty>{operator_name}</ThirdParty>,
+  },
   { label: "From", cell: ({ origin_airport }) => origin_airport ?? "–" },
   { label: "To", cell: ({ destination_airport }) => destination_airport ?? "–" },
-  { label: "Level", isWideOnly: true, cell: ({ validation_level }) => nameOf(validation_level.toLowerCase()) },
+  {
+    label: "Confirmed by",
+    sort: "level",
+    isWhole: true,
+    cell: ({ validation_level: level, matched_filings, matched_hearings }) => (
+      <>
+        {levelNames[level]}
+        {matched_filings.length + matched_hearings.length > 0 && (
+          <span className="block text-[0.875rem] text-muted">
+            {matchesText(
+              [...matched_filings.slice(0, 1).map(filingText), ...matched_hearings.slice(0, 1).map(hearingText)],
+              matched_filings.length + matched_hearings.length,
+            )}
+          </span>
+        )}
+      </>
+    ),
+  },
 ]
+
+type Flight = Answers["alternative/flights"]["flights"][number]
+
+export const levelNames: Record<Flight["validation_level"], string> = {
+  FLIGHT_ONLY: "Nothing else",
+  LOBBY_CONFIRMED: "A filing",
+  HEARING_CONFIRMED: "A hearing",
+  TRIPLE_CONFIRMED: "A filing and a hearing",
+}
+
+/** The newest filing and hearing in words, and how many there are beside them. */
+function matchesText(told: readonly string[], count: number): string {
+  const others = count - told.length
+  return [...told, ...(others > 0 ? [`${others} more`] : [])].join("; ")
+}
+
+const filingText = ({ date, issue_codes }: Flight["matched_filings"][number]) =>
+  `filing of ${dayText(date)} (${issue_codes.join(", ")})`
+
+const hearingText = ({ date, committee_codes }: Flight["matched_hearings"][number]) =>
+  `hearing on ${dayText(date)} (${committee_codes.join(", ")})`
 
 export const predictionColumns: readonly DataColumn<Answers["predictions/table"]["predictions"][number]>[] = [
   {

@@ -18,7 +18,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <>
       <TimeTravel today={newYorkDate(new Date())} />
       <div className="gutter grid gap-x-10 gap-y-6 pt-4 pb-16 lg:grid-cols-[10rem_minmax(0,1fr)] lg:pt-8">
-        <aside className="min-w-0 lg:sticky lg:top-6 lg:self-start">
+        <aside className="min-w-0 lg:sticky lg:top-16 lg:self-start">
           <PortalNav />
           <noscript>
             <p className="mt-4">These pages need JavaScript.</p>

@@ -1,6 +1,7 @@
 import type { flights } from "@/server/products/alternative/flights"
 import type { hearings } from "@/server/products/alternative/hearings"
 import type { lobbying } from "@/server/products/alternative/lobbying"
+import type { calibration } from "@/server/products/crowd/calibration"
 import type { consensus } from "@/server/products/crowd/consensus"
 import type { divergence } from "@/server/products/crowd/divergence"
 import type { shift } from "@/server/products/crowd/shift"
@@ -33,6 +34,7 @@ export type Answers = {
   "alternative/lobbying": AnswerOf<typeof lobbying>
   "alternative/hearings": AnswerOf<typeof hearings>
   "alternative/flights": AnswerOf<typeof flights>
+  "crowd/calibration": AnswerOf<typeof calibration>
   "crowd/consensus": AnswerOf<typeof consensus>
   "crowd/shift": AnswerOf<typeof shift>
   "crowd/divergence": AnswerOf<typeof divergence>

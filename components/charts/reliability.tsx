@@ -1,6 +1,13 @@
 import type { ReactNode } from "react"
 
-export type ReliabilityPoint = { predicted: number; observed: number; n: number }
+export type ReliabilityPoint = {
+  predicted: number
+  observed: number
+  n: number
+  /** 95% bounds of what was observed, where they are known. */
+  low?: number | null
+  high?: number | null
+}
 
 type ReliabilityProps = {
   points: readonly ReliabilityPoint[]
@@ -32,10 +39,17 @@ export function Reliability({ points, caption, heads, children }: ReliabilityPro
             </tr>
           </thead>
           <tbody>
-            {points.map(({ predicted, observed, n }) => (
+            {points.map(({ predicted, observed, n, low, high }) => (
               <tr key={`${predicted} ${observed}`} className="border-rule border-b">
                 <td className="py-1.5">{predicted.toFixed(3)}</td>
-                <td className="py-1.5">{observed.toFixed(3)}</td>
+                <td className="py-1.5">
+                  {observed.toFixed(3)}
+                  {low != null && high != null && (
+                    <span className="ml-2 text-[0.875rem] text-muted">
+                      {low.toFixed(3)} to {high.toFixed(3)}
+                    </span>
+                  )}
+                </td>
                 <td className="py-1.5 text-right">{n.toLocaleString("en-US")}</td>
               </tr>
             ))}
@@ -53,7 +67,9 @@ const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
 /** Observed against predicted rates; where they are the same, points lie on the dashed line. */
 function Plot({ points }: { points: readonly ReliabilityPoint[] }) {
-  const { low, high } = axisOf(points.flatMap(({ predicted, observed }) => [predicted, observed]))
+  const { low, high } = axisOf(
+    points.flatMap((each) => [each.predicted, each.observed, each.low ?? [], each.high ?? []].flat()),
+  )
   const share = (rate: number) => (rate - low) / (high - low)
   const x = (rate: number) => room.left + share(rate) * (size - room.left - room.right)
   const y = (rate: number) => size - room.bottom - share(rate) * (size - room.bottom - room.top)
@@ -72,6 +88,17 @@ function Plot({ points }: { points: readonly ReliabilityPoint[] }) {
         </g>
       ))}
       <line x1={x(low)} y1={y(low)} x2={x(high)} y2={y(high)} stroke="var(--muted)" strokeDasharray="4 4" />
+      {points.map(({ predicted, observed, low, high }) => {
+        if (low == null || high == null) return null
+        return (
+          <line
+            key={`${predicted} ${observed}`}
+            {...{ x1: x(predicted), x2: x(predicted), y1: y(low), y2: y(high) }}
+            stroke="var(--accent)"
+            strokeWidth={1.5}
+          />
+        )
+      })}
       {points.map(({ predicted, observed }) => (
         <circle key={`${predicted} ${observed}`} cx={x(predicted)} cy={y(observed)} r={4} fill="var(--accent)" />
       ))}

@@ -20,7 +20,7 @@ export function useAddress(): Address {
   const set = useCallback(
     (changes: Record<string, string | null>) => {
       const next = new URLSearchParams(window.location.search)
-      for (const [name, value] of Object.entries({ page: null, ...changes })) {
+      for (const [name, value] of Object.entries({ page: null, cursor: null, ...changes })) {
         if (value === null || value === "") next.delete(name)
         else next.set(name, value)
       }

@@ -1,6 +1,6 @@
 "use client"
 
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
 import { dayText } from "../account/instants"
 import { type Serie, SeriesLegend, SeriesTooltip } from "../charts/series"
 import { DataTable } from "./dataTable"
@@ -14,29 +14,39 @@ type HistoryChartProps = {
   /** By day, oldest first. */
   points: readonly Point[]
   series: Serie[]
+  /** What the vertical axis counts. */
+  unit: string
   range?: [low: number, high: number]
+  /** Values that the figures are read against, drawn as dashed lines. */
+  marks?: readonly number[]
 }
 
 /** Figures day by day, with the table of the same figures behind them. */
-export function HistoryChart({ label, points, series, range }: HistoryChartProps) {
+export function HistoryChart({ label, points, series, unit, range, marks = [] }: HistoryChartProps) {
   if (points.length === 0) return null
   return (
     <>
       <figure className="mt-3">
         <SeriesLegend series={series} />
-        <div role="img" aria-label={`${label}. The figures are in the table.`} className="h-52">
+        <p aria-hidden="true" className="label mb-1 text-[0.75rem] text-muted">
+          {unit}
+        </p>
+        <div role="img" aria-label={`${label}, ${unit}. The figures are in the table.`} className="h-52">
           <ResponsiveContainer width="100%" height="100%">
             <LineChart data={[...points]} accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
               <CartesianGrid vertical={false} stroke="var(--rule)" />
               <XAxis
                 dataKey="date"
-                tickFormatter={(date: string) => date.slice(5)}
+                tickFormatter={shortDay}
                 tick={tick}
                 stroke="var(--muted)"
                 tickLine={false}
                 minTickGap={20}
               />
               <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={range ?? ["auto", "auto"]} />
+              {marks.map((mark) => (
+                <ReferenceLine key={mark} y={mark} stroke="var(--muted)" strokeDasharray="4 4" />
+              ))}
               <Tooltip cursor={{ stroke: "var(--muted)" }} content={<SeriesTooltip series={series} />} />
               {series.map(({ name, color }) => (
                 <Line
@@ -44,6 +54,7 @@ export function HistoryChart({ label, points, series, range }: HistoryChartProps
                   dataKey={name}
                   style={{ stroke: color }}
                   strokeWidth={2}
+                  connectNulls
                   dot={{ r: 3, style: { fill: color, stroke: color } }}
                   isAnimationActive={false}
                 />
@@ -71,5 +82,8 @@ export function HistoryChart({ label, points, series, range }: HistoryChartProps
     </>
   )
 }
+
+/** `21 Nov`. */
+const shortDay = (date: string) => dayText(date).slice(0, -5)
 
 const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }

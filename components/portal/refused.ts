@@ -38,6 +38,6 @@ function titleOf(status: number, detail: unknown): string {
   if (status === 0) return "The server cannot be reached. Check your connection."
   if (status === 401) return "Your session has ended."
   if (status === 422) return "These filters cannot be used."
-  if (status === 429) return "Too many questions in one minute. Wait a moment."
-  return typeof detail === "string" ? detail : "The server cannot answer just now."
+  if (status === 429) return "Too many requests in one minute. Wait a moment."
+  return typeof detail === "string" ? detail : "The server cannot answer right now."
 }

@@ -5,6 +5,7 @@ import { Button } from "../account/button"
 import { dayText, minuteText } from "../account/instants"
 import { ExampleContext } from "./example"
 import type { Refused } from "./refused"
+import { nameOf } from "./words"
 
 /** While the first answer is on its way. */
 export function Loading({ what }: { what: string }) {
@@ -106,7 +107,7 @@ export function PastExample({ meta, what, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
       <p className="mb-2 text-[0.9375rem]">
-        <strong className="font-medium">Example.</strong> What was answered as of {minuteText(meta.as_of)}, unchanged.
+        <strong className="font-medium">Example.</strong> The answer as of {minuteText(meta.as_of)}, unchanged.
       </p>
       <ExampleContext value={true}>{children}</ExampleContext>
     </section>
@@ -137,11 +138,27 @@ export function Provenance({ meta, children }: { meta: Meta; children?: ReactNod
   )
 }
 
+/** In place of an answer of a moment that cannot be asked about; beside the control that sets it stands why. */
+export function NoMoment() {
+  return <p className="mt-4 text-muted">Nothing can be shown for this moment.</p>
+}
+
+/** That some of what was asked for could not be read, so that there may be more than is shown. */
+export function Incomplete({ meta: { coverage, empty_reason } }: { meta: Pick<Meta, "coverage" | "empty_reason"> }) {
+  if (!coverage || coverage.missing.length === 0 || empty_reason !== null) return null
+  return (
+    <p role="status" className="mt-3 mb-3 border-accent border-l-2 pl-4 text-[0.9375rem]">
+      <strong className="font-medium">Not complete.</strong> {coverage.returned} of {coverage.expected} could be read.
+      Missing: {coverage.missing.map(nameOf).join(", ")}.
+    </p>
+  )
+}
+
 /** That newer data was due and is missing. */
 export function Stale({ meta }: { meta: Pick<Meta, "stale" | "stale_reason"> }) {
   if (!meta.stale) return null
   return (
-    <p role="status" className="mt-3 border-accent border-l-2 pl-4 text-[0.9375rem]">
+    <p role="status" className="mt-3 mb-3 border-accent border-l-2 pl-4 text-[0.9375rem]">
       <strong className="font-medium">Not up to date.</strong> {meta.stale_reason}
     </p>
   )

@@ -1,8 +1,8 @@
 "use client"
 
 import { type FormEvent, useId } from "react"
-import { dayText, minuteText } from "../account/instants"
 import { useAddress } from "./address"
+import { momentText, problemOf } from "./moment"
 
 /** Sets the moment from which every page speaks, and says so for as long as it is set. */
 export function TimeTravel({ today }: { today: string }) {
@@ -16,13 +16,13 @@ export function TimeTravel({ today }: { today: string }) {
   }
 
   return (
-    <search className={asOf === null ? "" : "bg-gold text-[#15181a]"}>
+    <search className={asOf === null ? "" : "sticky top-0 z-20 scheme-light bg-gold text-[#15181a]"}>
       <div className="gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-        <p role="status" className="text-[0.9375rem]">
+        <p role="status" className="min-w-0 text-[0.9375rem] [overflow-wrap:anywhere]">
           {asOf !== null && (
             <>
-              <strong className="font-semibold">Time travel.</strong> Every page shows what was known {momentText(asOf)}
-              .
+              <strong className="font-semibold">Time travel.</strong>{" "}
+              {problemOf(asOf, today) ?? `Every page shows what was known ${momentText(asOf)}.`}
             </>
           )}
         </p>
@@ -36,7 +36,7 @@ export function TimeTravel({ today }: { today: string }) {
             type="date"
             min="1990-01-01"
             max={today}
-            defaultValue={asOf?.slice(0, 10) ?? today}
+            defaultValue={asOf !== null && problemOf(asOf, today) === null ? asOf.slice(0, 10) : today}
             className="label min-h-9 border border-current bg-transparent px-2"
           />
           <button type="submit" className="label min-h-9 cursor-pointer px-1 underline underline-offset-4">
@@ -55,9 +55,4 @@ export function TimeTravel({ today }: { today: string }) {
       </div>
     </search>
   )
-}
-
-function momentText(asOf: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}/.test(asOf)) return "then"
-  return asOf.length === 10 ? `at the end of ${dayText(asOf)}` : `at ${minuteText(asOf)}`
 }

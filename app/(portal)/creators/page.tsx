@@ -8,7 +8,9 @@ export default function CreatorsPage() {
   return (
     <>
       <PageTitle>Creators</PageTitle>
-      <p className="mt-3 max-w-[42rem] text-muted">The calls of market channels, graded like everything else here.</p>
+      <p className="mt-3 max-w-[42rem] text-muted">
+        Calls of market channels on YouTube, graded by the rules that hold for our own signals.
+      </p>
       <Creators />
     </>
   )

@@ -8,7 +8,9 @@ export default function CrowdPage() {
   return (
     <>
       <PageTitle>Crowd</PageTitle>
-      <p className="mt-3 max-w-[42rem] text-muted">What prediction markets expect, and what has moved.</p>
+      <p className="mt-3 max-w-[42rem] text-muted">
+        What prediction markets say about open questions, what has moved, and how right their prices have been.
+      </p>
       <Crowd />
     </>
   )

@@ -9,7 +9,7 @@ export default function EdgeLedgerPage() {
     <>
       <PageTitle>Edge ledger</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Claims that were registered before the data that they are tested on, with what became of each.
+        Every claim of an edge, registered before its data existed and tested once, including those that failed.
       </p>
       <EdgeLedger />
     </>

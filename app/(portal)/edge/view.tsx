@@ -1,10 +1,13 @@
 "use client"
 
 import { dayText } from "@/components/account/instants"
+import { RateBar, RateLegend, scaleOf } from "@/components/charts/rateBar"
+import type { Scale } from "@/components/charts/scale"
 import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Filters } from "@/components/portal/filters"
-import { intervalText, nameOf, numberText, rateText } from "@/components/portal/words"
+import { useSorted } from "@/components/portal/sorted"
+import { countText, intervalText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
 import { Answered } from "../answered"
 import type { Answers } from "../products"
 
@@ -17,9 +20,7 @@ export function EdgeLedger() {
       </Filters>
       <div className="mt-5">
         <Answered name="edge/ledger" params={{ state: read("state") }} what="Edge ledger" isList>
-          {({ claims }) => (
-            <DataTable caption="Claims" columns={columns} rows={claims} idOf={({ claim_id }) => claim_id} />
-          )}
+          {({ claims }) => <Claims claims={claims} />}
         </Answered>
       </div>
     </>
@@ -34,37 +35,109 @@ const states = [
   ["decayed", "Decayed"],
 ] as const
 
-const columns: readonly DataColumn<Answers["edge/ledger"]["claims"][number]>[] = [
+type Claim = Answers["edge/ledger"]["claims"][number]
+
+function Claims({ claims }: { claims: readonly Claim[] }) {
+  const rows = useSorted(
+    claims,
+    {
+      claim: ({ claim }) => claim,
+      since: ({ state_since }) => state_since,
+      rate: ({ win_rate }) => win_rate,
+      lift: ({ lift }) => lift,
+      p: ({ p_value_adjusted }) => p_value_adjusted,
+    },
+    latest,
+  )
+  const scale = scaleOf(
+    claims.map(({ win_rate: rate, base_rate, ...claim }) => ({ rate, rival: base_rate, ...boundsOf(claim) })),
+  )
+  if (claims.length === 0) return null
+  return (
+    <>
+      <RateLegend name="Success rate" rivalName="Base rate" scale={scale} />
+      <DataTable
+        caption="Claims"
+        columns={columnsOn(scale)}
+        rows={rows}
+        idOf={({ claim_id }) => claim_id}
+        sorted={latest}
+      />
+    </>
+  )
+}
+
+const latest = { sort: "since", order: "desc" } as const
+
+/** Observations of one session are alike, so the clustered interval is shown wherever there is one. */
+const boundsOf = ({
+  clustered_low: low,
+  clustered_high: high,
+  wilson_low,
+  wilson_high,
+}: Pick<Claim, "clustered_low" | "clustered_high" | "wilson_low" | "wilson_high">) => {
+  return low === null ? { low: wilson_low, high: wilson_high } : { low, high }
+}
+
+const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   {
     label: "Claim",
+    sort: "claim",
     isWhole: true,
-    cell: ({ claim, test, stop_rule, history }) => (
+    cell: ({ claim, test, stop_rule, history, registered_at }) => (
       <details>
         <summary className="cursor-pointer">{claim}</summary>
-        <p className="mt-2 text-[0.875rem] text-muted">
-          {test} {stop_rule}
-        </p>
-        <ul className="mt-2 text-[0.875rem] text-muted">
-          {history.map(({ state, at, reason }) => (
-            <li key={`${state} ${at}`}>
-              {dayText(at)}: {state}. {reason}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-2 max-w-[36rem] space-y-2 text-[0.875rem] text-muted">
+          <p>{test}</p>
+          <p>{stop_rule}</p>
+          <ul>
+            <li>{dayText(registered_at)}: registered.</li>
+            {history.map(({ state, at, reason }) => (
+              <li key={`${state} ${at}`}>
+                {dayText(at)}: {state}. {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
       </details>
     ),
   },
-  { label: "State", cell: ({ state }) => nameOf(state) },
   {
-    label: "Success rate",
-    isWhole: true,
-    cell: ({ win_rate, clustered_low, clustered_high, n }) => (
+    label: "State",
+    sort: "since",
+    cell: ({ state, state_since }) => (
       <>
-        {rateText(win_rate)}
-        <span className="block text-[0.875rem] text-muted">{intervalText(clustered_low, clustered_high, n)}</span>
+        <strong className="font-medium">{nameOf(state)}</strong>
+        <span className="block whitespace-nowrap text-[0.875rem] text-muted">since {dayText(state_since)}</span>
       </>
     ),
   },
-  { label: "Base", isNumber: true, cell: ({ base_rate }) => rateText(base_rate) },
-  { label: "Adjusted p", isNumber: true, cell: ({ p_value_adjusted }) => numberText(p_value_adjusted, 3) },
+  { label: "Tested at", isNumber: true, cell: ({ n, n_target }) => <Progress n={n} target={n_target} /> },
+  {
+    label: "Success rate",
+    sort: "rate",
+    isWhole: true,
+    cell: ({ win_rate, base_rate, n, ...claim }) => {
+      const { low, high } = boundsOf(claim)
+      if (win_rate === null) return <span className="text-muted">no outcome yet</span>
+      return (
+        <>
+          {rateText(win_rate)} <span className="text-muted">against {rateText(base_rate)}</span>
+          <RateBar rate={win_rate} low={low} high={high} rival={base_rate} scale={scale} />
+          <span className="block text-[0.875rem] text-muted">{intervalText(low, high, n)}</span>
+        </>
+      )
+    },
+  },
+  { label: "Lift", sort: "lift", isNumber: true, cell: ({ lift }) => pointsText(lift) },
+  { label: "Adjusted p", sort: "p", isNumber: true, cell: ({ p_value_adjusted }) => numberText(p_value_adjusted, 3) },
 ]
+
+/** How much of what the test needs is there. */
+function Progress({ n, target }: { n: number; target: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      {countText(n)} <span className="text-muted">of {countText(target)}</span>
+    </span>
+  )
+}

@@ -9,7 +9,7 @@ export default function EvidencePage() {
     <>
       <PageTitle>Evidence</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Events of the physical world, with every revision of what was reported.
+        Earthquakes and energy inventories as their sources reported them, with every revision.
       </p>
       <Evidence />
     </>

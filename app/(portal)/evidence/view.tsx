@@ -5,6 +5,7 @@ import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { EventMap } from "@/components/portal/eventMap"
 import { ChoiceFilter, Filters } from "@/components/portal/filters"
+import { Older } from "@/components/portal/older"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
 import { Answered } from "../answered"
@@ -14,21 +15,22 @@ type Event = Answers["intelligence/events"]["events"][number]
 
 export function Evidence() {
   const { read } = useAddress()
-  const params = { category: read("category"), limit: 50 }
+  const params = { category: read("category"), source: read("source"), cursor: read("cursor"), limit: 50 }
   return (
     <>
-      <Filters names={["category"]}>
+      <Filters names={["category", "source"]}>
         <ChoiceFilter label="Kind" name="category" all="All kinds" options={kinds} />
+        <ChoiceFilter label="Source" name="source" all="All sources" options={sources} />
       </Filters>
       <div className="mt-5">
         <Answered name="intelligence/events" params={params} what="Evidence" isList>
-          {({ events, total_count }) => (
+          {(answer) => (
             <>
-              <EventMap points={events.flatMap(pointOf)} />
-              <p className="label mt-3 mb-2 text-muted">
-                The newest {events.length} of {total_count}.
-              </p>
-              <DataTable caption="Events" columns={columns} rows={events} idOf={({ event_id }) => event_id} />
+              <EventMap points={answer.events.flatMap(pointOf)} />
+              <div className="mt-4">
+                <DataTable caption="Events" columns={columns} rows={answer.events} idOf={({ event_id }) => event_id} />
+              </div>
+              <Older {...answer} />
             </>
           )}
         </Answered>
@@ -39,8 +41,8 @@ export function Evidence() {
 
 function pointOf({ event_id, title, location, measurements }: Event) {
   if (location?.latitude == null || location.longitude == null) return []
-  const size = measurements.find(({ name }) => name === "magnitude")?.value ?? null
-  return [{ id: event_id, title, latitude: location.latitude, longitude: location.longitude, size }]
+  const magnitude = measurements.find(({ name }) => name === "magnitude")?.value ?? null
+  return [{ id: event_id, title, latitude: location.latitude, longitude: location.longitude, magnitude }]
 }
 
 const kinds = [
@@ -48,8 +50,27 @@ const kinds = [
   ["energy_inventory", "Energy inventories"],
 ] as const
 
+const sources = [
+  ["usgs", "USGS"],
+  ["eia", "EIA"],
+  ["worldmonitor", "World Monitor"],
+  ["osiris", "Osiris"],
+] as const
+
+const revisionsText = (count: number) => (count === 1 ? "1 revision" : `${count} revisions`)
+
+/** `measurements.magnitude` is "magnitude". */
+function changesText({ revision, changed_fields }: Event["revisions"][number]): string {
+  if (revision === 1) return "first report"
+  const names = changed_fields.map((field) => field.replace("measurements.", "").replaceAll("_", " "))
+  return `changed ${names.join(", ")}`
+}
+
 const columns: readonly DataColumn<Event>[] = [
-  { label: "Seen", cell: ({ observed_at }) => <span className="whitespace-nowrap">{minuteText(observed_at)}</span> },
+  {
+    label: "Observed",
+    cell: ({ observed_at }) => <span className="whitespace-nowrap">{minuteText(observed_at)}</span>,
+  },
   {
     label: "Event",
     isWhole: true,
@@ -70,17 +91,20 @@ const columns: readonly DataColumn<Event>[] = [
   {
     label: "Revisions",
     isWhole: true,
-    cell: ({ revision, revisions }) => (
-      <details>
-        <summary className="label cursor-pointer">{revision === 1 ? "none" : `${revision - 1}`}</summary>
-        <ul className="mt-1 text-[0.875rem] text-muted">
-          {revisions.map((each) => (
-            <li key={each.revision}>
-              {minuteText(each.revised_at)}: {each.changed_fields.join(", ") || "first report"}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ),
+    cell: ({ revision, revisions }) =>
+      revision === 1 ? (
+        <span className="label text-muted">Not revised</span>
+      ) : (
+        <details>
+          <summary className="label min-h-9 cursor-pointer py-2">{revisionsText(revision - 1)}</summary>
+          <ul className="mt-1 text-[0.875rem] text-muted">
+            {revisions.map((each) => (
+              <li key={each.revision}>
+                {minuteText(each.revised_at)}: {changesText(each)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ),
   },
 ]

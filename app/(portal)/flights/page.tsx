@@ -9,7 +9,7 @@ export default function FlightsPage() {
     <>
       <PageTitle>Flights</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Landings of corporate aircraft near Washington, beside what chance would give.
+        Landings of corporate aircraft near Washington, compared with chance.
       </p>
       <Flights />
     </>

@@ -5,34 +5,62 @@ import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
 import { TickerLink } from "@/components/portal/link"
-import { ThirdParty } from "@/components/portal/thirdParty"
+import { Older } from "@/components/portal/older"
+import { useSorted } from "@/components/portal/sorted"
+import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
 import { Answered } from "../answered"
+import { useIsLocked } from "../cache"
 import type { Answers } from "../products"
 
 export function Hearings() {
   const { read } = useAddress()
+  const isLocked = useIsLocked("alternative/hearings")
   return (
     <>
-      <Filters names={["committee", "days"]}>
-        <TextFilter label="Committee" name="committee" placeholder="energy" maxLength={100} />
-        <ChoiceFilter label="Ahead and back" name="days" all="14 days" options={spans} />
-      </Filters>
+      {!isLocked && (
+        <Filters names={["committee", "days"]}>
+          <TextFilter label="Committee" name="committee" placeholder="energy" maxLength={100} />
+          <ChoiceFilter label="Ahead and back" name="days" all="14 days" options={spans} />
+        </Filters>
+      )}
       <div className="mt-5">
         <Answered
           name="alternative/hearings"
-          params={{ committee: read("committee"), days: read("days"), limit: 100 }}
+          params={{ committee: read("committee"), days: read("days"), cursor: read("cursor"), limit: 50 }}
           what="Hearings"
           isList
         >
-          {({ hearings }) => (
-            <DataTable caption="Hearings" columns={columns} rows={hearings} idOf={({ hearing_id }) => hearing_id} />
+          {(answer) => (
+            <>
+              <Meetings hearings={answer.hearings} />
+              <Older {...answer} />
+            </>
           )}
         </Answered>
       </div>
     </>
   )
 }
+
+type Hearing = Answers["alternative/hearings"]["hearings"][number]
+
+function Meetings({ hearings }: { hearings: readonly Hearing[] }) {
+  const rows = useSorted(
+    hearings,
+    {
+      day: ({ date, scheduled_at }) => scheduled_at ?? date,
+      committee: ({ committee_name }) => committee_name,
+      status: ({ status }) => status,
+    },
+    latest,
+  )
+  return (
+    <DataTable caption="Hearings" columns={columns} rows={rows} idOf={({ hearing_id }) => hearing_id} sorted={latest} />
+  )
+}
+
+const latest = { sort: "day", order: "desc" } as const
 
 const spans = [
   ["30", "30 days"],
@@ -44,18 +72,30 @@ export { columns as hearingColumns }
 
 const mostTickers = 6
 
-const columns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][number]>[] = [
-  { label: "Day", cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span> },
-  { label: "Status", cell: ({ status }) => nameOf(status) },
+const columns: readonly DataColumn<Hearing>[] = [
+  {
+    label: "Day",
+    sort: "day",
+    cell: ({ date, scheduled_at }) => (
+      <span className="whitespace-nowrap">
+        {dayText(date)}
+        {scheduled_at && <span className="text-[0.875rem] text-muted"> {scheduled_at.slice(11, 16)} UTC</span>}
+      </span>
+    ),
+  },
+  { label: "Status", sort: "status", cell: ({ status }) => nameOf(status) },
   {
     label: "Hearing",
+    sort: "committee",
     isWhole: true,
-    cell: ({ title, committee_name }) => (
+    cell: ({ title, committee_name, witnesses, url }) => (
       <>
         <ThirdParty>{title}</ThirdParty>
         <span className="block text-[0.875rem] text-muted">
           <ThirdParty>{committee_name}</ThirdParty>
         </span>
+        {witnesses.length > 0 && <Witnesses witnesses={witnesses} />}
+        {url && <SourceLink url={url} />}
       </>
     ),
   },
@@ -69,9 +109,26 @@ const columns: readonly DataColumn<Answers["alternative/hearings"]["hearings"][n
         ))}
         {tickers.length > mostTickers && <span className="text-muted">and {tickers.length - mostTickers} more</span>}
         {tickers.length > 0 && mapping_basis && (
-          <span className="text-muted">{mapping_basis === "sector" ? "by sector" : "named"}</span>
+          <span className="text-muted">{mapping_basis === "sector" ? "(by sector)" : "(named)"}</span>
         )}
       </span>
     ),
   },
 ]
+
+function Witnesses({ witnesses }: Pick<Hearing, "witnesses">) {
+  return (
+    <details className="text-[0.875rem] text-muted">
+      <summary className="cursor-pointer">
+        {witnesses.length === 1 ? "1 witness" : `${witnesses.length} witnesses`}
+      </summary>
+      <ul>
+        {witnesses.map(({ name, position, organization }) => (
+          <li key={`${name} ${organization}`}>
+            <ThirdParty>{[name, position, organization].filter(Boolean).join(", ")}</ThirdParty>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

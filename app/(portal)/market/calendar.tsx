@@ -1,7 +1,10 @@
 "use client"
 
 import { dayText } from "@/components/account/instants"
+import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
+import { ChoiceFilter, Filters } from "@/components/portal/filters"
+import { ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
 import { Answered } from "../answered"
 import type { Answers } from "../products"
@@ -10,14 +13,33 @@ type Release = Answers["market/economic-calendar"]["events"][number]
 
 /** What is about to be released. */
 export function Releases() {
+  const { read } = useAddress()
   return (
-    <Answered name="market/economic-calendar" params={{ days: 14 }} what="Economic releases" isList>
-      {({ events }) => (
-        <DataTable caption="Economic releases" columns={releases} rows={events} idOf={({ event_id }) => event_id} />
-      )}
-    </Answered>
+    <>
+      <Filters names={["impact"]}>
+        <ChoiceFilter label="Impact" name="impact" all="Any impact" options={impacts} />
+      </Filters>
+      <div className="mt-4">
+        <Answered
+          name="market/economic-calendar"
+          params={{ days: 14, impact: read("impact") }}
+          what="Economic releases"
+          isList
+        >
+          {({ events }) => (
+            <DataTable caption="Economic releases" columns={releases} rows={events} idOf={({ event_id }) => event_id} />
+          )}
+        </Answered>
+      </div>
+    </>
   )
 }
+
+const impacts = [
+  ["high", "High"],
+  ["medium", "Medium"],
+  ["low", "Low"],
+] as const
 
 const releases: readonly DataColumn<Release>[] = [
   { label: "Day", cell: ({ date, scheduled_at }) => <When date={date} at={scheduled_at} /> },
@@ -27,8 +49,12 @@ const releases: readonly DataColumn<Release>[] = [
     isWhole: true,
     cell: ({ event, period }) => (
       <>
-        {event}
-        {period && <span className="block text-[0.875rem] text-muted">{period}</span>}
+        <ThirdParty>{event}</ThirdParty>
+        {period && (
+          <span className="block text-[0.875rem] text-muted">
+            <ThirdParty>{period}</ThirdParty>
+          </span>
+        )}
       </>
     ),
   },
@@ -40,20 +66,48 @@ type Entry = Answers["market/calendar"]["entries"][number]
 
 /** Expiries, holidays and meetings. */
 export function Calendar() {
+  const { read } = useAddress()
   return (
-    <Answered name="market/calendar" params={{ days: 45 }} what="Market calendar" isList>
-      {({ entries }) => (
-        <DataTable caption="Market calendar" columns={columns} rows={entries} idOf={({ entry_id }) => entry_id} />
-      )}
-    </Answered>
+    <>
+      <Filters names={["ahead", "category"]}>
+        <ChoiceFilter label="Ahead" name="ahead" all="45 days" options={spans} />
+        <ChoiceFilter label="Kind" name="category" all="All kinds" options={categories} />
+      </Filters>
+      <div className="mt-4">
+        <Answered
+          name="market/calendar"
+          params={{ days: read("ahead") ?? 45, category: read("category") }}
+          what="Market calendar"
+          isList
+        >
+          {({ entries }) => (
+            <DataTable caption="Market calendar" columns={columns} rows={entries} idOf={({ entry_id }) => entry_id} />
+          )}
+        </Answered>
+      </div>
+    </>
   )
 }
+
+const spans = [
+  ["90", "90 days"],
+  ["365", "365 days"],
+] as const
+
+const categories = [
+  ["fomc", "Fed decisions"],
+  ["opex", "Option expiries"],
+  ["witching", "Quarterly expiries"],
+  ["holiday", "Holidays"],
+  ["early_close", "Early closes"],
+  ["rebalancing", "Index rebalances"],
+] as const
 
 const columns: readonly DataColumn<Entry>[] = [
   { label: "Day", cell: ({ date, scheduled_at }) => <When date={date} at={scheduled_at} /> },
   { label: "Kind", cell: ({ category }) => nameOf(category) },
   {
-    label: "What",
+    label: "Event",
     isWhole: true,
     cell: ({ name, status, early_close_at }) => (
       <>

@@ -1,9 +1,10 @@
 "use client"
 
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
-import { nameOf, numberText, rateText } from "@/components/portal/words"
+import { countText, nameOf, numberText, rateText } from "@/components/portal/words"
 import { Answered } from "../answered"
 import type { Answers } from "../products"
+import { DispersionChart } from "./dispersion"
 
 type Figures = Omit<Answers["market/character"]["references"][number], "year"> & { name: string }
 
@@ -14,7 +15,14 @@ export function Character() {
       {(answer) => (
         <>
           <p className="text-2xl tracking-tight">{answer.read ? nameOf(answer.read) : "Not known"}</p>
-          <p className="mt-2 mb-4 max-w-[42rem]">{answer.read_text}</p>
+          <p className="mt-2 max-w-[42rem]">{answer.read_text}</p>
+          {answer.dispersion_percentile !== null && (
+            <p className="mt-1 mb-4 max-w-[42rem] text-[0.9375rem] text-muted">
+              Compared with {countText(answer.reference_window_count)} windows of {answer.window} sessions in 2015 to
+              2025, for {countText(answer.universe_count)} stocks.
+            </p>
+          )}
+          <DispersionChart answer={answer} />
           <DataTable
             caption="The market now and in earlier years"
             columns={columns}

@@ -10,6 +10,8 @@ import type { Answers } from "../products"
 const amber = "light-dark(#7a5200, #e6b64c)"
 const blue = "light-dark(#2c6e91, #6fb3d6)"
 
+const grey = "light-dark(#7d8582, #8d9590)"
+
 const moods: Serie[] = [
   { name: "stock", label: "Stocks", color: amber },
   { name: "crypto", label: "Crypto", color: blue },
@@ -23,23 +25,26 @@ export function FearGreed() {
         <>
           <p>
             Stocks <strong className="font-medium">{moodText(stock)}</strong>, crypto{" "}
-            <strong className="font-medium">{moodText(crypto)}</strong>. 0 is fear, 100 is greed.
+            <strong className="font-medium">{moodText(crypto)}</strong>.
           </p>
           <HistoryChart
             label="Fear and greed by day"
             points={together(stock.history, crypto.history)}
             series={moods}
+            unit="score, 0 is fear and 100 is greed"
             range={[0, 100]}
           />
-          <details>
-            <summary className="label min-h-9 cursor-pointer py-2 text-muted">Components of stocks</summary>
-            <DataTable
-              caption="Components of fear and greed"
-              columns={components}
-              rows={stock.components}
-              idOf={({ name }) => name}
-            />
-          </details>
+          {stock.score !== null && (
+            <>
+              <h3 className="mt-4 mb-1 font-medium">Components of the stock score</h3>
+              <DataTable
+                caption="Components of the stock score"
+                columns={components}
+                rows={stock.components}
+                idOf={({ name }) => name}
+              />
+            </>
+          )}
           <p className="label mt-2 text-muted">
             {stock.attribution}. {crypto.attribution}.
           </p>
@@ -62,16 +67,32 @@ function together(stock: Mood["history"], crypto: Mood["history"]) {
 
 const components = [
   { label: "Component", cell: ({ name }: Component) => nameOf(name) },
-  { label: "Score", isNumber: true, cell: ({ score }: Component) => numberText(score, 0) },
+  { label: "Score", isNumber: true, cell: ({ score }: Component) => <Score score={score} /> },
   { label: "Value", isNumber: true, cell: ({ value }: Component) => numberText(value, 3) },
 ]
+
+/** The figure, with a bar of that share of the whole scale. */
+function Score({ score }: { score: number | null }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className="inline-block h-2 w-20 bg-rule">
+        <span className="block h-full bg-accent" style={{ width: `${score ?? 0}%` }} />
+      </span>
+      <span className="w-7 text-right">{numberText(score, 0)}</span>
+    </span>
+  )
+}
 
 type Component = Answers["market/fear-greed"]["stock"]["components"][number]
 
 const ratios: Serie[] = [
   { name: "total_pcr", label: "All options", color: amber },
   { name: "equity_pcr", label: "Stocks", color: blue },
+  { name: "index_pcr", label: "Indices", color: grey },
 ]
+
+/** The ratios of all options above which the signal is bearish, and below which it is bullish. */
+const thresholds = [1, 0.7]
 
 /** How many puts are traded for each call. */
 export function PutCall() {
@@ -85,7 +106,13 @@ export function PutCall() {
               <strong className="font-medium">{numberText(latest.equity_pcr)}</strong>: {latest.signal ?? "not rated"}.
             </p>
           )}
-          <HistoryChart label="Put/call ratio by session" points={history.toReversed()} series={ratios} />
+          <HistoryChart
+            label="Put/call ratio by session"
+            points={history.toReversed()}
+            series={ratios}
+            unit="puts traded per call; dashed: bearish above 1, bullish below 0.7"
+            marks={thresholds}
+          />
           <p className="label mt-2 text-muted">{attribution}.</p>
         </>
       )}

@@ -11,6 +11,9 @@ export default function MarketPage() {
   return (
     <>
       <PageTitle>Market</PageTitle>
+      <p className="mt-3 max-w-[42rem] text-muted">
+        The risk regime, sentiment, how far stocks move apart, and what is scheduled.
+      </p>
       <Panel id="regime" title="Regime">
         <Regime />
       </Panel>

@@ -1,0 +1,50 @@
+import { feature } from "topojson-client"
+import type { GeometryCollection, Topology } from "topojson-specification"
+import land from "world-atlas/land-110m.json"
+
+// Safe: the package says so of its file, whose JSON the compiler reads with wider types.
+const topology = land as unknown as Topology<{ land: GeometryCollection }>
+
+type Ring = readonly (readonly number[])[]
+
+const outline = feature(topology, topology.objects.land)
+  .features.flatMap(({ geometry }): Ring[] => {
+    if (geometry.type === "MultiPolygon") return geometry.coordinates.flat()
+    return geometry.type === "Polygon" ? geometry.coordinates : []
+  })
+  .flatMap(onTheMap)
+  .map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${(-y).toFixed(1)}`).join("L")}Z`)
+  .join("")
+
+/** The land of the world in degrees, by Natural Earth at 1:110 million. In a file of its own, for it is loaded with the map alone. */
+export default function Coastlines() {
+  return <path d={outline} fill="var(--rule)" />
+}
+
+/** Land that crosses the date line stands at both edges of the map, which cuts off what lies beyond it. */
+function onTheMap(ring: Ring): Ring[] {
+  const whole = closedAtPole(unwrapped(ring))
+  const longitudes = whole.map(([x]) => x)
+  const [west, east] = [Math.min(...longitudes) < -180, Math.max(...longitudes) > 180]
+  return [whole, ...(west ? [moved(whole, 360)] : []), ...(east ? [moved(whole, -360)] : [])]
+}
+
+/** With no step of more than half the globe: longitudes go on beyond 180 degrees instead. */
+function unwrapped(ring: Ring): Ring {
+  let turns = 0
+  return ring.map(([x, y], index) => {
+    const step = index === 0 ? 0 : x - ring[index - 1][0]
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return [x + 360 * turns, y]
+  })
+}
+
+/** Land around a pole ends where it began, one turn further on. */
+function closedAtPole(ring: Ring): Ring {
+  const [first, last] = [ring[0][0], ring[ring.length - 1][0]]
+  return Math.abs(last - first) < 180 ? ring : [...ring, [last, -90], [first, -90]]
+}
+
+function moved(ring: Ring, by: number): Ring {
+  return ring.map(([x, y]) => [x + by, y])
+}

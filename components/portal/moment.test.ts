@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import { momentText, problemOf } from "./moment"
+
+const today = "2026-11-22"
+
+describe("the moment that pages speak from", () => {
+  it("may be any day up to today, or an instant of one", () => {
+    for (const asOf of ["2026-11-22", "2026-10-01", "1950-01-01", "2026-10-01T14:30:00Z", "2026-10-01T14:30-04:00"]) {
+      expect(problemOf(asOf, today)).toBeNull()
+    }
+  })
+
+  it("is told to be no date where it is none, cut short where it is long", () => {
+    for (const asOf of ["banana", "2026-13-01", "2026-02-30", "2026-10-01T99:00Z", "01/10/2026", ""]) {
+      expect(problemOf(asOf, today)).toBe(`“${asOf}” is not a date. Choose a day, or go back to now.`)
+    }
+    expect(problemOf("x".repeat(5_000), today)?.length).toBeLessThan(100)
+  })
+
+  it("is told to be in the future where it is", () => {
+    expect(problemOf("2026-11-23", today)).toBe(
+      "23 Nov 2026 is in the future. Choose an earlier day, or go back to now.",
+    )
+    expect(problemOf("2027-01-01T00:00:00Z", today)).toContain("is in the future")
+  })
+
+  it("is the end of a day, or the minute of an instant in UTC", () => {
+    expect(momentText("2026-10-01")).toBe("at the end of 1 Oct 2026")
+    expect(momentText("2026-10-01T23:30:00-04:00")).toBe("at 2 Oct 2026, 03:30 UTC")
+  })
+})

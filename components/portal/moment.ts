@@ -1,0 +1,25 @@
+import { dayText, minuteText } from "../account/instants"
+
+const form = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** Why pages cannot speak from the moment that an address names; null where they can, as far as the day tells. */
+export function problemOf(asOf: string, today: string): string | null {
+  const [, day, time] = form.exec(asOf) ?? []
+  const instant = new Date(time ? asOf : `${day}T00:00:00Z`)
+  const isDay =
+    day !== undefined && !Number.isNaN(instant.getTime()) && (time !== undefined || startsWith(instant, day))
+  if (!isDay) return `“${shortened(asOf)}” is not a date. Choose a day, or go back to now.`
+  const isFuture = time ? instant.toISOString().slice(0, 10) > today : day > today
+  return isFuture ? `${dayText(day)} is in the future. Choose an earlier day, or go back to now.` : null
+}
+
+/** "30 February" is read as a day of March. */
+const startsWith = (instant: Date, day: string) => instant.toISOString().startsWith(day)
+
+const longest = 20
+const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** `at the end of 1 Oct 2026`, for a date; to the minute, for an instant. */
+export function momentText(asOf: string): string {
+  return asOf.length === 10 ? `at the end of ${dayText(asOf)}` : `at ${minuteText(new Date(asOf).toISOString())}`
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest"
+import { sortedBy } from "./sorted"
+
+const rows = [
+  { name: "beta", amount: 20 },
+  { name: "Alpha", amount: null },
+  { name: "gamma", amount: 100 },
+]
+
+describe("rows of a list that a page sorts itself", () => {
+  it("stand by figures, not by how these are written, and those without one last in either order", () => {
+    const amount = (row: (typeof rows)[number]) => row.amount
+    expect(sortedBy(rows, amount, true).map(({ name }) => name)).toEqual(["beta", "gamma", "Alpha"])
+    expect(sortedBy(rows, amount, false).map(({ name }) => name)).toEqual(["gamma", "beta", "Alpha"])
+  })
+
+  it("stand by words whatever their case", () => {
+    expect(sortedBy(rows, ({ name }) => name, true).map(({ name }) => name)).toEqual(["Alpha", "beta", "gamma"])
+  })
+})

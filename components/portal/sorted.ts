@@ -1,0 +1,37 @@
+"use client"
+
+import { useAddress } from "./address"
+import { useIsExample } from "./example"
+
+type Value = string | number | null
+type Order = { sort: string; order: "asc" | "desc" }
+
+/**
+ * Rows in the order that the address names, by what stands for each of them in a column. For lists that a page has as a
+ * whole: what comes in pages is sorted by the server.
+ */
+export function useSorted<Row>(
+  rows: readonly Row[],
+  columns: Record<string, (row: Row) => Value>,
+  first: Order,
+): readonly Row[] {
+  const { read } = useAddress()
+  const isExample = useIsExample()
+  const sort = read("sort") ?? first.sort
+  const keyOf = Object.hasOwn(columns, sort) ? columns[sort] : columns[first.sort]
+  if (isExample) return rows.slice(0, exampleRows)
+  return sortedBy(rows, keyOf, (read("order") ?? first.order) === "asc")
+}
+
+/** As many as the server gives of lists whose length may be chosen. */
+const exampleRows = 3
+
+/** What has no value comes last in either order. */
+export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Value, isAscending: boolean): readonly Row[] {
+  return rows.toSorted((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)]
+    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    const order = typeof x === "string" ? x.localeCompare(String(y), "en") : x - Number(y)
+    return isAscending ? order : -order
+  })
+}

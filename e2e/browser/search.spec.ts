@@ -3,7 +3,7 @@ import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
 import { linkInMailbox, signInMail } from "./steps/mailbox"
-import { signedIn } from "./steps/session"
+import { readerIn, signedIn } from "./steps/session"
 import { mailLink } from "./steps/visitor"
 import { inDatabase } from "./stored"
 
@@ -196,7 +196,8 @@ test("the header marks where its reader is, and says once who is signed in, by w
   await openAs(page, "premium@example.com", "/congress")
   const account = page.getByRole("navigation", { name: "Account" })
   await expect(account.getByRole("link", { name: "Markets" })).toHaveAttribute("aria-current", "true")
-  await expect(page.getByText("premium@example.com", { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(readerIn(page)).toHaveText("premium@example.com · Premium")
+  await expect(page.getByText("premium@example.com").filter({ visible: true })).toHaveCount(1)
   await account.getByRole("link", { name: "Signals" }).click()
   await expect(account.getByRole("link", { name: "Signals" })).toHaveAttribute("aria-current", "page")
   await expect(account.getByRole("link", { name: "Markets" })).not.toHaveAttribute("aria-current")

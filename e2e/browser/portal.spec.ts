@@ -24,11 +24,6 @@ const paths = [
   ...["/congress", "/lobbying", "/hearings", "/flights", "/evidence", "/edge"],
 ]
 
-test("a visitor who is not signed in is sent to sign in", async ({ page }) => {
-  await page.goto(`${origin}/signals`)
-  await expect(page).toHaveURL(`${origin}/sign-in`)
-})
-
 for (const tier of ["free", "professional"] as const) {
   test(`every page is whole in the ${tier} plan: nothing broken, nothing for axe, nothing sideways`, async ({
     page,

@@ -15,8 +15,8 @@ export const clientConnected: Template<"client_connected"> = {
     >
       <Rows
         rows={[
-          ...(clientName ? [{ name: "Name, as the app gives it", value: clientName }] : []),
-          { name: "Address", value: clientHost },
+          ...(clientName ? [{ name: "Name, as given by the app", value: clientName }] : []),
+          { name: "Host", value: clientHost },
           { name: "Connected", value: sayInstant(connectedAt) },
         ]}
       />

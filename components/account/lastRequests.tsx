@@ -49,7 +49,7 @@ function FirstRequest({ hasWorkingKeys, baseUrl }: { hasWorkingKeys: boolean; ba
   return (
     <div className="max-w-[46rem]">
       <p className="mb-4 text-muted">
-        No requests yet. Send this one with your own key in place of YOUR_KEY: it appears here within two seconds.{" "}
+        No requests yet. To send your first one, replace YOUR_KEY with your key. It appears here within two seconds.{" "}
         {!hasWorkingKeys && <Link href="/dashboard/keys">Create a key first.</Link>}
       </p>
       <CodeBlock

@@ -29,7 +29,7 @@ export function Unavailable({ of: asked = [] }: UnavailableProps) {
   const isLoading = asked.some((query) => query.isLoading)
   return (
     <p role="status" className="mt-6 text-muted">
-      {isLoading ? "Loading …" : "The server is not responding. This page retries automatically."}
+      {isLoading ? "Loading …" : "The server is not responding. This page keeps retrying."}
     </p>
   )
 }

@@ -13,8 +13,8 @@ export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
         <Window name="Per day (UTC)" window={day} at={at} />
       </div>
       <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
-        All keys and clients of the account share this quota. Refused and failed requests are not charged, and using the
-        dashboard is not either.
+        All keys and connected apps of the account share this quota. Refused and failed requests are not charged, and
+        neither is using the dashboard.
       </p>
     </>
   )

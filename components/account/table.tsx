@@ -104,7 +104,7 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file }
           </tbody>
         </table>
       </div>
-      {columns.length > 6 && <p className="label mt-2 text-muted sm:hidden">More columns stand to the right.</p>}
+      {columns.length > 6 && <p className="label mt-2 text-muted sm:hidden">Scroll right for more columns.</p>}
       {file && (
         <div className="mt-3">
           <Button

@@ -54,13 +54,13 @@ export function Settings() {
       >
         <SessionList sessions={sessions} end={end} />
         <p className="max-w-[40rem] text-[0.9375rem] text-muted">
-          A browser is signed out 30 days after its last visit, and 90 days after it signed in at the latest. Signing
-          out does not affect your keys. Signing out everywhere also disconnects all MCP clients.
+          A browser stays signed in for 30 days after its last visit, and for 90 days at most. Signing out does not
+          affect your keys. Signing out everywhere also disconnects all connected apps.
         </p>
       </Panel>
       <Panel
         id="delete"
-        title="Delete the account"
+        title="Delete account"
         aside={
           <Button kind="danger" onClick={() => setQuestion("delete")}>
             Delete the account
@@ -68,8 +68,8 @@ export function Settings() {
         }
       >
         <p className="max-w-[40rem] text-muted">
-          Deletes your account and all its keys, after you confirm by a link that we mail to your address. This cannot
-          be undone.
+          Deletes your account and all its keys, once you confirm with a link that we email to you. This cannot be
+          undone.
         </p>
       </Panel>
       {question === "address" && (

@@ -74,15 +74,21 @@ test("signing out ends this browser's session, and signing out everywhere those 
   await expect(sessions.first()).toContainText("Chrome on Linux")
   await sessions.filter({ hasNotText: "This browser" }).first().getByRole("button").click()
   await expect(sessions).toHaveCount(2)
+  await here.getByRole("button", { name: "Sign out all other browsers" }).click()
+  await expect(sessions).toHaveCount(1)
+  const again = await signIn(await (await browser.newContext()).newPage(), origin, email, 4)
   await here.getByRole("button", { name: "Sign out everywhere" }).click()
   await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
   await expect(here).toHaveURL(`${origin}/sign-in`)
   await expect(here.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   // The page may be leaving by itself already, as it asks for its figures now and then.
   await expect(async () => {
-    await elsewhere.goto(`${origin}/dashboard`)
-    await expect(elsewhere).toHaveURL(`${origin}/sign-in`)
+    for (const ended of [elsewhere, again]) {
+      await ended.goto(`${origin}/dashboard`)
+      await expect(ended).toHaveURL(`${origin}/sign-in`)
+    }
   }).toPass()
+  await again.context().close()
   await elsewhere.context().close()
   await third.context().close()
 })

@@ -4,7 +4,7 @@ import { spellEmail } from "../accounts/email"
 import { chooseMails, type MailChoices } from "../accounts/mailChoices"
 import { findAskedChange, requestAddressChange } from "../registration/changeAddress"
 import { requestDeletion } from "../registration/deletion"
-import { endOwnSession, listOwnSessions } from "../sessions/own"
+import { endOtherSessions, endOwnSession, listOwnSessions } from "../sessions/own"
 import { signOutEverywhere } from "../sessions/store"
 import { sayInstant } from "../text"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
@@ -63,6 +63,11 @@ export const settings = portalRouter({
         throw new TRPCError({ code: "NOT_FOUND", message: "This browser is no longer signed in." })
       if (sessionId === session.sessionId) dropCookie()
     }),
+
+  /** Signs every browser out but this one. */
+  endOtherSessions: mutation.mutation(({ ctx: { service, session, at } }) =>
+    endOtherSessions(service.database, session.accountId, session.sessionId, at),
+  ),
 
   /** Ends every session of the account, this one too. */
   signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {

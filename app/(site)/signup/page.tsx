@@ -24,8 +24,8 @@ export default function SignupPage() {
       </p>
       <AskForLink action={signUp} />
       <p className="text-muted">
-        Already signed up? Confirming again revokes all keys of the address and keeps its plan. To manage your keys instead,{" "}
-        <Link href="/sign-in">sign in</Link>.
+        Already signed up? Confirming again revokes all keys of the address and keeps its plan. To manage your keys
+        instead, <Link href="/sign-in">sign in</Link>.
       </p>
     </Notice>
   )

@@ -43,6 +43,8 @@ describe("the audit trail", () => {
       told({ ...ofKey, action: "key.expiry_set", detail: { from: null, to: at } }),
       told({ ...ofKey, action: "key.expiry_set", detail: { from: at, to: null } }),
       told({ ...ofAccount, action: "plan.changed", detail: { from: plan("free"), to: plan("api_pro", true) } }),
+      told({ ...ofAccount, action: "sessions.ended", detail: {} }),
+      told({ ...ofAccount, action: "sessions.ended", detail: { isOthers: true } }),
       told({ ...ofAccount, action: "mails.chosen", detail: { wantsQuotaMails: false, wantsDailyBrief: true } }),
     ]).toEqual([
       "assay_newone… was created, called “nightly”.",
@@ -50,6 +52,8 @@ describe("the audit trail", () => {
       `assay_newone… was set to expire on the ${at}.`,
       "assay_newone… no longer expires.",
       "The plan changed from Free to Professional (legacy price).",
+      "All browsers were signed out.",
+      "All other browsers were signed out.",
       "Email preferences were saved: quota off, daily brief on.",
     ])
   })

@@ -36,7 +36,7 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "plan.changed": ({ detail: { from, to } }) => `The plan changed from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
   "session.ended": () => "A browser was signed out.",
-  "sessions.ended": () => "All browsers were signed out.",
+  "sessions.ended": ({ detail: { isOthers } }) => `All ${isOthers ? "other " : ""}browsers were signed out.`,
   "mails.chosen": ({ detail }) => `Email preferences were saved: ${choicesOf(detail).join(", ") || "no change"}.`,
   "mail.retried": () => "A failed email was queued again.",
   "account.unsubscribed": () => "The daily brief was turned off.",

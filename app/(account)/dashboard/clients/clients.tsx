@@ -15,8 +15,9 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
   const cache = useQueryClient()
   const { clients } = usePortalClient()
   const [chosen, setChosen] = useState<ConnectedClient | null>(null)
-  const { data: connected } = useQuery(portal.clients.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
-  if (!connected) return <Unavailable />
+  const list = useQuery(portal.clients.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const { data: connected } = list
+  if (!connected) return <Unavailable of={[list]} />
 
   async function disconnect(id: string) {
     await clients.disconnect.mutate({ id })

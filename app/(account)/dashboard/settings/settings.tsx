@@ -33,6 +33,11 @@ export function Settings() {
     else await cache.invalidateQueries(portal.settings.pathFilter())
   }
 
+  async function endOthers() {
+    await settings.endOtherSessions.mutate()
+    await cache.invalidateQueries(portal.settings.pathFilter())
+  }
+
   return (
     <>
       <Panel
@@ -52,7 +57,7 @@ export function Settings() {
         title="Sessions"
         aside={<Button onClick={() => setQuestion("sessions")}>Sign out everywhere</Button>}
       >
-        <SessionList sessions={sessions} end={end} />
+        <SessionList sessions={sessions} end={end} endOthers={endOthers} />
         <p className="max-w-[40rem] text-[0.9375rem] text-muted">
           A browser stays signed in for 30 days after its last visit, and for 90 days at most. Signing out does not
           affect your keys. Signing out everywhere also disconnects all connected apps.

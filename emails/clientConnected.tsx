@@ -16,8 +16,8 @@ export const clientConnected: Template<"client_connected"> = {
       <Rows
         rows={[
           ...(clientName ? [{ name: "Name, as given by the app", value: clientName }] : []),
-          { name: "Host", value: clientHost },
-          { name: "Connected", value: sayInstant(connectedAt) },
+          { name: "Connected from", value: clientHost },
+          { name: "Time", value: sayInstant(connectedAt) },
         ]}
       />
       <Paragraph>

@@ -2,14 +2,14 @@ import { Column, Row, Section } from "@react-email/components"
 import type { ReactNode } from "react"
 import { light } from "./theme"
 
-type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: ReactNode }[] }
+type RowsProps = { rows: readonly { id?: string; name: string; value: ReactNode; note?: ReactNode }[] }
 
 /** Names on the left, figures on the right. */
 export function Rows({ rows }: RowsProps) {
   return (
     <Section className="rule" style={{ borderTop: `1px solid ${light.rule}`, margin: "0 0 16px" }}>
-      {rows.map(({ name, value, note }) => (
-        <Row key={name}>
+      {rows.map(({ name, id = name, value, note }) => (
+        <Row key={id}>
           <Column className="ink rule" style={{ ...cell, textAlign: "left" }}>
             {name}
             {note && (

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Database } from "../database/database"
+import type { Prisma, SavedFilter as Row } from "../database/generated/client"
 import { lockAccount } from "./plan"
 
 /** The pages whose filters can be saved. */
@@ -12,20 +13,30 @@ export const mostFilters = 20
 /** `query` is that of the page's address, without the question mark. `createdAt` is RFC 3339. */
 export type SavedFilter = { id: string; page: FilteredPage; name: string; query: string; createdAt: string }
 
+/** What a filter asks, whatever its name. */
+export type FilterQuestion = Pick<SavedFilter, "page" | "query">
+
 type Wanted = { page: FilteredPage; name: string; query: string }
 type Saved = { ok: true; id: string } | { ok: false; reason: "not_possible"; sentence: string }
 
 /** The filters of an account by page and name. */
 export async function listFilters({ prisma }: Database, accountId: string): Promise<SavedFilter[]> {
-  const where = { accountId, page: { in: [...filteredPages] } }
+  return (await filtersOf({ prisma }, [accountId])).get(accountId) ?? []
+}
+
+/** The filters of each of these accounts, by page and name; accounts that have none are left out. */
+export async function filtersOf(
+  { prisma }: { prisma: Prisma.TransactionClient },
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, SavedFilter[]>> {
+  const where = { accountId: { in: [...accountIds] }, page: { in: [...filteredPages] } }
   const rows = await prisma.savedFilter.findMany({ where, orderBy: [{ page: "asc" }, { name: "asc" }] })
-  return rows.map(({ id, page, name, query, createdAt }) => ({
-    id,
-    page: pageOf(page),
-    name,
-    query,
-    createdAt: createdAt.toISOString(),
-  }))
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
+  return new Map([...byAccount].map(([accountId, saved]) => [accountId, saved.map(savedFilter)]))
+}
+
+function savedFilter({ id, page, name, query, createdAt }: Row): SavedFilter {
+  return { id, page: pageOf(page), name, query, createdAt: createdAt.toISOString() }
 }
 
 function pageOf(text: string): FilteredPage {

@@ -39,6 +39,17 @@ const watchedSchema = z.object({
   ),
 })
 
+/** One of a reader's saved filters, and what it finds on this day. */
+const filteredSchema = z.object({
+  name: z.string(),
+  page: z.enum(["signals", "predictions"]),
+  query: z.string(),
+  /** Null: the page does not take such filters any more. */
+  count: z.int().nullable(),
+  /** Of the first rows that it finds. */
+  tickers: z.array(z.string()),
+})
+
 /** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell when the log is rewritten. */
 const checkpointSchema = z.object({
   origin: z.string(),
@@ -126,10 +137,12 @@ export const briefSchema = z.object({
   professional: professionalSchema.nullable().default(null),
   /** Of the reader alone; not there in what an earlier version queued. */
   watchlist: z.array(watchedSchema).default([]),
+  filters: z.array(filteredSchema).default([]),
   checkpoint: checkpointSchema.nullable().default(null),
 })
 
 export type Brief = z.infer<typeof briefSchema>
 export type WatchedPart = z.infer<typeof watchedSchema>
+export type FilteredPart = z.infer<typeof filteredSchema>
 export type ProfessionalPart = z.infer<typeof professionalSchema>
 export type MailedCheckpoint = z.infer<typeof checkpointSchema>

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { saveFilter } from "../../../server/accounts/savedFilters"
 import type { Tier } from "../../../server/accounts/tiers"
 import { watch } from "../../../server/accounts/watchlist"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
@@ -165,6 +166,13 @@ describe("the daily brief", () => {
     await issue("professional@example.com", "api_pro")
     const { database } = server.service
     for (const ticker of ["MSFT", "AAPL"]) await watch(database, accountId, ticker, new Date(server.clock.now))
+    for (const [name, page, query] of [
+      ["Rising", "predictions", "direction=bullish&page=7&as_of=2020-01-01&unknown=1"],
+      ["All news", "signals", "sort=ticker"],
+      ["Gone", "signals", "event_type=retired"],
+    ] as const) {
+      await saveFilter(database, accountId, { page, name, query }, new Date(server.clock.now))
+    }
     await issue("free@example.com", "free")
     await settled()
     await settled()
@@ -199,7 +207,16 @@ describe("the daily brief", () => {
       const row = rows.find((each) => each.startsWith(`${ticker}\n`))
       expect(row).toMatch(new RegExp(`\n${direction}, ${(confidence * 100).toFixed(1)}%$`))
     }
-    expect(professional.text).not.toContain("YOUR WATCHLIST")
+    const bullish = await (await server.get("/api/v1/predictions/latest?direction=bullish", { key: better })).json()
+    const filters = watchlist.slice(watchlist.indexOf("YOUR SAVED FILTERS"))
+    expect(filters).toMatch(
+      new RegExp(`\nRising\n[\\s\\S]*\n${bullish.total_count.toLocaleString("en-GB")} predictions\n`),
+    )
+    const since = await (await server.get("/api/v1/signals/events?days=1&limit=200", { key: better })).json()
+    const issued = since.signals.filter(({ issued_at }: { issued_at: string }) => issued_at > "2026-11-20T05:00")
+    expect(filters).toMatch(new RegExp(`\nAll news\n[\\s\\S]*\n${issued.length} new signals?\n`))
+    expect(filters).toMatch(/\nGone\n[\s\S]*\nno longer valid\n/)
+    for (const part of ["YOUR WATCHLIST", "YOUR SAVED FILTERS"]) expect(professional.text).not.toContain(part)
   })
 
   it("ends with one click, and the link works for its own account only", async () => {

@@ -11,7 +11,7 @@ export const clientConnected: Template<"client_connected"> = {
       preheader="It can call the MCP tools on your plan and quota."
       title="An app was connected"
       baseUrl={baseUrl}
-      why="We send this mail whenever an app is connected to your account, so that you notice if somebody else does it."
+      why="We send this email whenever an app is connected to your account, so that you notice if somebody else does it."
     >
       <Rows
         rows={[

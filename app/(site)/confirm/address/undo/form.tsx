@@ -32,7 +32,7 @@ function Restored({ email }: { email: string }) {
     <Notice above="Done" title="Your email address was restored.">
       <p className="text-lg [overflow-wrap:anywhere]">
         You sign in with {email} again, and every other browser is signed out. Review your keys, and revoke any that you
-        do not recognize.
+        do not recognise.
       </p>
       <p>
         <a

@@ -66,9 +66,13 @@ export function saveFilter({ prisma }: Database, accountId: string, wanted: Want
   })
 }
 
+/** What of an address tells which part of the page was looked at, and of which moment, and narrows nothing down. */
+const placeInPage = ["as_of", "page"]
+
 /** Names and values alone: what else an address may hold, such as another page, does not survive. */
 function sortedQuery(text: string): string {
   const query = new URLSearchParams(text)
+  for (const name of placeInPage) query.delete(name)
   query.sort()
   return query.toString()
 }

@@ -14,9 +14,6 @@ export const filterNeeds: readonly Need[] = [...new Set([...browse.needs, ...bat
 const tickersShown = 5
 const rowsRead = 50
 
-/** What of an address is of the page as it was shown then, and not of what it is narrowed down to. */
-const placeInList = ["as_of", "page", "limit"]
-
 type Found = Pick<FilteredPart, "count" | "tickers">
 
 /** What the pages show with each of these filters: the predictions of the next session, and the signals since the last one. */
@@ -58,8 +55,7 @@ const nothingFound: Found = { count: null, tickers: [] }
 
 /** What the page itself makes of an address: parameters that it does not know change nothing. */
 function filtersIn(query: string, known: object): Record<string, string> {
-  const names = Object.keys(known).filter((name) => !placeInList.includes(name))
-  return Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => names.includes(name)))
+  return Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => Object.hasOwn(known, name)))
 }
 
 function tickersOf(rows: readonly { ticker: string }[]): string[] {

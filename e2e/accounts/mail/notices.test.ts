@@ -212,9 +212,10 @@ describe("the daily brief", () => {
     expect(filters).toMatch(
       new RegExp(`\nRising\n[\\s\\S]*\n${bullish.total_count.toLocaleString("en-GB")} predictions\n`),
     )
-    const since = await (await server.get("/api/v1/signals/events?days=1&limit=200", { key: better })).json()
+    const since = await (await server.get("/api/v1/signals/events?days=7&limit=200", { key: better })).json()
     const issued = since.signals.filter(({ issued_at }: { issued_at: string }) => issued_at > "2026-11-20T05:00")
     expect(filters).toMatch(new RegExp(`\nAll news\n[\\s\\S]*\n${issued.length} new signals?\n`))
+    expect(filters).not.toContain("as_of")
     expect(filters).toMatch(/\nGone\n[\s\S]*\nno longer valid\n/)
     for (const part of ["YOUR WATCHLIST", "YOUR SAVED FILTERS"]) expect(professional.text).not.toContain(part)
   })
@@ -283,7 +284,7 @@ describe("the daily brief", () => {
     const folder = verifierFolder()
     const file = join(folder, "checkpoint.txt")
     const save = (lines: string) => writeFileSync(file, lines.replaceAll("\n", "\r\n"))
-    const [note] = copied.split("Check the log")
+    const [note] = copied.split("Verify the log")
     save(note)
     expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 0 })
     save(note.replace(/^\d+$/m, "7"))

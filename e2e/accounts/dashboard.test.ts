@@ -562,7 +562,10 @@ describe("saved filters", () => {
   it("are kept by page and name, replaced under the same name, and deleted by their owner alone", async () => {
     const { portal } = await person()
     const { id } = await portal.filters.save.mutate(wanted)
-    expect((await portal.filters.save.mutate({ ...wanted, query: "type=beat&direction=bearish" })).id).toBe(id)
+    expect(
+      (await portal.filters.save.mutate({ ...wanted, query: "page=3&type=beat&as_of=2026-01-01&direction=bearish" }))
+        .id,
+    ).toBe(id)
     await portal.filters.save.mutate({ ...wanted, page: "predictions", query: "" })
     expect(await portal.filters.list.query()).toMatchObject([
       { page: "predictions", name: "Bullish", query: "" },

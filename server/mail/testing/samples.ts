@@ -163,7 +163,13 @@ const fullBrief: Brief = {
       tickers: ["AAA", "CCC"],
     },
     { name: "Guidance cuts", page: "signals", query: "event_type=guidance_cut", count: 1, tickers: ["BBB"] },
-    { name: "An old filter", page: "signals", query: "event_type=retired", count: null, tickers: [] },
+    {
+      name: "AnOldFilterWhoseNameHasSixtyCharactersAndNotOneSpaceToBreakA",
+      page: "signals",
+      query: "event_type=retired",
+      count: null,
+      tickers: [],
+    },
   ],
   guidance: "The gate is RISK_ON and the regime cautious: one signal may be followed at 50% of the usual size.",
   risks: [

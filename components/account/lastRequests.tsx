@@ -42,7 +42,13 @@ const columns: TableColumn<Request>[] = [
   },
   { label: "Channel", value: ({ channel }) => channel.toUpperCase(), isWideOnly: true },
   { label: "Key or client", value: ({ caller }) => caller ?? "A deleted key", isWideOnly: true },
-  { label: "Duration, ms", value: ({ ms }) => ms, cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0), isNumber: true },
+  {
+    label: "Duration, ms",
+    value: ({ ms }) => ms,
+    cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0),
+    isNumber: true,
+    isWideOnly: true,
+  },
 ]
 
 function FirstRequest({ hasWorkingKeys, baseUrl }: { hasWorkingKeys: boolean; baseUrl: string }) {

@@ -108,7 +108,9 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file, 
         </table>
       </div>
       {pageCount > 1 && <Pages page={page} pageCount={pageCount} turnTo={turnTo} />}
-      {columns.length > 6 && <p className="label mt-2 text-muted sm:hidden">Scroll right for more columns.</p>}
+      {columns.filter(({ isWideOnly }) => !isWideOnly).length > 4 && (
+        <p className="label mt-2 text-muted sm:hidden">Scroll right for more columns.</p>
+      )}
       {file && (
         <div className="mt-3">
           <Button

@@ -77,13 +77,17 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
 test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
   page,
 }) => {
-  test.slow() // axe looks ten times
+  test.slow() // axe looks eighteen times
   const { dashboard } = await becomeOwner(page, "fresh")
   const empty = {
-    "": "None so far.",
+    "": "No requests yet.",
     "/keys": "Unnamed key",
-    "/usage": "Nothing was asked yet",
-    "/settings": "This browser is the only one signed in.",
+    "/links": "You have no working links.",
+    "/clients": "No app is connected.",
+    "/usage": "No requests yet",
+    "/requests": "No requests yet.",
+    "/watchlist": "You have no saved filters.",
+    "/settings": "This browser",
   }
   for (const [path, words] of Object.entries(empty)) {
     await dashboard.goto(`${origin}/dashboard${path}`)
@@ -97,7 +101,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   await expect(dashboard.getByText("You have no working keys.")).toBeVisible()
   await expectNoFindings(dashboard)
   await dashboard.goto(`${origin}/dashboard`)
-  await expect(dashboard.getByRole("link", { name: "First create a key." })).toBeVisible()
+  await expect(dashboard.getByRole("link", { name: "Create a key first." })).toBeVisible()
   await expectNoFindings(dashboard)
 })
 

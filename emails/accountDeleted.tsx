@@ -7,19 +7,19 @@ export const accountDeleted: Template<"account_deleted"> = {
   subject: () => "Your Assay account was deleted",
   body: ({ deletedAt, by }, { baseUrl, contact }) => (
     <Layout
-      preheader="Its keys no longer work, and its address is erased."
+      preheader="Its keys no longer work, and its email address has been erased."
       title="Your account was deleted"
       baseUrl={baseUrl}
-      why="This is the last mail to this address, which was erased with the account. We keep no copy of this mail either."
+      why="This is our last email to this address, which was erased with the account. We keep no copy of this email."
     >
       <Paragraph>
-        On {sayInstant(deletedAt)} your account was deleted
-        {by === "operator" ? " by the operator" : ", by a link that was mailed to this address"}. Its keys no longer
-        work, and every browser is signed out.
+        Your account was deleted on {sayInstant(deletedAt)}
+        {by === "operator" ? ", by the operator" : ", with a link that we sent to this address"}. Its keys no longer
+        work, and every browser has been signed out.
       </Paragraph>
       <Paragraph>
-        You can <Anchor href={`${baseUrl}/signup`}>sign up again</Anchor> at any time. If you did not want this, write
-        to {contact}.
+        You can <Anchor href={`${baseUrl}/signup`}>sign up again</Anchor> at any time. If you did not expect this,
+        contact {contact}.
       </Paragraph>
     </Layout>
   ),

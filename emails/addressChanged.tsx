@@ -5,32 +5,33 @@ import { sayInstant } from "./parts/say"
 import type { Template } from "./template"
 
 export const addressChanged: Template<"address_changed"> = {
-  subject: () => "Your Assay account has moved to another address",
+  subject: () => "The email address of your Assay account was changed",
   body: ({ newEmail, changedAt, url, expiresAt }, { baseUrl, contact }) => (
     <Layout
-      preheader={`The account is now under ${newEmail}. If this was not you, take it back.`}
-      title="Your account has moved"
+      preheader={`The account now uses ${newEmail}. If this was not you, undo the change.`}
+      title="Your email address was changed"
       baseUrl={baseUrl}
-      why="This mail comes to the old address whenever an Assay account is moved, so that nobody can do it unnoticed."
+      why="We send this email to the old address whenever the address of an Assay account is changed, so that nobody can change it unnoticed."
     >
       <Paragraph>
-        Since {sayInstant(changedAt)} your account is under {newEmail}. You sign in with that address, and all mail goes
-        there. Keys, plan and usage stayed the same. If this was you, there is nothing to do.
+        On {sayInstant(changedAt)} the address of your account was changed to {newEmail}. You now sign in with that
+        address, and all email goes there. Your keys, plan and usage stay the same. If you made this change, there is
+        nothing to do.
       </Paragraph>
       {url && expiresAt ? (
         <>
           <Paragraph>
-            If it was not you, take the change back. The account returns to this address, every browser is signed out,
-            and keys that were made since are revoked.
+            If it was not you, undo the change. The account returns to this address, every browser is signed out, and
+            keys created since the change are revoked.
           </Paragraph>
-          <Button href={url}>Take the change back</Button>
+          <Button href={url}>Undo the change</Button>
           <Paragraph isQuiet>
-            The link works until {sayInstant(expiresAt)}. After that, write to {contact}.
+            The link works until {sayInstant(expiresAt)}. After that, contact {contact}.
           </Paragraph>
           <LinkInFull href={url} />
         </>
       ) : (
-        <Paragraph>If it was not you, write to {contact} at once.</Paragraph>
+        <Paragraph>If it was not you, contact {contact} immediately.</Paragraph>
       )}
     </Layout>
   ),

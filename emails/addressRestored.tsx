@@ -4,19 +4,19 @@ import { sayInstant } from "./parts/say"
 import type { Template } from "./template"
 
 export const addressRestored: Template<"address_restored"> = {
-  subject: () => "Your Assay account is back at its former address",
+  subject: () => "A change of address of an Assay account was undone",
   body: ({ restoredAt }, { baseUrl, contact }) => (
     <Layout
-      preheader="The change to this address was taken back."
-      title="The change of address was taken back"
+      preheader="The account no longer uses this address."
+      title="The change of address was undone"
       baseUrl={baseUrl}
-      why="This mail comes to an address that an Assay account was moved to when the move is taken back, so that nobody can do it unnoticed."
+      why="We send this email to the address that an Assay account was changed to when that change is undone, so that nobody can undo it unnoticed."
     >
       <Paragraph>
-        On {sayInstant(restoredAt)} the account that had been moved to this address was returned to its former one, by a
-        link that was mailed there. Every browser was signed out, and keys that were made in between were revoked.
+        On {sayInstant(restoredAt)} the account that had been changed to this address was returned to its previous one,
+        with a link that we sent there. Every browser was signed out, and keys created in the meantime were revoked.
       </Paragraph>
-      <Paragraph>If the account is yours and this was not you, write to {contact} at once.</Paragraph>
+      <Paragraph>If the account is yours and this was not you, contact {contact} immediately.</Paragraph>
     </Layout>
   ),
 }

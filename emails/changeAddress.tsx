@@ -5,17 +5,17 @@ import { sayInstant } from "./parts/say"
 import type { Template } from "./template"
 
 export const changeAddress: Template<"change_address"> = {
-  subject: () => "Confirm your new address for Assay",
+  subject: () => "Confirm your new email address for Assay",
   body: ({ url, expiresAt }, { baseUrl }) => (
     <Layout
-      preheader="Until you confirm, your account keeps the address that it has."
-      title="Confirm your new address"
+      preheader="Your account keeps its current address until you confirm."
+      title="Confirm your new email address"
       baseUrl={baseUrl}
-      why="This mail came because the owner of an Assay account asked to move it to this address. If that was not you, do nothing: the account stays as it is."
+      why="You received this email because the owner of an Assay account asked to change its address to this one. If that was not you, ignore this email: the account stays as it is."
     >
       <Paragraph>
         Open the link in a browser that is signed in to the account. Once you confirm, you sign in with this address and
-        all mail comes here. Keys, plan and usage stay the same.
+        receive all email here. Your keys, plan and usage stay the same.
       </Paragraph>
       <Button href={url}>Use this address</Button>
       <Paragraph isQuiet>The link works once, until {sayInstant(expiresAt)}.</Paragraph>

@@ -11,13 +11,13 @@ export const clientConnected: Template<"client_connected"> = {
       preheader="It can call the MCP tools on your plan and quota."
       title="An app was connected"
       baseUrl={baseUrl}
-      why="We send this mail whenever an app is connected to your account, so that you notice if somebody else does it."
+      why="We send this email whenever an app is connected to your account, so that you notice if somebody else does it."
     >
       <Rows
         rows={[
-          ...(clientName ? [{ name: "Name, as the app gives it", value: clientName }] : []),
-          { name: "Address", value: clientHost },
-          { name: "Connected", value: sayInstant(connectedAt) },
+          ...(clientName ? [{ name: "Name, as given by the app", value: clientName }] : []),
+          { name: "Connected from", value: clientHost },
+          { name: "Time", value: sayInstant(connectedAt) },
         ]}
       />
       <Paragraph>

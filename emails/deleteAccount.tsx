@@ -11,18 +11,17 @@ export const deleteAccount: Template<"delete_account"> = {
       preheader="Until you confirm, nothing is deleted."
       title="Delete your account"
       baseUrl={baseUrl}
-      why="This mail came because a browser that is signed in to your Assay account asked to delete it."
+      why="You received this email because a browser that is signed in to your Assay account asked to delete it."
     >
       <Paragraph>
-        The link opens a page with a button. Press it, and the account is deleted with all its keys, which stop working
-        at once. A subscription ends with them, without a refund. None of it can be undone.
+        The link opens a page with a button that deletes your account and all its keys. The keys stop working
+        immediately, and a subscription ends without a refund. This cannot be undone.
       </Paragraph>
-      <Button href={url}>Go on to delete the account</Button>
+      <Button href={url}>Continue to delete the account</Button>
       <Paragraph isQuiet>The link works once, until {sayInstant(expiresAt)}.</Paragraph>
       <Paragraph>
-        If you did not ask for this, do not press the button. Sign out everywhere in the{" "}
-        <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor>: somebody else may be signed in to your
-        account, and that makes this link void.
+        If you did not ask for this, somebody else may be signed in to your account. Sign out everywhere in the{" "}
+        <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor>, which also makes this link void.
       </Paragraph>
       <LinkInFull href={url} />
     </Layout>

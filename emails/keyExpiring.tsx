@@ -13,17 +13,17 @@ export const keyExpiring: Template<"key_expiring"> = {
       baseUrl={baseUrl}
       why={
         <>
-          This mail comes once for each key that expires. The{" "}
-          <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor> end it.
+          We send this email once for each key that expires. You can turn it off in the{" "}
+          <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor>.
         </>
       }
     >
       <Paragraph>
         The key {keyName ? `“${keyName}” (${keyPrefix}…)` : `${keyPrefix}…`} works until {sayInstant(expiresAt)}. After
-        that, requests with it are answered with 403 api_key_expired.
+        that, requests with it get 403 api_key_expired.
       </Paragraph>
-      <Paragraph>Make a new key before then, put it where the old one is used, and let the old one run out.</Paragraph>
-      <Button href={`${baseUrl}/dashboard/keys`}>Go to your keys</Button>
+      <Paragraph>Create a new key before then, and replace the old one wherever it is used.</Paragraph>
+      <Button href={`${baseUrl}/dashboard/keys`}>Open your API keys</Button>
     </Layout>
   ),
 }

@@ -13,7 +13,7 @@ export const keyRotated: Template<"key_rotated"> = {
         preheader={isOver ? "The old key no longer works." : `The old key works until ${sayInstant(oldWorksUntil)}.`}
         title="A key was rotated"
         baseUrl={baseUrl}
-        why={`This mail comes whenever a key of your account is rotated, so that nobody can do it unnoticed. It does not show the new key, which ${by === "owner" ? "was on the screen once" : "only the operator has seen"}.`}
+        why={`We send this email whenever a key of your account is rotated, so that nobody can rotate one unnoticed. It does not contain the new key, which ${by === "owner" ? "was shown once on the screen" : "only the operator has seen"}.`}
       >
         <Rows
           rows={[
@@ -29,8 +29,8 @@ export const keyRotated: Template<"key_rotated"> = {
         />
         {by === "operator" ? (
           <Paragraph>
-            The operator rotated this key. Write to {contact} for the new one, or{" "}
-            <Anchor href={`${baseUrl}/dashboard/keys`}>create a key of your own</Anchor>.
+            The operator rotated this key. Contact {contact} for the new one, or{" "}
+            <Anchor href={`${baseUrl}/dashboard/keys`}>create another key</Anchor>.
           </Paragraph>
         ) : (
           <Paragraph>

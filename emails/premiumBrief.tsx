@@ -1,9 +1,9 @@
 import type { Brief } from "../server/mail/brief"
 import { AccuracyPart } from "./parts/brief/accuracy"
+import { FiltersPart } from "./parts/brief/filters"
 import { BriefFrame } from "./parts/brief/frame"
 import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
 import { RegimePart } from "./parts/brief/regime"
-import { SavedFiltersPart } from "./parts/brief/savedFilters"
 import { MacroPart, RisksPart, SignalsPart } from "./parts/brief/signals"
 import { WatchlistPart } from "./parts/brief/watchlist"
 import type { Setting } from "./template"
@@ -13,7 +13,7 @@ export function PremiumBrief({ brief, setting }: { brief: Brief; setting: Settin
   return (
     <BriefFrame brief={brief} planName="Premium" setting={setting}>
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />
-      <SavedFiltersPart filters={brief.savedFilters} baseUrl={setting.baseUrl} />
+      <FiltersPart filters={brief.filters} baseUrl={setting.baseUrl} />
       <RegimePart regime={brief.regime} />
       <SignalsPart signals={brief.signals} />
       <RisksPart risks={brief.risks} />

@@ -9,13 +9,13 @@ export const quota: Template<"quota"> = {
     share === 100 ? "Your Assay quota for today is used up" : "80% of your Assay quota for today is used",
   body: ({ share, used, limit, tierName, resetsAt }, { baseUrl }) => (
     <Layout
-      preheader={`${sayCount(used)} of ${sayCount(limit)} requests; a new day begins on ${sayInstant(resetsAt)}.`}
+      preheader={`${sayCount(used)} of ${sayCount(limit)} requests used; the quota resets on ${sayInstant(resetsAt)}.`}
       title={share === 100 ? "Today’s quota is used up" : "80% of today’s quota is used"}
       baseUrl={baseUrl}
       why={
         <>
-          This mail comes once a day at 80% and once at 100%, if at all. The{" "}
-          <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor> end it.
+          We send this email at most once a day at 80% and once at 100%. You can turn it off in the{" "}
+          <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor>.
         </>
       }
     >
@@ -23,17 +23,17 @@ export const quota: Template<"quota"> = {
         rows={[
           { name: "Used today", value: `${sayCount(used)} of ${sayCount(limit)}` },
           { name: "Plan", value: tierName },
-          { name: "New day", value: sayInstant(resetsAt) },
+          { name: "Resets", value: sayInstant(resetsAt) },
         ]}
       />
       <Paragraph>
         {share === 100
-          ? "Until then requests are answered with 429 rate_limited_day, which costs nothing; Retry-After says how long to wait."
-          : "At 100% requests are answered with 429 rate_limited_day until the new day. Refused requests cost nothing."}
+          ? "Until the quota resets, requests get 429 rate_limited_day and are not charged. The Retry-After header says how long to wait."
+          : "At 100%, requests get 429 rate_limited_day until the quota resets. Refused requests are not charged."}
       </Paragraph>
       <Paragraph>
-        <Anchor href={`${baseUrl}/dashboard/usage`}>Where the requests went</Anchor>, and{" "}
-        <Anchor href={`${baseUrl}/pricing`}>what the plans hold</Anchor>.
+        See <Anchor href={`${baseUrl}/dashboard/usage`}>your usage</Anchor>, or{" "}
+        <Anchor href={`${baseUrl}/pricing`}>compare the plans</Anchor>.
       </Paragraph>
     </Layout>
   ),

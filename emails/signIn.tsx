@@ -8,14 +8,14 @@ export const signIn: Template<"sign_in"> = {
   subject: () => "Your sign-in link for Assay",
   body: ({ url, expiresAt }, { baseUrl }) => (
     <Layout
-      preheader="It opens your dashboard, once."
+      preheader="The link works once, and signs in the browser that opens it."
       title="Sign in to Assay"
       baseUrl={baseUrl}
-      why="This mail came because somebody, probably you, asked to sign in with this address. If it was not you, do nothing; nobody gets in without this link."
+      why="You received this email because somebody, probably you, asked to sign in with this address. If it was not you, ignore this email: nobody can sign in without the link."
     >
-      <Paragraph>The link takes you to your dashboard: keys, usage and settings.</Paragraph>
+      <Paragraph>Open the link in the browser that you want to sign in.</Paragraph>
       <Button href={url}>Sign in</Button>
-      <Paragraph isQuiet>It works once, until {sayInstant(expiresAt)}.</Paragraph>
+      <Paragraph isQuiet>The link works once, until {sayInstant(expiresAt)}.</Paragraph>
       <LinkInFull href={url} />
     </Layout>
   ),

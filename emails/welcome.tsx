@@ -7,10 +7,10 @@ export const welcome: Template<"welcome"> = {
   subject: ({ tierName }) => `Your Assay API key (${tierName})`,
   body: ({ apiKey, tierName, baseUrl }, { unlocks }) => (
     <Layout
-      preheader="The key, a line that uses it, and where to see what you have used."
-      title="Your key"
+      preheader="Your key, a first request, and where to see your usage."
+      title="Your API key"
       baseUrl={baseUrl}
-      why="This mail came because this address was confirmed. It is the only mail that shows the key: we store only its hash and cannot show it again. Keep it as you would keep a password."
+      why="You received this email because this address was confirmed. It is the only email that contains the key: we store only its hash and cannot show it again. Keep it as safe as a password."
     >
       <CodeBlock label={`API key, ${tierName} plan`} code={apiKey} />
       <CodeBlock
@@ -18,16 +18,16 @@ export const welcome: Template<"welcome"> = {
         code={`curl -H "X-API-Key: ${apiKey}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
       />
       <Paragraph>
-        The key goes into the header <code>X-API-Key</code> or <code>Authorization: Bearer</code>, never into an
-        address. The same answers are MCP tools at {baseUrl}/mcp, with the same key.
+        Send the key in the header <code>X-API-Key</code> or <code>Authorization: Bearer</code>, and never in a URL. The
+        same data is available as MCP tools at {baseUrl}/mcp, with the same key.
       </Paragraph>
-      <Subheading>What the {tierName} plan opens</Subheading>
+      <Subheading>Included in the {tierName} plan</Subheading>
       <Paragraph>{unlocks(tierName).join(" · ")}</Paragraph>
-      <Subheading>Where your usage is</Subheading>
+      <Subheading>Your usage</Subheading>
       <Paragraph>
-        <Anchor href={`${baseUrl}/dashboard`}>The dashboard</Anchor> shows what is left of the day, your last requests
-        and your keys. Programs find the same in every answer&apos;s headers <code>X-RateLimit-*</code> and at{" "}
-        <code>/api/v1/account/me</code>.
+        <Anchor href={`${baseUrl}/dashboard`}>The dashboard</Anchor> shows your remaining quota, your recent requests
+        and your keys. Programs can read the quota from the <code>X-RateLimit-*</code> headers of every response, and
+        from <code>/api/v1/account/me</code>.
       </Paragraph>
     </Layout>
   ),

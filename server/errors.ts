@@ -38,6 +38,9 @@ export const refusalNames = Object.keys(vocabulary) as RefusalName[]
 export const refusalStatus = (name: RefusalName): number => vocabulary[name][0]
 export const refusalTitle = (name: RefusalName): string => vocabulary[name][1]
 export const errorCode = (name: RefusalName): ErrorCode | undefined => codedRefusals.find((code) => code === name)
+/** The only way in which the service says no with this status, where no code has to tell several apart. */
+export const refusalOfStatus = (status: number): RefusalName | undefined =>
+  refusalNames.find((name) => refusalStatus(name) === status && errorCode(name) === undefined)
 
 /** One violation of a parameter's rules. */
 export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }

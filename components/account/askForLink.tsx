@@ -6,10 +6,11 @@ import { AddressForm, type AddressFormProps } from "./addressForm"
 export function AskForLink({ action, address }: Pick<AddressFormProps, "action" | "address">) {
   const env = readEnv()
   if (mailTransport(env) !== "none")
-    return <AddressForm action={action} address={address} button="Mail me the link" pendingButton="Sending …" />
+    return <AddressForm action={action} address={address} button="Email me a link" pendingButton="Sending …" />
   return (
     <p role="status" className="border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">
-      This installation cannot send mail yet, so no link can be asked for. The operator, {env.CONTACT}, can issue a key.
+      This installation cannot send email yet, so you cannot request a link. The operator, {env.CONTACT}, can issue a
+      key.
     </p>
   )
 }

@@ -13,13 +13,13 @@ export type BrokenReason =
 type BrokenLinkProps = { reason: BrokenReason; used: string; again: { href: string; text: string } }
 
 const titles: Record<BrokenReason, string> = {
-  unknown: "This link is not complete.",
+  unknown: "This link is incomplete.",
   expired: "This link has expired.",
-  used: "This link was used already.",
-  taken: "This address has an account already.",
+  used: "This link has already been used.",
+  taken: "This address already has an account.",
   signed_out: "Sign in first.",
   recently_moved: "The address was changed recently.",
-  subscribed: "A subscription would go on.",
+  subscribed: "Your subscription is still active.",
   unreachable: "Stripe cannot be reached.",
 }
 
@@ -27,21 +27,22 @@ const titles: Record<BrokenReason, string> = {
 export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
   const why: Record<BrokenReason, string> = {
     unknown:
-      "It may have been cut off by the mail program, or belong to another page. Copy it whole, or ask for a new one.",
-    expired: "Links work for a limited time, so that an old mail opens nothing.",
+      "Your email program may have cut it off, or it belongs to another page. Copy the whole link, or request a new one.",
+    expired: "For security, links work for a limited time. Request a new one.",
     used,
     signed_out:
-      "Only a browser that is signed in to the account may move it to another address. Sign in with the address that it has now, then open this link again; it still works.",
+      "Only a browser that is signed in to the account can change its address. Sign in with the current address, then open this link again; it still works.",
     recently_moved:
-      "For seven days the address that the account had before can take the change back. Until then the account cannot be deleted.",
+      "The change can be undone from the previous address for seven days. Until then, the account cannot be deleted.",
     subscribed:
-      "It would go on being charged, and cannot be ended from here. Ask the operator to end it first; this link still works after that.",
-    unreachable: "What you pay for cannot be ended just now. Nothing was deleted; open this link again in a minute.",
+      "You would still be charged for it, and it cannot be cancelled from here. Ask the operator to cancel it first; this link still works afterwards.",
+    unreachable:
+      "Your subscription cannot be cancelled right now, so nothing was deleted. Open this link again in a minute.",
     taken:
       "Two accounts cannot share an address. Sign in to the other one and delete it first, or choose another address.",
   }
   return (
-    <Notice above="Nothing changed just now" title={titles[reason]}>
+    <Notice above="Nothing was changed" title={titles[reason]}>
       <p className="text-lg">{why[reason]}</p>
       <p>
         <a

@@ -11,7 +11,7 @@ export type ButtonKind = keyof typeof looks
 
 /** The classes of a button, for what is one without being a `button` of ours. */
 export function buttonLook(kind: ButtonKind): string {
-  return `cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 ${looks[kind]}`
+  return `shrink-0 cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 ${looks[kind]}`
 }
 
 export function Button({ kind = "plain", type = "button", ...rest }: ComponentProps<"button"> & { kind?: ButtonKind }) {

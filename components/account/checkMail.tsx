@@ -15,25 +15,25 @@ type CheckMailProps = {
 export function CheckMail({ address, mailbox, again, lifetime, children }: CheckMailProps) {
   const mailboxPath = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
   return (
-    <Notice above="Sent" title="Check your mail.">
+    <Notice above="Sent" title="Check your email.">
       <p className="text-lg [overflow-wrap:anywhere]">
         A link is on its way to{" "}
-        {address ? <strong className="font-medium">{address}</strong> : "the address that you gave"}. {children}
+        {address ? <strong className="font-medium">{address}</strong> : "the address that you entered"}. {children}
       </p>
       <p className="text-muted">
-        The link works once, for {lifetime}. If nothing comes within a few minutes, look into the spam folder, check the
-        spelling, or <a href={again}>ask again</a>.
+        The link works once, for {lifetime}. If it does not arrive within a few minutes, check your spam folder and the
+        spelling of the address, or <a href={again}>request another link</a>.
       </p>
       {mailbox && (
         <p className="border border-rule bg-raised px-4 py-3">
-          This installation sends no mail. What it would send is in{" "}
+          This installation does not send email. You find its messages in{" "}
           {mailbox === "open" ? (
             <>
               <a href={mailboxPath}>the local mailbox</a>.
             </>
           ) : (
             <>
-              the local mailbox, which opens by the link that <code>npm start</code> prints.
+              the local mailbox, which you open with the link that <code>npm start</code> prints.
             </>
           )}
         </p>

@@ -18,14 +18,14 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
     {
       isDone: steps.hasKey,
       title: "Create an API key",
-      children: <Link href="/dashboard/keys">Create one under Keys.</Link>,
+      children: <Link href="/dashboard/keys">Create one under API keys.</Link>,
     },
     {
       isDone: steps.hasRequest,
       title: "Send your first request",
       children: (
         <>
-          Follow the <Link href="/docs/quickstart">quick start</Link>: the request appears on this page within two
+          Follow the <Link href="/docs/quickstart">quick start</Link>. Your request appears on this page within two
           seconds.
         </>
       ),
@@ -35,8 +35,8 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
       title: "Connect an MCP client",
       children: (
         <>
-          Add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp</code> to your client, by the{" "}
-          <Link href="/docs/mcp">steps for each</Link>.
+          Add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp</code> to your client. See the{" "}
+          <Link href="/docs/mcp">steps for each client</Link>.
         </>
       ),
     },
@@ -45,7 +45,10 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
       title: "Verify the public record",
       // The page of the record answers programs with JSON, so a link of the router's own would get that.
       children: (
-        <a href="/track-record#verify">Verify it in this browser: every prediction and every grade is recomputed.</a>
+        <>
+          <a href="/track-record#verify">Run the check in this browser</a>: it recomputes every prediction and every
+          grade.
+        </>
       ),
     },
   ]

@@ -61,7 +61,7 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
                   <>
                     {" "}
                     <a href="/sign-in" target="_blank" rel="noopener">
-                      Sign in in a new tab
+                      Sign in from a new tab
                     </a>
                     , then try again here.
                   </>
@@ -69,7 +69,7 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
               </p>
               <div className="mt-2 flex flex-wrap gap-3">
                 <Button kind={kind} type="submit" disabled={isPending}>
-                  {isPending ? "One moment …" : submit}
+                  {isPending ? "Working …" : submit}
                 </Button>
                 <Primitive.Close render={<Button>Cancel</Button>} />
               </div>

@@ -42,14 +42,20 @@ const columns: TableColumn<Request>[] = [
   },
   { label: "Channel", value: ({ channel }) => channel.toUpperCase(), isWideOnly: true },
   { label: "Key or client", value: ({ caller }) => caller ?? "A deleted key", isWideOnly: true },
-  { label: "Duration, ms", value: ({ ms }) => ms, cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0), isNumber: true },
+  {
+    label: "Duration, ms",
+    value: ({ ms }) => ms,
+    cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0),
+    isNumber: true,
+    isWideOnly: true,
+  },
 ]
 
 function FirstRequest({ hasWorkingKeys, baseUrl }: { hasWorkingKeys: boolean; baseUrl: string }) {
   return (
     <div className="max-w-[46rem]">
       <p className="mb-4 text-muted">
-        No requests yet. Send this one with your own key in place of YOUR_KEY: it appears here within two seconds.{" "}
+        No requests yet. To send your first one, replace YOUR_KEY with your key. It appears here within two seconds.{" "}
         {!hasWorkingKeys && <Link href="/dashboard/keys">Create a key first.</Link>}
       </p>
       <CodeBlock

@@ -45,7 +45,7 @@ export function LinkButton<Outcome>(props: LinkButtonProps<Outcome>) {
   }
 
   return (
-    <Notice above="One click left" title={title}>
+    <Notice above="Last step" title={title}>
       <p className="text-lg [overflow-wrap:anywhere]">{text}</p>
       <form action={send} onSubmit={pressOnce}>
         <input type="hidden" name="token" value={token} />

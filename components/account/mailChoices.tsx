@@ -7,9 +7,9 @@ type Choices = { wantsDailyBrief: boolean; wantsQuotaMails: boolean; wantsExpiry
 type MailChoicesProps = { chosen: Choices & { tier: string }; onChoose(choice: Partial<Choices>): Promise<void> }
 
 const mails = [
-  ["wantsQuotaMails", "Quota", "When 80% and 100% of a day's quota are used."],
+  ["wantsQuotaMails", "Quota", "When you have used 80% and 100% of the daily quota."],
   ["wantsExpiryMails", "Expiring keys", "A week before a key expires."],
-  ["wantsDailyBrief", "Daily brief", "After each trading day, on a paid plan. It begins with your watchlist."],
+  ["wantsDailyBrief", "Daily brief", "After each trading day, on paid plans. It starts with your watchlist."],
 ] as const
 
 /** Which mails come. Those that a change of keys or a link needs always do. */

@@ -30,12 +30,12 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
   return (
     <Notice above={`${tierName} plan`} title="Your API key">
       <p className="text-lg [overflow-wrap:anywhere]">
-        Copy it now. It is shown only here, and in the mail to {email}: we store only its hash.
-        {endedKeys > 0 && " All earlier keys of this address have been revoked, and its browsers signed out."}
+        Copy it now. It is shown only here and in the email to {email}; we store only its hash.
+        {endedKeys > 0 && " All earlier keys of this address have been revoked, and all browsers signed out."}
       </p>
       <CodeBlock label="Your key" code={key} isCopied />
       <CodeBlock
-        label="A first request"
+        label="Your first request"
         code={`curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
         isCopied
       />

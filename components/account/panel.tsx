@@ -22,14 +22,14 @@ export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-medium text-[clamp(1.75rem,4vw,2.5rem)] leading-tight tracking-[-0.03em]">{children}</h1>
 }
 
-type UnavailableProps = { of?: readonly { isLoading: boolean }[] }
+type UnavailableProps = { of: readonly { isLoading: boolean }[] }
 
 /** Shown in place of figures that are still loading, by one of these questions, or that could not be loaded. */
-export function Unavailable({ of: asked = [] }: UnavailableProps) {
+export function Unavailable({ of: asked }: UnavailableProps) {
   const isLoading = asked.some((query) => query.isLoading)
   return (
     <p role="status" className="mt-6 text-muted">
-      {isLoading ? "Loading …" : "The server is not responding. This page retries automatically."}
+      {isLoading ? "Loading …" : "The server is not responding. This page keeps retrying."}
     </p>
   )
 }

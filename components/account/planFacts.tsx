@@ -21,7 +21,7 @@ export function PlanFacts(plan: PlanFactsProps) {
         <span className="text-base text-muted">
           {" "}
           {pricePerMonthUsd === 0 ? "$0 a month" : `$${pricePerMonthUsd} a month`}
-          {isLegacyPrice && ", an earlier price that you keep"}
+          {isLegacyPrice && ", a former price that you keep"}
         </span>
       </p>
       <p className="mt-2 text-muted">
@@ -40,7 +40,7 @@ function describeSubscription({
   currentPeriodEnd,
   cancelAtPeriodEnd,
 }: NonNullable<PlanFactsProps["subscription"]>): string {
-  if (cancelAtPeriodEnd) return `Cancelled: the plan ends on ${dayText(currentPeriodEnd)} and Free follows.`
+  if (cancelAtPeriodEnd) return `Cancelled: the plan ends on ${dayText(currentPeriodEnd)}, and Free replaces it.`
   if (status === "past_due" || status === "unpaid") return "The last payment did not go through."
   return `Renews on ${dayText(currentPeriodEnd)}.`
 }

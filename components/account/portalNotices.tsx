@@ -6,9 +6,9 @@ export function SessionEnded({ signInPath }: { signInPath: string }) {
     <PortalNotice title="Your session has ended.">
       This page shows what it last loaded. <a href={signInPath}>Sign in again</a> to return here, or{" "}
       <a href={signInPath} target="_blank" rel="noopener">
-        sign in in a new tab
+        sign in from a new tab
       </a>
-      : this page continues by itself, and nothing that you typed is lost.
+      : this page then continues, and keeps what you typed.
     </PortalNotice>
   )
 }
@@ -17,7 +17,7 @@ export function SessionEnded({ signInPath }: { signInPath: string }) {
 export function Stale() {
   return (
     <PortalNotice title="This page may be out of date.">
-      The server is not responding. The page shows what it last loaded, and updates as soon as it can.
+      The server is not responding. This page shows what it last loaded, and updates as soon as the server responds.
     </PortalNotice>
   )
 }

@@ -10,11 +10,11 @@ export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
     <>
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         <Window name="Per minute" window={minute} at={at} />
-        <Window name="Per day (UTC)" window={day} at={at} />
+        <Window name="Per day" window={day} at={at} />
       </div>
       <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
-        All keys and clients of the account share this quota. Refused and failed requests are not charged, and using the
-        dashboard is not either.
+        All keys and connected apps of the account share this quota. Refused and failed requests are not charged, and
+        neither is using the dashboard.
       </p>
     </>
   )
@@ -27,7 +27,7 @@ function Window({ name, window: { limit, left, resetsAt }, at }: { name: string;
       <div className="flex items-baseline justify-between gap-4">
         <Meter.Label className="label text-muted">{name}</Meter.Label>
         <span className="label text-muted tabular-nums">
-          Resets in {spanText(at, resetsAt)}, at {clockText(resetsAt)} UTC
+          Resets in {spanText(at, resetsAt)}, at {clockText(resetsAt).slice(0, 5)} UTC
         </span>
       </div>
       <p className="mt-1 text-3xl tracking-tight tabular-nums">

@@ -6,11 +6,13 @@ import { Button } from "./button"
 import { dayText, minuteText } from "./instants"
 
 type Session = OwnSession & { isThisOne: boolean }
-type SessionListProps = { sessions: Session[]; end(session: Session): Promise<void> }
+type SessionListProps = { sessions: Session[]; end(session: Session): Promise<void>; endOthers(): Promise<void> }
 
-/** The browsers that are signed in; each can be signed out. */
-export function SessionList({ sessions, end }: SessionListProps) {
+/** The browsers that are signed in; each can be signed out, and all but this one together. */
+export function SessionList({ sessions, end, endOthers }: SessionListProps) {
   const { mutate, variables, isPending, error } = useMutation({ mutationFn: end })
+  const others = useMutation({ mutationFn: endOthers })
+  const isWorking = isPending || others.isPending
   return (
     <>
       <ul aria-label="Sessions" className="max-w-[46rem] border-rule border-t">
@@ -28,7 +30,7 @@ export function SessionList({ sessions, end }: SessionListProps) {
             </div>
             <Button
               kind="quiet"
-              disabled={isPending}
+              disabled={isWorking}
               aria-label={`Sign out ${session.isThisOne ? "this browser" : (session.browser ?? "the unknown browser")}`}
               onClick={() => mutate(session)}
             >
@@ -37,8 +39,15 @@ export function SessionList({ sessions, end }: SessionListProps) {
           </li>
         ))}
       </ul>
+      {sessions.length > 1 && (
+        <div className="mt-2">
+          <Button kind="quiet" disabled={isWorking} onClick={() => others.mutate()}>
+            {others.isPending ? "Signing out …" : "Sign out all other browsers"}
+          </Button>
+        </div>
+      )}
       <p role="alert" className="mt-2 min-h-6 text-danger">
-        {error?.message}
+        {error?.message ?? others.error?.message}
       </p>
     </>
   )

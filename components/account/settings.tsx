@@ -9,12 +9,12 @@ export function ChangeAddress({ change, onClose }: ChangeAddressProps) {
     const { email } = await change({ email: String(form.get("email") ?? "") })
     return (
       <p>
-        A link went to <strong className="font-medium [overflow-wrap:anywhere]">{email}</strong>. The address changes
-        when it is confirmed there, and not before.
+        We sent a link to <strong className="font-medium [overflow-wrap:anywhere]">{email}</strong>. The address changes
+        once you open the link and confirm.
       </p>
     )
   }
-  const lead = "A link goes to the new address. Keys, plan and usage stay with the account."
+  const lead = "We send a link to the new address. Your keys, plan and usage stay the same."
   return (
     <Dialog title="Change the address" lead={lead} submit="Send the link" work={work} onClose={onClose}>
       <Field label="New address" name="email" type="email" required autoComplete="email" />
@@ -26,8 +26,8 @@ export function ChangeAddress({ change, onClose }: ChangeAddressProps) {
 export function AskedChange({ email, expiresAt }: { email: string; expiresAt: string }) {
   return (
     <p role="status" className="mt-4 border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">
-      A change to <strong className="font-medium">{email}</strong> waits to be confirmed there until{" "}
-      {minuteText(expiresAt)}. If you did not ask for it, sign out everywhere: that voids the link.
+      The change to <strong className="font-medium">{email}</strong> has not been confirmed yet. The link that we sent
+      there works until {minuteText(expiresAt)}. If you did not request it, sign out everywhere: that voids the link.
     </p>
   )
 }
@@ -36,7 +36,7 @@ type SignOutEverywhereProps = { signOut(): Promise<void>; onClose(): void }
 
 export function SignOutEverywhere({ signOut, onClose }: SignOutEverywhereProps) {
   const lead =
-    "Every browser that is signed in to this account, this one too, has to sign in again by mail, and connected clients are disconnected."
+    "Every browser is signed out of this account, including this one, and all connected apps are disconnected."
   const work = () => signOut().then(() => null)
   return <Dialog title="Sign out everywhere" lead={lead} submit="Sign out everywhere" work={work} onClose={onClose} />
 }
@@ -49,22 +49,21 @@ export function DeleteAccount({ email, ask, onClose }: DeleteAccountProps) {
     const { expiresAt } = await ask()
     return (
       <p>
-        A link went to {address}. It works until {minuteText(expiresAt)}; nothing is deleted before you confirm it
-        there.
+        We sent a link to {address}. It works until {minuteText(expiresAt)}. Nothing is deleted until you confirm.
       </p>
     )
   }
   const lead = (
     <>
-      We mail a link to {address}; the account is deleted when its button is pressed. All keys stop working then. A
-      subscription ends with them, without a refund. None of it can be undone.
+      We email a link to {address}; the account is deleted once you confirm there. All keys stop working, and a
+      subscription ends without a refund. This cannot be undone.
     </>
   )
   return (
     <Dialog
       title="Delete the account"
       lead={lead}
-      submit="Mail me the link"
+      submit="Email me a link"
       kind="danger"
       work={work}
       onClose={onClose}

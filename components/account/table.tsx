@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table"
-import { type ReactNode, useMemo } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { type Column, csvOf } from "@/server/csv"
 import { Button } from "./button"
 
@@ -31,6 +31,8 @@ type TableProps<Row> = {
   caption: string
   /** The name of the CSV file; without it the table cannot be exported. */
   file?: string
+  /** How many rows are shown at a time; all of them are exported. */
+  perPage?: number
 }
 
 const features = tableFeatures({
@@ -40,7 +42,7 @@ const features = tableFeatures({
 })
 
 /** A table that is sorted by pressing a column's name, and exported as shown. */
-export function Table<Row extends object>({ columns, rows, idOf, caption, file }: TableProps<Row>) {
+export function Table<Row extends object>({ columns, rows, idOf, caption, file, perPage }: TableProps<Row>) {
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return helper.columns(
@@ -56,7 +58,8 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file }
     )
   }, [columns])
   const table = useTable({ features, columns: definitions, data: rows, getRowId: idOf })
-  const shown = table.getRowModel().rows
+  const sorted = table.getRowModel().rows
+  const { page, pageCount, shown, turnTo } = usePages(sorted, perPage)
   const byLabel = new Map(columns.map((column) => [column.label, column]))
 
   return (
@@ -104,7 +107,10 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file }
           </tbody>
         </table>
       </div>
-      {columns.length > 6 && <p className="label mt-2 text-muted sm:hidden">More columns stand to the right.</p>}
+      {pageCount > 1 && <Pages page={page} pageCount={pageCount} turnTo={turnTo} />}
+      {columns.filter(({ isWideOnly }) => !isWideOnly).length > 4 && (
+        <p className="label mt-2 text-muted sm:hidden">Scroll right for more columns.</p>
+      )}
       {file && (
         <div className="mt-3">
           <Button
@@ -114,7 +120,7 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file }
                 file,
                 csvOf(
                   columns,
-                  shown.map(({ original }) => original),
+                  sorted.map(({ original }) => original),
                 ),
               )
             }
@@ -124,6 +130,31 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file }
         </div>
       )}
     </>
+  )
+}
+
+/** The rows of the page that is open. Fewer rows may have fewer pages, of which the last is shown then. */
+function usePages<Row>(rows: readonly Row[], perPage = Number.POSITIVE_INFINITY) {
+  const [wanted, turnTo] = useState(0)
+  const pageCount = Math.max(1, Math.ceil(rows.length / perPage))
+  const page = Math.min(wanted, pageCount - 1)
+  const shown = pageCount === 1 ? rows : rows.slice(page * perPage, (page + 1) * perPage)
+  return { page, pageCount, shown, turnTo }
+}
+
+function Pages({ page, pageCount, turnTo }: { page: number; pageCount: number; turnTo(page: number): void }) {
+  return (
+    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center gap-x-5">
+      <Button kind="quiet" disabled={page === 0} onClick={() => turnTo(page - 1)}>
+        Previous
+      </Button>
+      <p role="status" className="label text-muted">
+        Page {page + 1} of {pageCount}
+      </p>
+      <Button kind="quiet" disabled={page === pageCount - 1} onClick={() => turnTo(page + 1)}>
+        Next
+      </Button>
+    </nav>
   )
 }
 

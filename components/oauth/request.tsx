@@ -22,22 +22,22 @@ export function Request({ name, host, returnsTo, email, tierName, perDay }: Requ
         <strong className="font-medium">{host}</strong>
         <Note>
           {host === returnsTo ? "Access is given to this address." : `Access is given to ${returnsTo}.`} If you do not
-          recognise it, deny.
+          recognise it, deny the request.
         </Note>
       </Row>
       <Row term="Account">
         {email}
         <Note>{tierName} plan</Note>
       </Row>
-      <Row term="Can">
-        call the MCP tools of your plan, which only read
+      <Row term="Access">
+        Read-only: it can call the MCP tools of your plan
         <Note>
           Its calls count towards your plan’s {perDay.toLocaleString("en-US")} requests a day, like those of your keys.
         </Note>
       </Row>
-      <Row term="Until">
-        you disconnect it under Connected apps in the dashboard
-        <Note>or it is not used for 30 days, or you sign out everywhere</Note>
+      <Row term="Expires">
+        When you disconnect it under Connected apps in the dashboard
+        <Note>Also after 30 days without use, and when you sign out everywhere.</Note>
       </Row>
     </dl>
   )

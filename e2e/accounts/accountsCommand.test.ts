@@ -51,7 +51,7 @@ describe("npm run accounts", () => {
     })
     expect(entry.actor).toBe("operator")
     const shown = await accounts("show", accountId)
-    expect(shown.stdout).toContain("The plan went from Free to Professional (legacy price).")
+    expect(shown.stdout).toContain("The plan changed from Free to Professional (legacy price).")
   })
 
   it("shows what was done to a deleted account by its id, and neither its address nor a word of its owner's", async () => {
@@ -65,7 +65,7 @@ describe("npm run accounts", () => {
     const { code, stdout } = await accounts("show", accountId)
     expect(code).toBe(0)
     expect(stdout).toContain(`deleted\t${accountId}`)
-    expect(stdout).toContain(`${newKeyId} took the place of ${keyId}, with 1 h of overlap.`)
+    expect(stdout).toContain(`${newKeyId} replaced ${keyId}, with 1 h of overlap.`)
     expect(stdout).toContain("The account was deleted.")
     expect(stdout).not.toContain("erased@")
   })

@@ -491,6 +491,22 @@ describe("the sessions of an account", () => {
     await expect(owner.portal.keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
   })
 
+  it("end all but the one that asks, and with them the links that wait in a mail", async () => {
+    const [owner, stranger] = [await person(), await person()]
+    for (const token of ["second", "third"]) await owner.signIn(`${token}-${randomBytes(16).toString("hex")}`)
+    await owner.portal.settings.askDeletion.mutate()
+    const links = { accountId: owner.accountId, usedAt: null }
+    expect(await server.service.database.prisma.mailedToken.count({ where: links })).toBe(1)
+    await owner.portal.settings.endOtherSessions.mutate()
+    expect(lastAnswer.headers.get("set-cookie")).toBeNull()
+    expect(await sessionsOf(owner)).toMatchObject([{ isThisOne: true }])
+    expect(await sessionsOf(stranger)).toHaveLength(1)
+    expect(await server.service.database.prisma.mailedToken.count({ where: links })).toBe(0)
+    await owner.portal.settings.endOtherSessions.mutate()
+    const [newest] = await owner.portal.keys.audit.query()
+    expect(newest).toMatchObject({ action: "sessions.ended", detail: { isOthers: true } })
+  })
+
   it("cannot be ended by another account, nor by an id that is none", async () => {
     const [owner, stranger] = [await person(), await person()]
     const [{ id: sessionId }] = await sessionsOf(owner)
@@ -546,7 +562,10 @@ describe("saved filters", () => {
   it("are kept by page and name, replaced under the same name, and deleted by their owner alone", async () => {
     const { portal } = await person()
     const { id } = await portal.filters.save.mutate(wanted)
-    expect((await portal.filters.save.mutate({ ...wanted, query: "type=beat&direction=bearish" })).id).toBe(id)
+    expect(
+      (await portal.filters.save.mutate({ ...wanted, query: "page=3&type=beat&as_of=2026-01-01&direction=bearish" }))
+        .id,
+    ).toBe(id)
     await portal.filters.save.mutate({ ...wanted, page: "predictions", query: "" })
     expect(await portal.filters.list.query()).toMatchObject([
       { page: "predictions", name: "Bullish", query: "" },
@@ -604,7 +623,7 @@ describe("a session that may have been stolen", () => {
       for (const change of changes) {
         await expect(change()).rejects.toMatchObject({
           message:
-            "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page.",
+            "You signed in more than an hour ago. To make this change, sign in again; you will return to this page.",
           data: { code: "PRECONDITION_FAILED", signInPath: `/sign-in?again=yes&to=${page}` },
         })
       }
@@ -759,7 +778,7 @@ describe("a link", () => {
       owner.portal.links.create.mutate({ keyId: other.keyId, address: latest, lifetimeSeconds: 3_600 }),
     ).rejects.toThrow("no such key")
     server.clock.now += 2 * 3_600_000
-    await expect(linkOf(owner)).rejects.toThrow("Sign in again")
+    await expect(linkOf(owner)).rejects.toThrow("more than an hour ago")
   })
 })
 

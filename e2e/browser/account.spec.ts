@@ -37,7 +37,7 @@ test("a double click on the button makes one key, and shows it with a line that 
   await opened.getByRole("button", { name: "Copy: Your key" }).click()
   await expect(opened.getByText("Copied")).toBeVisible()
   expect(await opened.evaluate(() => navigator.clipboard.readText())).toBe(key)
-  const line = (await codeBelow(opened, "A first request")).replace("curl ", "curl -s ")
+  const line = (await codeBelow(opened, "Your first request")).replace("curl ", "curl -s ")
   const { predictions } = JSON.parse(spawnSync("sh", ["-c", line], { encoding: "utf8" }).stdout)
   expect(predictions).toHaveLength(3)
   await opened.getByRole("link", { name: "add it to an MCP client" }).click()
@@ -58,7 +58,7 @@ test("a mail scanner that opens the link uses nothing up, and a used link leads 
   expect((await askWith(origin, key)).status).toBe(200)
 
   await page.goto(link)
-  await expect(page.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "This link has already been used." })).toBeVisible()
   expect((await askWith(origin, key)).status).toBe(200)
   await page.getByRole("link", { name: "Sign up again" }).click()
   await expect(page).toHaveURL(`${origin}/signup`)
@@ -72,7 +72,7 @@ test("two tabs with one link make one key, and the second tab says why it has no
   await Promise.all([page.goto(link), other.goto(link)])
   await confirm(page)
   await confirmButton(other).click()
-  await expect(other.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+  await expect(other.getByRole("heading", { name: "This link has already been used." })).toBeVisible()
   expect(await countKeys(email)).toBe(1)
 })
 
@@ -82,7 +82,7 @@ test("a link that was cut off or has expired says so and leads on", async ({ pag
   const link = await linkInMailbox(page, origin, confirmMail(email))
   for (const cut of [link.slice(0, -5), `${origin}/confirm`]) {
     await page.goto(cut)
-    await expect(page.getByRole("heading", { name: "This link is not complete." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "This link is incomplete." })).toBeVisible()
     await expect(page.getByRole("link", { name: "Sign up again" })).toBeVisible()
   }
   const [, token] = link.split("token=")
@@ -102,7 +102,7 @@ test("a wrong address is told beside its field, with what was typed still in it"
   await page.goto(`${origin}/signup`)
   const field = page.getByLabel("Email address")
   await field.fill("you@nowhere")
-  await page.getByRole("button", { name: "Mail me the link" }).click()
+  await page.getByRole("button", { name: "Email me a link" }).click()
   await expect(field).toHaveAccessibleDescription(/not the name of a mail domain/)
   await expect(field).toHaveValue("you@nowhere")
 })

@@ -87,7 +87,7 @@ test("a session that ends while a page is open loses nothing, and the page conti
   await hold("-1 minute")
   await dashboard.getByRole("button", { name: "Create the key" }).click()
   const told = dashboard.getByRole("dialog").getByRole("alert")
-  await expect(told).toContainText("Your session has ended. Sign in in a new tab, then try again here.")
+  await expect(told).toContainText("Your session has ended. Sign in from a new tab, then try again here.")
   await expect(dashboard.getByLabel("Name", { exact: true })).toHaveValue("typed before")
   await dashboard.getByRole("button", { name: "Cancel" }).click()
   const notice = dashboard.getByRole("status").filter({ hasText: "Your session has ended." })

@@ -27,22 +27,22 @@ test("a key is made, renamed, given an expiry and revoked, and each of it is tol
   await expect(dashboard.getByLabel("Name", { exact: true })).toHaveValue("nightly")
   await dashboard.getByLabel("Name", { exact: true }).fill("weekly report")
   await expectNoFindings(dashboard)
-  await dashboard.getByRole("button", { name: "Rename", exact: true }).click()
+  await dashboard.getByRole("button", { name: "Rename the key" }).click()
   await expect(rowOf(dashboard, "weekly report")).toContainText(prefix(key))
   await expect(trail).toContainText(`${prefix(key)} was renamed from “nightly” to “weekly report”.`)
   await expect(trail, "an old line keeps the name of its time").toContainText("was created, called “nightly”.")
 
-  await choose(dashboard, "weekly report", "Set an expiry")
+  await choose(dashboard, "weekly report", "Set an expiry date")
   await dashboard.getByLabel("Expires on").fill("2099-03-01")
   await expectNoFindings(dashboard)
-  await dashboard.getByRole("button", { name: "Set", exact: true }).click()
+  await dashboard.getByRole("button", { name: "Save", exact: true }).click()
   await expect(rowOf(dashboard, "weekly report")).toContainText("expires 1 Mar 2099")
   await expect(trail).toContainText(`${prefix(key)} was set to expire on 1 Mar 2099, 00:00 UTC.`)
   expect((await askWith(origin, key)).status).toBe(200)
 
   await choose(dashboard, "weekly report", "Revoke")
   await expectNoFindings(dashboard)
-  await dashboard.getByRole("button", { name: "Revoke it" }).click()
+  await dashboard.getByRole("button", { name: "Revoke the key" }).click()
   await expect(trail).toContainText(`${prefix(key)} was revoked.`)
   await expect(rowOf(dashboard, "weekly report")).toBeHidden()
   await dashboard.getByText("1 inactive key").click()
@@ -77,13 +77,17 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
 test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
   page,
 }) => {
-  test.slow() // axe looks ten times
+  test.slow() // axe looks eighteen times
   const { dashboard } = await becomeOwner(page, "fresh")
   const empty = {
-    "": "None so far.",
+    "": "No requests yet.",
     "/keys": "Unnamed key",
-    "/usage": "Nothing was asked yet",
-    "/settings": "This browser is the only one signed in.",
+    "/links": "You have no working links.",
+    "/clients": "No app is connected.",
+    "/usage": "No requests yet",
+    "/requests": "No requests yet.",
+    "/watchlist": "You have no saved filters.",
+    "/settings": "This browser",
   }
   for (const [path, words] of Object.entries(empty)) {
     await dashboard.goto(`${origin}/dashboard${path}`)
@@ -93,11 +97,11 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   }
   await dashboard.goto(`${origin}/dashboard/keys`)
   await choose(dashboard, "assay_", "Revoke")
-  await dashboard.getByRole("button", { name: "Revoke it" }).click()
+  await dashboard.getByRole("button", { name: "Revoke the key" }).click()
   await expect(dashboard.getByText("You have no working keys.")).toBeVisible()
   await expectNoFindings(dashboard)
   await dashboard.goto(`${origin}/dashboard`)
-  await expect(dashboard.getByRole("link", { name: "First create a key." })).toBeVisible()
+  await expect(dashboard.getByRole("link", { name: "Create a key first." })).toBeVisible()
   await expectNoFindings(dashboard)
 })
 

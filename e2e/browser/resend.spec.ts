@@ -68,7 +68,7 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
 
 test("where mail is sent, nobody is pointed to a local mailbox, and there is none", async ({ page }) => {
   await page.goto(`${origin}/signup/check-mail`)
-  await expect(page.getByRole("heading", { name: "Check your mail." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await expect(page.getByText("local mailbox")).toHaveCount(0)
   expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(404)
 })

@@ -24,21 +24,26 @@ test("an account moves to a new address by a link that is mailed there, and the 
   await dashboard.getByLabel("New address").fill(newEmail)
   await expectNoFindings(dashboard)
   await dashboard.getByRole("button", { name: "Send the link" }).click()
-  await expect(dashboard.getByText(`A link went to ${newEmail}`)).toBeVisible()
+  await expect(dashboard.getByText(`We sent a link to ${newEmail}`)).toBeVisible()
   await dashboard.getByRole("button", { name: "Done" }).click()
-  await expect(dashboard.getByText(`A change to ${newEmail} waits to be confirmed there until`)).toBeVisible()
+  await expect(dashboard.getByText(`The change to ${newEmail} has not been confirmed yet.`)).toBeVisible()
   await expectNoFindings(dashboard)
-  const link = { email: newEmail, subject: "Confirm your new address for Assay", button: "Use this address", count: 1 }
+  const link = {
+    email: newEmail,
+    subject: "Confirm your new email address for Assay",
+    button: "Use this address",
+    count: 1,
+  }
   const opened = await followInMailbox(page, origin, link)
   await expect(opened.getByText(newEmail)).toBeVisible()
   await expectNoFindings(opened)
-  await opened.getByRole("button", { name: "Move my account" }).click()
-  await expect(opened.getByRole("heading", { name: "Your account has moved." })).toBeVisible()
+  await opened.getByRole("button", { name: "Use this address" }).click()
+  await expect(opened.getByRole("heading", { name: "Your email address was changed." })).toBeVisible()
   await expectNoFindings(opened)
-  await openMail(page, origin, { email, subject: "Your Assay account has moved to another address", count: 1 })
+  await openMail(page, origin, { email, subject: "The email address of your Assay account was changed", count: 1 })
   await dashboard.reload()
   await expect(dashboard.getByRole("main").getByText(newEmail).first()).toBeVisible()
-  await expect(dashboard.getByText("waits to be confirmed")).toHaveCount(0)
+  await expect(dashboard.getByText("has not been confirmed yet")).toHaveCount(0)
   expect((await askWith(origin, key)).status).toBe(200)
 })
 
@@ -70,15 +75,21 @@ test("signing out ends this browser's session, and signing out everywhere those 
   await expect(sessions.first()).toContainText("Chrome on Linux")
   await sessions.filter({ hasNotText: "This browser" }).first().getByRole("button").click()
   await expect(sessions).toHaveCount(2)
+  await here.getByRole("button", { name: "Sign out all other browsers" }).click()
+  await expect(sessions).toHaveCount(1)
+  const again = await signIn(await (await browser.newContext()).newPage(), origin, email, 4)
   await here.getByRole("button", { name: "Sign out everywhere" }).click()
   await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
   await expect(here).toHaveURL(`${origin}/sign-in`)
   await expect(here.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   // The page may be leaving by itself already, as it asks for its figures now and then.
   await expect(async () => {
-    await elsewhere.goto(`${origin}/dashboard`)
-    await expect(elsewhere).toHaveURL(`${origin}/sign-in`)
+    for (const ended of [elsewhere, again]) {
+      await ended.goto(`${origin}/dashboard`)
+      await expect(ended).toHaveURL(`${origin}/sign-in`)
+    }
   }).toPass()
+  await again.context().close()
   await elsewhere.context().close()
   await third.context().close()
 })
@@ -91,23 +102,28 @@ test("a move that the owner did not want is taken back by the mail to the old ad
   await thief.getByLabel("New address").fill(evil)
   await thief.getByRole("button", { name: "Send the link" }).click()
   await thief.getByRole("button", { name: "Done" }).click()
-  const link = { email: evil, subject: "Confirm your new address for Assay", button: "Use this address", count: 1 }
+  const link = {
+    email: evil,
+    subject: "Confirm your new email address for Assay",
+    button: "Use this address",
+    count: 1,
+  }
   const moved = await followInMailbox(page, origin, link)
-  await moved.getByRole("button", { name: "Move my account" }).click()
-  await expect(moved.getByRole("heading", { name: "Your account has moved." })).toBeVisible()
+  await moved.getByRole("button", { name: "Use this address" }).click()
+  await expect(moved.getByRole("heading", { name: "Your email address was changed." })).toBeVisible()
 
   const owner = await (await browser.newContext()).newPage()
-  const told = { email, subject: "Your Assay account has moved to another address", button: "Take the change back" }
+  const told = { email, subject: "The email address of your Assay account was changed", button: "Undo the change" }
   await owner.goto(await linkInMailbox(owner, origin, { ...told, count: 1 }))
   await expect(owner.getByText(email)).toBeVisible()
   await expectNoFindings(owner)
-  await owner.getByRole("button", { name: "Return the account to this address" }).click()
-  await expect(owner.getByRole("heading", { name: "The account is back." })).toBeVisible()
+  await owner.getByRole("button", { name: "Restore this address" }).click()
+  await expect(owner.getByRole("heading", { name: "Your email address was restored." })).toBeVisible()
   await expect(owner.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await expectNoFindings(owner)
   await openMail(owner, origin, {
     email: evil,
-    subject: "Your Assay account is back at its former address",
+    subject: "A change of address of an Assay account was undone",
     count: 1,
   })
   await thief.reload()
@@ -124,19 +140,19 @@ test("an account is deleted by the link that is mailed to its address, with its 
   await dashboard.goto(`${origin}/dashboard/settings`)
   await dashboard.getByRole("button", { name: "Delete the account" }).click()
   await expectNoFindings(dashboard)
-  await dashboard.getByRole("button", { name: "Mail me the link" }).click()
-  await expect(dashboard.getByText(`A link went to ${email}.`)).toBeVisible()
+  await dashboard.getByRole("button", { name: "Email me a link" }).click()
+  await expect(dashboard.getByText(`We sent a link to ${email}.`)).toBeVisible()
   await expectNoFindings(dashboard)
   expect((await askWith(origin, key)).status).toBe(200)
   const subject = "Confirm the deletion of your Assay account"
-  const mail = { email, subject, button: "Go on to delete the account", count: 1 }
+  const mail = { email, subject, button: "Continue to delete the account", count: 1 }
   const opened = await followInMailbox(page, origin, mail)
   await expect(opened.getByText(email)).toBeVisible()
   await expectNoFindings(opened)
   expect((await askWith(origin, key)).status).toBe(200)
-  await opened.getByRole("button", { name: "Delete for good" }).click()
+  await opened.getByRole("button", { name: "Delete the account" }).click()
   await expect(opened).toHaveURL(`${origin}/goodbye`)
-  await expect(opened.getByRole("heading", { name: "The account is deleted." })).toBeVisible()
+  await expect(opened.getByRole("heading", { name: "Your account was deleted." })).toBeVisible()
   await expect(opened.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await expect.poll(async () => (await askWith(origin, key)).status, { timeout: 2_000, intervals: [50] }).toBe(401)
   await dashboard.goto(`${origin}/dashboard`)
@@ -163,8 +179,8 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   await dashboard.getByRole("link", { name: "Sign in again" }).click()
   await expect(dashboard.getByRole("heading", { name: "Sign in again." })).toBeVisible()
   await expect(dashboard.getByLabel("Email address")).toHaveValue(email)
-  await dashboard.getByRole("button", { name: "Mail me the link" }).click()
-  await expect(dashboard.getByRole("heading", { name: "Check your mail." })).toBeVisible()
+  await dashboard.getByRole("button", { name: "Email me a link" }).click()
+  await expect(dashboard.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await dashboard.goto(await linkInMailbox(dashboard, origin, signInMail(email)))
   await dashboard.getByRole("main").getByRole("button", { name: "Sign in" }).click()
   await expect(dashboard).toHaveURL(`${origin}/dashboard/keys`)
@@ -183,12 +199,12 @@ test("a link to sign in that was used leads a signed-in browser to its dashboard
   await signIn(page, origin, email)
   const link = await linkInMailbox(page, origin, signInMail(email))
   await page.goto(link)
-  await expect(page.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "This link has already been used." })).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole("link", { name: "Open the dashboard" }).click()
   await expect(page).toHaveURL(`${origin}/dashboard`)
   await page.context().clearCookies()
   await page.goto(link)
-  await page.getByRole("link", { name: "Mail me a new link" }).click()
+  await page.getByRole("link", { name: "Email me a new link" }).click()
   await expect(page).toHaveURL(`${origin}/sign-in`)
 })

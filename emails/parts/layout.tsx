@@ -59,8 +59,7 @@ export function Layout({ preheader, title, baseUrl, why, children }: LayoutProps
                 className="muted"
                 style={{ color: light.muted, fontSize: 13, lineHeight: "20px", margin: "8px 0 0" }}
               >
-                Everything from Assay is automated and uncertain output, for information only. It is not financial
-                advice.
+                All output is automated and uncertain, for information only, and not financial advice.
               </Text>
               <Text style={{ fontFamily: mono, fontSize: 12, lineHeight: "20px", margin: "8px 0 0" }}>
                 <Link href={baseUrl} className="muted" style={{ color: light.muted }}>

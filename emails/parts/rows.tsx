@@ -2,15 +2,15 @@ import { Column, Row, Section } from "@react-email/components"
 import type { ReactNode } from "react"
 import { light } from "./theme"
 
-type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: ReactNode }[] }
+type RowsProps = { rows: readonly { id?: string; name: string; value: ReactNode; note?: ReactNode }[] }
 
 /** Names on the left, figures on the right. */
 export function Rows({ rows }: RowsProps) {
   return (
     <Section className="rule" style={{ borderTop: `1px solid ${light.rule}`, margin: "0 0 16px" }}>
-      {rows.map(({ name, value, note }) => (
-        <Row key={name}>
-          <Column className="ink rule" style={{ ...cell, textAlign: "left" }}>
+      {rows.map(({ name, id = name, value, note }) => (
+        <Row key={id}>
+          <Column className="ink rule" style={{ ...cell, ...breaking(name), textAlign: "left" }}>
             {name}
             {note && (
               <>
@@ -32,7 +32,13 @@ export function Rows({ rows }: RowsProps) {
 
 /** A figure stays on one line. A time or a name is too long for that on a small phone. */
 function wrapping(value: ReactNode) {
-  return { whiteSpace: typeof value === "string" && value.length > 14 ? "normal" : "nowrap" } as const
+  if (typeof value !== "string" || value.length <= 14) return { whiteSpace: "nowrap" } as const
+  return { whiteSpace: "normal", ...breaking(value) } as const
+}
+
+/** A name that somebody chose may be one long word, which would push the other column off a phone. */
+function breaking(text: string) {
+  return text.split(" ").some((word) => word.length > 20) ? ({ overflowWrap: "anywhere" } as const) : {}
 }
 
 const cell = {

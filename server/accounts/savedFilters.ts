@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Database } from "../database/database"
-import type { Prisma } from "../database/generated/client"
+import type { Prisma, SavedFilter as Row } from "../database/generated/client"
 import { lockAccount } from "./plan"
 
 /** The pages whose filters can be saved. */
@@ -13,34 +13,31 @@ export const mostFilters = 20
 /** `query` is that of the page's address, without the question mark. `createdAt` is RFC 3339. */
 export type SavedFilter = { id: string; page: FilteredPage; name: string; query: string; createdAt: string }
 
-/** A filter as it is saved, and as a mail names it. */
-type NamedFilter = { page: FilteredPage; name: string; query: string }
+/** What a filter asks, whatever its name. */
+export type FilterQuestion = Pick<SavedFilter, "page" | "query">
 
+/** A filter as it is saved. */
+type NamedFilter = Pick<SavedFilter, "page" | "name" | "query">
 type Saved = { ok: true; id: string } | { ok: false; reason: "not_possible"; sentence: string }
 
 /** The filters of an account by page and name. */
 export async function listFilters({ prisma }: Database, accountId: string): Promise<SavedFilter[]> {
-  const where = { accountId, page: { in: [...filteredPages] } }
-  const rows = await prisma.savedFilter.findMany({ where, orderBy: [{ page: "asc" }, { name: "asc" }] })
-  return rows.map(({ id, page, name, query, createdAt }) => ({
-    id,
-    page: pageOf(page),
-    name,
-    query,
-    createdAt: createdAt.toISOString(),
-  }))
+  return (await filtersOf({ prisma }, [accountId])).get(accountId) ?? []
 }
 
-/** The filters of each of these accounts; accounts without any are left out. */
+/** The filters of each of these accounts, by page and name; accounts that have none are left out. */
 export async function filtersOf(
   { prisma }: { prisma: Prisma.TransactionClient },
   accountIds: readonly string[],
-): Promise<ReadonlyMap<string, NamedFilter[]>> {
+): Promise<ReadonlyMap<string, SavedFilter[]>> {
   const where = { accountId: { in: [...accountIds] }, page: { in: [...filteredPages] } }
   const rows = await prisma.savedFilter.findMany({ where, orderBy: [{ page: "asc" }, { name: "asc" }] })
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
-  const shown = ({ page, name, query }: (typeof rows)[number]) => ({ page: pageOf(page), name, query })
-  return new Map([...byAccount].map(([accountId, filters]) => [accountId, filters.map(shown)]))
+  return new Map([...byAccount].map(([accountId, saved]) => [accountId, saved.map(savedFilter)]))
+}
+
+function savedFilter({ id, page, name, query, createdAt }: Row): SavedFilter {
+  return { id, page: pageOf(page), name, query, createdAt: createdAt.toISOString() }
 }
 
 function pageOf(text: string): FilteredPage {
@@ -70,9 +67,13 @@ export function saveFilter({ prisma }: Database, accountId: string, wanted: Name
   })
 }
 
+/** What of an address tells which part of the page was looked at, and of which moment, and narrows nothing down. */
+const placeInPage = ["as_of", "page"]
+
 /** Names and values alone: what else an address may hold, such as another page, does not survive. */
 function sortedQuery(text: string): string {
   const query = new URLSearchParams(text)
+  for (const name of placeInPage) query.delete(name)
   query.sort()
   return query.toString()
 }

@@ -1,3 +1,4 @@
+import type { FilterQuestion } from "../accounts/savedFilters"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { lastClosedSession, nextSession, sessionOpenAt } from "../exchange/sessions"
@@ -6,12 +7,13 @@ import { openKnowledge } from "../knowledge/store"
 import { byDriver } from "../ledger/storage/queries"
 import { findCheckpoint } from "../ledger/storage/read"
 import type { MailedCheckpoint } from "../mail/brief"
-import { isBriefWanted, listWatchedByReaders, queueBriefs } from "../mail/notices/briefs"
+import { isBriefWanted, listFiltersOfReaders, listWatchedByReaders, queueBriefs } from "../mail/notices/briefs"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { appSecret } from "../secret"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
 import { briefNeeds, writeBrief } from "./writeBrief"
+import { filterKey, filterNeeds, writeFilters } from "./writeFilters"
 import { watchlistNeeds, writeWatchlist } from "./writeWatchlist"
 
 /** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
@@ -33,11 +35,13 @@ export const briefs: Job = {
     const missing = await listMissing(database, env, session, at)
     const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
     try {
-      const known = knowledge.at(at, [...new Set([...briefNeeds, ...watchlistNeeds])])
+      const known = knowledge.at(at, [...new Set([...briefNeeds, ...watchlistNeeds, ...filterNeeds])])
       const checkpoint = await newestCheckpoint(database)
       const brief = await writeBrief(known, { session, nextOpenAt, missing, checkpoint })
       const watched = await writeWatchlist(known, await listWatchedByReaders(database, session))
-      return { queued: await queueBriefs(database, { brief, watched }, appSecret(env), at) }
+      const rows = await writeFilters(known, await listFiltersOfReaders(database, session), session)
+      const found = (question: FilterQuestion) => rows.get(filterKey(question))
+      return { queued: await queueBriefs(database, { brief, watched, found }, appSecret(env), at) }
     } finally {
       await knowledge.close()
     }

@@ -63,7 +63,7 @@ export async function writeBrief(
     pullback: pullbackOf(answers.pullback),
     professional: { social: socialOf(answers.trending), predictions: predictionsOf(answers.ahead, answers.behind) },
     watchlist: [],
-    savedFilters: [],
+    filters: [],
     checkpoint,
   }
 }

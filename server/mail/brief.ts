@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { filteredPages } from "../accounts/savedFilters"
 
 const ratio = z.number().nullable()
 const direction = z.enum(["bullish", "bearish"])
@@ -38,6 +37,17 @@ const watchedSchema = z.object({
       n: z.int(),
     }),
   ),
+})
+
+/** One of a reader's saved filters, and what it finds on this day. */
+const filteredSchema = z.object({
+  name: z.string(),
+  page: z.enum(["signals", "predictions"]),
+  query: z.string(),
+  /** Null: the page does not take such filters any more. */
+  count: z.int().nullable(),
+  /** Of the first rows that it finds. */
+  tickers: z.array(z.string()),
 })
 
 /** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell when the log is rewritten. */
@@ -127,12 +137,12 @@ export const briefSchema = z.object({
   professional: professionalSchema.nullable().default(null),
   /** Of the reader alone; not there in what an earlier version queued. */
   watchlist: z.array(watchedSchema).default([]),
-  /** The same. */
-  savedFilters: z.array(z.object({ page: z.enum(filteredPages), name: z.string(), query: z.string() })).default([]),
+  filters: z.array(filteredSchema).default([]),
   checkpoint: checkpointSchema.nullable().default(null),
 })
 
 export type Brief = z.infer<typeof briefSchema>
 export type WatchedPart = z.infer<typeof watchedSchema>
+export type FilteredPart = z.infer<typeof filteredSchema>
 export type ProfessionalPart = z.infer<typeof professionalSchema>
 export type MailedCheckpoint = z.infer<typeof checkpointSchema>

@@ -55,8 +55,8 @@ describe("every mail", () => {
   it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
     const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
     const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
-    expect(text).toContain("write to ops@assay.test at once")
-    expect(html).not.toContain("Take the change back")
+    expect(text).toContain("contact ops@assay.test immediately")
+    expect(html).not.toContain("Undo the change")
   })
 
   it("is still sent where an earlier version queued it: a brief, before it had signals, a guidance and a checkpoint", async () => {

@@ -1,4 +1,5 @@
 import { writeAudit } from "../accounts/audit/write"
+import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
 
 /** A signed-in browser as the account's owner sees it. Instants are RFC 3339. */
@@ -36,5 +37,16 @@ export function endOwnSession({ prisma }: Database, accountId: string, id: strin
     const { count } = await tx.session.deleteMany({ where: { tokenHash: Buffer.from(id, "hex"), accountId } })
     if (count > 0) await writeAudit(tx, { at, actor: "owner" }, "session.ended", { accountId })
     return count > 0
+  })
+}
+
+/** Signs all browsers of an account out but this one; links that wait in a mail, which they may have asked for, are void. */
+export function endOtherSessions({ prisma }: Database, accountId: string, id: string, at: Date): Promise<void> {
+  return prisma.$transaction(async (tx) => {
+    const others = { accountId, NOT: { tokenHash: Buffer.from(id, "hex") } }
+    const { count } = await tx.session.deleteMany({ where: others })
+    await voidLinksOf(tx, accountId, at)
+    if (count === 0) return
+    await writeAudit(tx, { at, actor: "owner" }, "sessions.ended", { accountId, detail: { isOthers: true } })
   })
 }

@@ -13,7 +13,7 @@ export const account = portalRouter({
       where: { id: session.accountId },
       include: { subscription: true, _count: { select: { keys: { where: workingAt(at) } } } },
     })
-    if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
+    if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
     const { tier, subscription, isLegacyPrice } = account
     const terms = tiers[tier]
     return {
@@ -43,6 +43,6 @@ export const account = portalRouter({
 /** The plan of an account that has a session. */
 export async function findTier({ database }: Service, accountId: string): Promise<Tier> {
   const account = await database.prisma.account.findUnique({ where: { id: accountId }, select: { tier: true } })
-  if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
+  if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
   return account.tier
 }

@@ -10,6 +10,6 @@ export const clients = portalRouter({
     .input(validated(z.object({ id: z.string().min(1).max(100) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       if (await disconnect(service, session.accountId, input.id, at)) return
-      throw new TRPCError({ code: "NOT_FOUND", message: "This client is not connected any more." })
+      throw new TRPCError({ code: "NOT_FOUND", message: "This app is no longer connected." })
     }),
 })

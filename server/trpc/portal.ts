@@ -19,7 +19,7 @@ export type PortalContext = {
   dropCookie(): void
 }
 
-const unreadable = "This page sent something that cannot be read. Reload the page."
+const unreadable = "The server could not read this input. Reload the page and try again."
 
 /** Why something that could take the account over is not done, and where the page sends its reader to. */
 class StaleSignIn extends Error {
@@ -32,7 +32,7 @@ const trpc = initTRPC.context<PortalContext>().create({
   isDev: false,
   // What broke inside goes to the log; the page gets a sentence.
   errorFormatter({ shape, error }) {
-    if (error.code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "Something broke on our side." }
+    if (error.code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "Something went wrong on our side." }
     if (error.cause instanceof StaleSignIn)
       return { ...shape, data: { ...shape.data, signInPath: error.cause.signInPath } }
     if (error.cause instanceof ZodError) return { ...shape, message: error.cause.issues[0].message }
@@ -56,7 +56,7 @@ export function databaseOutage(cause: unknown): TRPCError {
 const guarded = withOutages.use(async ({ ctx, type, next }) => {
   const { service, session, at, isOwnPage } = ctx
   if (type === "mutation" && !isOwnPage) {
-    throw new TRPCError({ code: "FORBIDDEN", message: "This change was not asked for by a page of this site." })
+    throw new TRPCError({ code: "FORBIDDEN", message: "This change was not sent by a page of this site." })
   }
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
   // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.
@@ -66,8 +66,8 @@ const guarded = withOutages.use(async ({ ctx, type, next }) => {
 })
 
 const tooManyCalls = {
-  query: `The dashboard asks at most ${portalLimits.perMinute} times a minute. It goes on shortly.`,
-  mutation: `At most ${portalLimits.perMinute} changes can be made in a minute. Try again in the next one.`,
+  query: `The dashboard sends at most ${portalLimits.perMinute} requests a minute. It continues shortly.`,
+  mutation: `You can make at most ${portalLimits.perMinute} changes a minute. Try again in a minute.`,
   subscription: "The dashboard has no subscriptions.",
 }
 
@@ -89,6 +89,6 @@ export const guardedMutation = (returnTo: ReturnTo) =>
   mutation.use(({ ctx, next }) => {
     if (isRecentSignIn(ctx.session, ctx.at)) return next()
     const message =
-      "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page."
+      "You signed in more than an hour ago. To make this change, sign in again; you will return to this page."
     throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(returnTo)) })
   })

@@ -4,7 +4,7 @@ import { spellEmail } from "../accounts/email"
 import { chooseMails, type MailChoices } from "../accounts/mailChoices"
 import { findAskedChange, requestAddressChange } from "../registration/changeAddress"
 import { requestDeletion } from "../registration/deletion"
-import { endOwnSession, listOwnSessions } from "../sessions/own"
+import { endOtherSessions, endOwnSession, listOwnSessions } from "../sessions/own"
 import { signOutEverywhere } from "../sessions/store"
 import { sayInstant } from "../text"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
@@ -29,7 +29,7 @@ export const settings = portalRouter({
         wantsExpiryMails: true,
       },
     })
-    if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
+    if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
     const { email, ...choices } = account
     const asked = await findAskedChange(service, { accountId: session.accountId, at })
     const askedChange = asked && { ...asked, email: spellEmail(asked.email) }
@@ -60,9 +60,14 @@ export const settings = portalRouter({
     .input(validated(z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.") })))
     .mutation(async ({ ctx: { service, session, at, dropCookie }, input: { sessionId } }) => {
       if (!(await endOwnSession(service.database, session.accountId, sessionId, at)))
-        throw new TRPCError({ code: "NOT_FOUND", message: "This browser is not signed in any more." })
+        throw new TRPCError({ code: "NOT_FOUND", message: "This browser is no longer signed in." })
       if (sessionId === session.sessionId) dropCookie()
     }),
+
+  /** Signs every browser out but this one. */
+  endOtherSessions: mutation.mutation(({ ctx: { service, session, at } }) =>
+    endOtherSessions(service.database, session.accountId, session.sessionId, at),
+  ),
 
   /** Ends every session of the account, this one too. */
   signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {
@@ -75,7 +80,7 @@ export const settings = portalRouter({
     const asked = await requestDeletion(service, { accountId: session.accountId, at })
     if (asked.ok) return { email: spellEmail(asked.email), expiresAt: asked.expiresAt.toISOString() }
     if (asked.reason === "limit") {
-      const message = `Enough mails were asked for this ${asked.window}. Try again in the next one.`
+      const message = `Too many emails were requested this ${asked.window}. Try again in the next one.`
       throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
     }
     throw new TRPCError({ code: "BAD_REQUEST", message: recentlyMoved(asked.until) })
@@ -83,4 +88,4 @@ export const settings = portalRouter({
 })
 
 const recentlyMoved = (until: Date) =>
-  `The address of this account was changed recently. Until ${sayInstant(until)} that can be taken back from the old address; the account can be deleted after that.`
+  `The address of this account was changed recently. Until ${sayInstant(until)}, the change can be undone from the old address; after that, the account can be deleted.`

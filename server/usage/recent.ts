@@ -1,5 +1,6 @@
 import type { Database } from "../database/database"
 import type { RecentRequest as Row } from "../database/generated/client"
+import { refusalOfStatus } from "../errors"
 
 /** One answered request. `at` is an RFC 3339 instant, `ms` how long the answer took. */
 export type RecentRequest = {
@@ -8,6 +9,7 @@ export type RecentRequest = {
   endpoint: string
   channel: string
   status: number
+  /** Which error it was answered with, by the name of its page in the docs. */
   code: string | null
   ms: number
   keyId: string
@@ -57,7 +59,7 @@ function recentRequest({ id, at, endpoint, channel, status, code, ms, keyId }: O
     endpoint,
     channel,
     status,
-    code: code || null,
+    code: code || (refusalOfStatus(status) ?? null),
     ms: Math.round(ms * 100) / 100,
     keyId,
   }

@@ -14,6 +14,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   await requireSession()
   return (
     <div className="gutter grid gap-x-12 gap-y-8 pt-6 sm:pt-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      {/* Wide screens have the address in the header. */}
       <aside className="min-w-0 border-ink border-t pt-4 lg:sticky lg:top-6 lg:self-start">
         <DashboardNav />
         <form action={signOut} className="mt-4 max-lg:hidden">

@@ -7,13 +7,13 @@ export const metadata: Metadata = { title: "Account deleted", robots: { index: f
 /** Where the settings lead once an account is gone. */
 export default function GoodbyePage() {
   return (
-    <Notice above="Goodbye" title="The account is deleted.">
+    <Notice above="Done" title="Your account was deleted.">
       <p className="text-lg">
-        Its keys stopped working, every browser is signed out, and its address is erased. What stays is the count of its
-        requests and the list of what was done to it, under a number that leads to nobody.
+        Its keys no longer work, every browser is signed out, and its email address has been erased. We keep the request
+        counts and the audit log, under an identifier that cannot be traced to you.
       </p>
       <p className="text-muted">
-        You can <Link href="/signup">sign up again</Link> at any time, with the same address or another.
+        You can <Link href="/signup">sign up again</Link> at any time, with the same or another address.
       </p>
     </Notice>
   )

@@ -9,7 +9,7 @@ import { findSession } from "@/server/hosts/next/session"
 import { readReturnTo, returnPath } from "@/server/sessions/returnTo"
 import { signIn } from "./actions"
 
-export const metadata: Metadata = { title: "Sign in", description: "Sign in by a link that is mailed to you." }
+export const metadata: Metadata = { title: "Sign in", description: "Sign in with a link that we email to you." }
 
 export const dynamic = "force-dynamic"
 
@@ -22,16 +22,16 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     return (
       <Notice above="You are signed in" title="Sign in again.">
         <p className="text-lg">
-          Changing the address, deleting the account and making keys need a sign-in within the last hour. We mail you a
-          link that brings you back to where you were.
+          Creating keys, changing your address and deleting the account require a sign-in within the last hour. We email
+          you a link that brings you back to where you were.
         </p>
         <AskForLink action={signIn.bind(null, to)} address={spellEmail(session.email)} />
       </Notice>
     )
   }
   return (
-    <Notice above="No password" title="Sign in by email.">
-      <p className="text-lg">We mail you a link that signs in this browser. There is no password.</p>
+    <Notice above="No password needed" title="Sign in by email.">
+      <p className="text-lg">We email you a link that signs in this browser.</p>
       <AskForLink action={signIn.bind(null, to)} />
       <p className="text-muted">
         No account yet? <Link href="/signup">Get a free key</Link>.

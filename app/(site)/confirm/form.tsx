@@ -22,7 +22,7 @@ export function ConfirmForm({ token, email, staysAs, broken, baseUrl }: ConfirmF
         outcome.ok ? <NewKey issued={outcome} baseUrl={baseUrl} /> : <Unusable reason={outcome.reason} />
       }
       token={token}
-      title="Confirm, and get your key."
+      title="Confirm your address."
       text={
         <>
           This confirms <strong className="font-medium">{email}</strong>
@@ -32,7 +32,7 @@ export function ConfirmForm({ token, email, staysAs, broken, baseUrl }: ConfirmF
         </>
       }
       button="Confirm and show my key"
-      pendingButton="Making your key …"
+      pendingButton="Creating your key …"
       broken={broken && <Unusable reason={broken} />}
     />
   )
@@ -42,7 +42,7 @@ function Unusable({ reason }: { reason: BrokenReason }) {
   return (
     <BrokenLink
       reason={reason}
-      used="The key was shown when the link was used, and is in the welcome mail. If neither can be found, sign up again: that makes a new key and ends the old one."
+      used="The key was shown when the link was used, and is in the welcome email. If you have neither, sign up again: that creates a new key and revokes the old one."
       again={{ href: "/signup", text: "Sign up again" }}
     />
   )

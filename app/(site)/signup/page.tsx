@@ -20,12 +20,12 @@ export default function SignupPage() {
   return (
     <Notice above="Free, no card" title="Get a key by email.">
       <p className="text-lg">
-        We mail you a link; its button gives you a key for {perMinute} requests a minute and {perDay} a day.
+        We email you a link that shows your key: {perMinute} requests a minute, {perDay} a day.
       </p>
       <AskForLink action={signUp} />
       <p className="text-muted">
-        Signed up before? Confirming again replaces all keys of the address and keeps its plan. To manage keys instead,{" "}
-        <Link href="/sign-in">sign in</Link>.
+        Already signed up? Confirming again revokes all keys of the address and keeps its plan. To manage your keys
+        instead, <Link href="/sign-in">sign in</Link>.
       </p>
     </Notice>
   )

@@ -72,7 +72,7 @@ function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
         ) : (
           "An app"
         )}{" "}
-        ({host}) asks for access to your account. We mail you a link that signs in this browser. Then you can allow or
+        ({host}) requests access to your account. We email you a link that signs in this browser. Then you can allow or
         deny the request.
       </p>
       <AskForLink action={signInToConnect.bind(null, query)} />
@@ -88,8 +88,8 @@ function Fault({ sentence, returnUri, host }: AuthorizationFault) {
     <Notice above="Connect an app" title="This app cannot be connected">
       <p className="text-lg [overflow-wrap:anywhere]">{sentence}</p>
       <p className="text-muted">
-        Nothing was allowed. The fault is in the app, or in an address that was changed on its way here: tell the app’s
-        developer what this page says.
+        No access was given. The app sent an invalid request, or its address was changed on the way. Report this message
+        to the developer of the app.
       </p>
       {returnUri && (
         <p className="[overflow-wrap:anywhere]">
@@ -106,8 +106,8 @@ function StartFromClient() {
   return (
     <Notice above="Connect an app" title="Start in the app">
       <p className="text-lg">
-        This browser has no request to allow. Start connecting in the app that you want to use, and it opens this page
-        again. <a href="/docs/mcp">How to connect, client by client</a>.
+        This browser has no request to allow. Start in the app that you want to connect; it opens this page again. See
+        the <a href="/docs/mcp">steps for each client</a>.
       </p>
     </Notice>
   )

@@ -17,19 +17,19 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   if (!accountOf(query, appSecrets(env))) {
     return (
       <DocsPage
-        title="This link is not complete."
-        lead="It may have been cut short on its way. The one at the foot of the mail itself works as long as the mail does."
+        title="This link is incomplete."
+        lead="Your email program may have cut it off. Use the link at the end of the email itself."
       >
         <p className="mt-6">
-          The <Link href="/dashboard/settings">settings of your account</Link> end the daily brief as well.
+          You can also turn the daily brief off in the <Link href="/dashboard/settings">settings</Link>.
         </p>
       </DocsPage>
     )
   }
   return (
     <DocsPage
-      title="No more daily briefs?"
-      lead="One press ends them. Mails about your keys and your sign-ins still come."
+      title="Unsubscribe from the daily brief?"
+      lead="You will still receive emails about your keys and sign-ins."
     >
       <form method="post" action={`/unsubscribe?${query}`} className="mt-8">
         <input type="hidden" name="from" value="page" />

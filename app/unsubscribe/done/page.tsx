@@ -8,10 +8,10 @@ export default function DonePage() {
   return (
     <DocsPage
       title="Unsubscribed."
-      lead="No daily brief will come any more. One that is on its way already may still arrive."
+      lead="You will not receive the daily brief any more, apart from one that may already be on its way."
     >
       <p className="mt-6">
-        You can have them back in the <Link href="/dashboard/settings">settings</Link>.
+        You can turn it on again in the <Link href="/dashboard/settings">settings</Link>.
       </p>
     </DocsPage>
   )

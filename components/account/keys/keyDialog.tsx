@@ -52,14 +52,12 @@ function Rotate({ of, actions, baseUrl, onClose }: Common & { of: OwnKey }) {
     const overlapSeconds = overlapChoices.find(({ value }) => value === textOf(form, "overlap"))?.seconds ?? 0
     const { key, oldWorksUntil } = await actions.rotate({ keyId: of.id, overlapSeconds })
     const note =
-      overlapSeconds === 0
-        ? "The old key is refused from now on."
-        : `The old key works until ${minuteText(oldWorksUntil)}.`
+      overlapSeconds === 0 ? "The old key no longer works." : `The old key works until ${minuteText(oldWorksUntil)}.`
     return <ShownOnce apiKey={key} baseUrl={baseUrl} note={note} />
   }
   const lead = `A new key replaces ${nameOf(of)} and keeps its name and expiry date. The old key stops working when the overlap ends.`
   return (
-    <Dialog title="Rotate the key" lead={lead} submit="Rotate" work={work} onClose={onClose}>
+    <Dialog title="Rotate the key" lead={lead} submit="Rotate the key" work={work} onClose={onClose}>
       <Choice legend="How long both keys work" name="overlap" options={overlapChoices} />
     </Dialog>
   )
@@ -68,7 +66,13 @@ function Rotate({ of, actions, baseUrl, onClose }: Common & { of: OwnKey }) {
 function Rename({ of, actions, onClose }: Common & { of: OwnKey }) {
   const work = async (form: FormData) => actions.rename({ keyId: of.id, name: textOf(form, "name") }).then(() => null)
   return (
-    <Dialog title="Rename the key" lead="Only you see the name." submit="Rename" work={work} onClose={onClose}>
+    <Dialog
+      title="Rename the key"
+      lead="The name is visible only to you."
+      submit="Rename the key"
+      work={work}
+      onClose={onClose}
+    >
       <NameField name={of.name ?? ""} />
     </Dialog>
   )
@@ -77,9 +81,9 @@ function Rename({ of, actions, onClose }: Common & { of: OwnKey }) {
 function Expire({ of, actions, today, onClose }: Common & { of: OwnKey }) {
   const work = async (form: FormData) =>
     actions.expire({ keyId: of.id, expiresAt: startOf(textOf(form, "expires")) }).then(() => null)
-  const lead = `${nameOf(of)} is refused from that day on. We mail you a week before, unless you turned that off in the settings.`
+  const lead = `${nameOf(of)} is refused from that day on. We email you a week before, unless you have turned that off in the settings.`
   return (
-    <Dialog title="Set an expiry" lead={lead} submit="Set" work={work} onClose={onClose}>
+    <Dialog title="Set an expiry date" lead={lead} submit="Save" work={work} onClose={onClose}>
       <ExpiryField today={today} day={of.expiresAt?.slice(0, 10)} />
     </Dialog>
   )
@@ -88,14 +92,16 @@ function Expire({ of, actions, today, onClose }: Common & { of: OwnKey }) {
 function Revoke({ of, actions, onClose }: Common & { of: OwnKey }) {
   const work = async () => actions.revoke({ keyId: of.id }).then(() => null)
   const lead = `Every program that uses ${nameOf(of)} is refused immediately. This cannot be undone.`
-  return <Dialog title="Revoke the key" lead={lead} submit="Revoke it" kind="danger" work={work} onClose={onClose} />
+  return (
+    <Dialog title="Revoke the key" lead={lead} submit="Revoke the key" kind="danger" work={work} onClose={onClose} />
+  )
 }
 
 const dialogs = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
 
 const overlapChoices = [
-  { value: "24h", seconds: 86_400, label: "24 hours", hint: "time to update every program" },
-  { value: "1h", seconds: 3_600, label: "1 hour", hint: "time to update all programs together" },
+  { value: "24h", seconds: 86_400, label: "24 hours", hint: "to update your programs one by one" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "to update all programs at once" },
   { value: "0", seconds: 0, label: "No overlap", hint: "if the key may have leaked" },
 ] as const
 

@@ -3,7 +3,12 @@ import type { OwnKey } from "@/server/keys/list"
 import { buttonLook } from "../button"
 import type { KeyVerb } from "./keyDialog"
 
-const verbs: Record<KeyVerb, string> = { rotate: "Rotate", rename: "Rename", expire: "Set an expiry", revoke: "Revoke" }
+const verbs: Record<KeyVerb, string> = {
+  rotate: "Rotate",
+  rename: "Rename",
+  expire: "Set an expiry date",
+  revoke: "Revoke",
+}
 
 /** What can be done with one key. */
 export function KeyMenu({ of, onChoose }: { of: OwnKey; onChoose(verb: KeyVerb): void }) {

@@ -11,7 +11,7 @@ export function LinkTable({ links, caption, onRevoke }: LinkTableProps) {
     label: "Change",
     value: () => null,
     cell: (link) => (
-      <Button onClick={() => onRevoke?.(link)}>
+      <Button kind="quiet" onClick={() => onRevoke?.(link)}>
         Revoke<span className="sr-only"> the link to {questionOf(link)}</span>
       </Button>
     ),

@@ -27,6 +27,7 @@ export function RequestTable({ requests, onOpen }: RequestTableProps) {
       idOf={({ id }) => id}
       caption="Requests, newest first"
       file="requests.csv"
+      perPage={25}
     />
   )
 }

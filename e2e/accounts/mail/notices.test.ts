@@ -166,8 +166,13 @@ describe("the daily brief", () => {
     await issue("professional@example.com", "api_pro")
     const { database } = server.service
     for (const ticker of ["MSFT", "AAPL"]) await watch(database, accountId, ticker, new Date(server.clock.now))
-    const filter = { page: "signals" as const, name: "Cuts <b>", query: "?event_type=guidance_cut&direction=bearish" }
-    await saveFilter(database, accountId, filter, new Date(server.clock.now))
+    for (const [name, page, query] of [
+      ["Rising", "predictions", "direction=bullish&page=7&as_of=2020-01-01&unknown=1"],
+      ["All news", "signals", "sort=ticker"],
+      ["Gone", "signals", "event_type=retired"],
+    ] as const) {
+      await saveFilter(database, accountId, { page, name, query }, new Date(server.clock.now))
+    }
     await issue("free@example.com", "free")
     await settled()
     await settled()
@@ -202,10 +207,17 @@ describe("the daily brief", () => {
       const row = rows.find((each) => each.startsWith(`${ticker}\n`))
       expect(row).toMatch(new RegExp(`\n${direction}, ${(confidence * 100).toFixed(1)}%$`))
     }
-    expect(professional.text).not.toContain("YOUR WATCHLIST")
-    const { origin } = new URL(server.service.env.BASE_URL)
-    expect(premium.text).toContain(`Signals: Cuts <b> ${origin}/signals?direction=bearish&event_type=guidance_cut`)
-    expect(professional.text).not.toContain("YOUR SAVED FILTERS")
+    const bullish = await (await server.get("/api/v1/predictions/latest?direction=bullish", { key: better })).json()
+    const filters = watchlist.slice(watchlist.indexOf("YOUR SAVED FILTERS"))
+    expect(filters).toMatch(
+      new RegExp(`\nRising\n[\\s\\S]*\n${bullish.total_count.toLocaleString("en-GB")} predictions\n`),
+    )
+    const since = await (await server.get("/api/v1/signals/events?days=7&limit=200", { key: better })).json()
+    const issued = since.signals.filter(({ issued_at }: { issued_at: string }) => issued_at > "2026-11-20T05:00")
+    expect(filters).toMatch(new RegExp(`\nAll news\n[\\s\\S]*\n${issued.length} new signals?\n`))
+    expect(filters).not.toContain("as_of")
+    expect(filters).toMatch(/\nGone\n[\s\S]*\nno longer valid\n/)
+    for (const part of ["YOUR WATCHLIST", "YOUR SAVED FILTERS"]) expect(professional.text).not.toContain(part)
   })
 
   it("ends with one click, and the link works for its own account only", async () => {
@@ -272,7 +284,7 @@ describe("the daily brief", () => {
     const folder = verifierFolder()
     const file = join(folder, "checkpoint.txt")
     const save = (lines: string) => writeFileSync(file, lines.replaceAll("\n", "\r\n"))
-    const [note] = copied.split("Check the log")
+    const [note] = copied.split("Verify the log")
     save(note)
     expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 0 })
     save(note.replace(/^\d+$/m, "7"))

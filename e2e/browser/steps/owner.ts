@@ -41,7 +41,7 @@ export async function followKeyLifecycle(page: Page, world: World): Promise<Life
     await expectNoFindings(opened)
     const dashboard = await page.context().newPage()
     await dashboard.goto(opened.url())
-    await expect(dashboard.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+    await expect(dashboard.getByRole("heading", { name: "This link has already been used." })).toBeVisible()
     expect(await dashboard.content()).not.toContain(key)
     await dashboard.close()
     return { key, opened }
@@ -79,7 +79,7 @@ export async function followKeyLifecycle(page: Page, world: World): Promise<Life
     const opened = await world.follow(page, confirmMail(email, 2))
     const key = await confirm(opened)
     await expect(
-      opened.getByText("All earlier keys of this address have been revoked, and its browsers signed out."),
+      opened.getByText("All earlier keys of this address have been revoked, and all browsers signed out."),
     ).toBeVisible()
     for (const { name, refusal } of world.surfaces) {
       for (const old of [first, second]) {
@@ -125,7 +125,7 @@ async function rotateInDashboard(dashboard: Page, origin: string): Promise<strin
   await dashboard.getByRole("menuitem", { name: "Rotate" }).click()
   await dashboard.getByRole("radio", { name: "1 hour" }).check()
   await expectNoFindings(dashboard)
-  await dashboard.getByRole("button", { name: "Rotate", exact: true }).click()
+  await dashboard.getByRole("button", { name: "Rotate the key" }).click()
   await expect(dashboard.getByText("The old key works until")).toBeVisible()
   const key = await codeBelow(dashboard, "Your new key")
   await dashboard.getByRole("button", { name: "Done" }).click()

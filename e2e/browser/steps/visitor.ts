@@ -14,8 +14,8 @@ export async function askForLink(page: Page, origin: string, form: "signup" | "s
 /** Fills the form of the open page, and sees that a mail is on its way. */
 export async function mailLink(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email)
-  await page.getByRole("button", { name: "Mail me the link" }).click()
-  await expect(page.getByRole("heading", { name: "Check your mail." })).toBeVisible()
+  await page.getByRole("button", { name: "Email me a link" }).click()
+  await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible()
 }
 

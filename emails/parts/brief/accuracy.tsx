@@ -9,12 +9,12 @@ export function AccuracyPart({ accuracy }: { accuracy: Brief["accuracy"] }) {
   return (
     <>
       <Subheading>Realized accuracy of the daily predictions</Subheading>
-      {known.length === 0 && <Paragraph>Nothing is resolved yet.</Paragraph>}
+      {known.length === 0 && <Paragraph>No prediction has been resolved yet.</Paragraph>}
       {known.length > 0 && (
         <Rows
           rows={known.map(({ days, n, sessions, rate, low, high, baseRate }) => ({
             name: `Last ${days} days`,
-            note: `of ${sayCount(n)} in ${sessions} sessions${baseRate === null ? "" : `; base rate ${sayShare(baseRate)}`}`,
+            note: `${sayCount(n)} predictions in ${sessions} sessions${baseRate === null ? "" : `; base rate ${sayShare(baseRate)}`}`,
             value: rateAndInterval(rate, low, high),
           }))}
         />

@@ -8,18 +8,18 @@ export function CheckpointPart({ checkpoint, baseUrl }: { checkpoint: Brief["che
   return (
     <>
       <Subheading>Checkpoint of the transparency log</Subheading>
-      {!checkpoint && <Paragraph>Nothing had been logged when this was written.</Paragraph>}
+      {!checkpoint && <Paragraph>The log was still empty when this email was written.</Paragraph>}
       {checkpoint && (
         <>
           <Paragraph isQuiet>
             Every prediction, every signal and every outcome is committed to a{" "}
             <Anchor href={`${baseUrl}/track-record`}>public log</Anchor>. On {sayInstant(new Date(checkpoint.signedAt))}{" "}
-            it had {sayCount(checkpoint.treeSize)} rows, and the lines below were signed. The third of them is the root
-            hash of all rows. Keep this mail: with it you can prove whether any of those rows was ever changed.
+            it had {sayCount(checkpoint.treeSize)} rows, and the checkpoint below was signed. Its third line is the root
+            hash of all rows. Keep this email: with it you can prove whether any of those rows has changed since.
           </Paragraph>
-          <CodeBlock label="The signed checkpoint: save it as checkpoint.txt" code={checkpoint.note.trimEnd()} />
+          <CodeBlock label="The signed checkpoint; save it as checkpoint.txt" code={checkpoint.note.trimEnd()} />
           <CodeBlock
-            label="Check the log against it"
+            label="Verify the log against it"
             code={`curl -O ${baseUrl}/track-record/verify.mjs\nnode verify.mjs ${baseUrl} --checkpoint checkpoint.txt`}
           />
         </>

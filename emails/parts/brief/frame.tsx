@@ -7,10 +7,12 @@ import { sayDate, sayInstant } from "../say"
 import { CheckpointPart } from "./checkpoint"
 
 const origins: Record<Brief["dataOrigin"], string> = {
-  simulated: "The market in this mail is simulated from a seed. No figure in it is of a real market.",
+  simulated: "The market in this email is simulated from a seed. No figure in it comes from a real market.",
   live: "Computed from live data.",
-  replay: "Computed from imported history: it is what would have been known, not what was seen to arrive.",
-  mixed: "Computed partly from live data, and partly from imported history, which is what would have been known.",
+  replay:
+    "Computed from imported history: what would have been known at the time, not what was recorded as it arrived.",
+  mixed:
+    "Computed partly from live data and partly from imported history, which is what would have been known at the time.",
 }
 
 type FrameProps = { brief: Brief; planName: string; setting: Setting; children: ReactNode }
@@ -37,13 +39,13 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
       <Paragraph isQuiet>{origins[brief.dataOrigin]}</Paragraph>
       {brief.missing.length > 0 && (
         <>
-          <Subheading>What is missing</Subheading>
+          <Subheading>Missing data</Subheading>
           <Points points={brief.missing} />
         </>
       )}
       {brief.guidance && (
         <>
-          <Subheading>What to do</Subheading>
+          <Subheading>Guidance</Subheading>
           <Paragraph>{brief.guidance}</Paragraph>
         </>
       )}

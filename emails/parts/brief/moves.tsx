@@ -27,7 +27,8 @@ export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies
       )}
       {anomalies.count > rows.length && (
         <Paragraph isQuiet>
-          The strongest {rows.length} of {anomalies.count}; all are at <code>/api/v1/market/anomalies</code>.
+          These are the strongest {rows.length} of {anomalies.count}. For all of them, call{" "}
+          <code>/api/v1/market/anomalies</code>.
         </Paragraph>
       )}
       <Paragraph isQuiet>{anomalies.note}</Paragraph>

@@ -8,7 +8,7 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
   return (
     <>
       <Subheading>Most mentioned in the last 24 hours</Subheading>
-      {rows.length === 0 && <Paragraph>{emptyReason ?? "No stock was named."}</Paragraph>}
+      {rows.length === 0 && <Paragraph>{emptyReason ?? "No stock was mentioned."}</Paragraph>}
       {rows.length > 0 && (
         <Rows
           rows={rows.map(({ ticker, mentions, changePct }) => ({
@@ -20,13 +20,13 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
       )}
       {missing.length > 0 && rows.length > 0 && (
         <Paragraph isQuiet>
-          Without {missing.map((platform) => platformNames[platform] ?? platform).join(" and ")}, which could not be
-          read.
+          {missing.map((platform) => platformNames[platform] ?? platform).join(" and ")} could not be read, so mentions
+          there are not counted.
         </Paragraph>
       )}
       {staleReason && <Paragraph isQuiet>{staleReason}</Paragraph>}
       <Paragraph isQuiet>
-        Daily figures for each stock are at <code>/api/v1/social/sentiment</code>, and what is trending at{" "}
+        For daily counts per stock, call <code>/api/v1/social/sentiment</code>; for trending stocks,{" "}
         <code>/api/v1/social/trending</code>.
       </Paragraph>
     </>
@@ -42,7 +42,7 @@ export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predict
     return (
       <>
         <Subheading>Predictions</Subheading>
-        <Paragraph>{emptyReason ?? "There are none."}</Paragraph>
+        <Paragraph>{emptyReason ?? "No predictions."}</Paragraph>
       </>
     )
   }
@@ -50,18 +50,16 @@ export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predict
   return (
     <>
       <Subheading>Predictions for {sayDate(targetDate)}</Subheading>
-      {tickers.length === 0 && (
-        <Paragraph>The model sets none of the {sayCount(count)} apart from the others.</Paragraph>
-      )}
+      {tickers.length === 0 && <Paragraph>None of the {sayCount(count)} predictions stands out.</Paragraph>}
       {tickers.length > 0 && (
         <>
           <Paragraph isQuiet>
-            Of {sayCount(count)} predictions, those that the model sets furthest apart: how likely each stock is to end
-            above, or below, the median of all.
+            The strongest of {sayCount(count)} predictions: the probability that each stock closes above, or below, the
+            median of all stocks.
           </Paragraph>
           <Rows rows={[...ahead.map(rowOf("above")), ...behind.map(rowOf("below"))]} />
           <Paragraph isQuiet>
-            All of these in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
+            For all of these in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
           </Paragraph>
         </>
       )}

@@ -9,7 +9,7 @@ export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
   return (
     <>
       <Subheading>Top signals</Subheading>
-      {signals.top.length === 0 && <Paragraph>{signals.emptyReason ?? "None today."}</Paragraph>}
+      {signals.top.length === 0 && <Paragraph>{signals.emptyReason ?? "No signals today."}</Paragraph>}
       {signals.top.length > 0 && (
         <Rows
           rows={signals.top.map((signal) => ({
@@ -21,8 +21,8 @@ export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
       )}
       {signals.top.length > 0 && (
         <Paragraph isQuiet>
-          On the right, the share of earlier signals of the same type that had won when this one was issued. Full
-          details are at <code>/api/v1/signals/best</code>.
+          On the right: the share of earlier signals of the same type that had won when this one was issued. For full
+          details, call <code>/api/v1/signals/best</code>.
         </Paragraph>
       )}
     </>
@@ -64,7 +64,7 @@ export function MacroPart({ event }: { event: Brief["nextMacroEvent"] }) {
       <Paragraph>
         {event
           ? `${event.name}, ${event.scheduledAt ? sayInstant(new Date(event.scheduledAt)) : sayDate(event.date)}`
-          : "None is scheduled within the known calendar."}
+          : "None is scheduled in the known calendar."}
       </Paragraph>
     </>
   )

@@ -18,11 +18,11 @@ export function WatchlistPart({ watchlist, baseUrl }: { watchlist: Brief["watchl
       <Paragraph isQuiet>
         {targetDate && (
           <>
-            On the right, the predicted direction for {sayDate(targetDate)} and the probability that it is right.
+            On the right: the predicted direction for {sayDate(targetDate)} and the probability that it is right.
             Signals are shown whatever the record of their type.{" "}
           </>
         )}
-        Change your watchlist <Anchor href={`${baseUrl}/dashboard/watchlist`}>in the dashboard</Anchor>.
+        Edit your watchlist <Anchor href={`${baseUrl}/dashboard/watchlist`}>in the dashboard</Anchor>.
       </Paragraph>
     </>
   )

@@ -24,14 +24,14 @@ describe("the audit trail", () => {
 
   it("names the new key and the one that it replaced", () => {
     const rotated = { ...ofKey, action: "key.rotated", detail: { replaces: "key_old", overlapSeconds: 3_600 } }
-    expect(told(rotated)).toBe("assay_newone… took the place of assay_oldone…, with 1 h of overlap.")
+    expect(told(rotated)).toBe("assay_newone… replaced assay_oldone…, with 1 h of overlap.")
     const erased = {
       ...rotated,
       prefix: null,
       replacedPrefix: null,
       detail: { replaces: "key_old", overlapSeconds: 0 },
     }
-    expect(told(erased)).toBe("key_new took the place of key_old, at once.")
+    expect(told(erased)).toBe("key_new replaced key_old, without overlap.")
   })
 
   it("tells names, expiries, plans and mails as they were at that time", () => {
@@ -43,14 +43,18 @@ describe("the audit trail", () => {
       told({ ...ofKey, action: "key.expiry_set", detail: { from: null, to: at } }),
       told({ ...ofKey, action: "key.expiry_set", detail: { from: at, to: null } }),
       told({ ...ofAccount, action: "plan.changed", detail: { from: plan("free"), to: plan("api_pro", true) } }),
+      told({ ...ofAccount, action: "sessions.ended", detail: {} }),
+      told({ ...ofAccount, action: "sessions.ended", detail: { isOthers: true } }),
       told({ ...ofAccount, action: "mails.chosen", detail: { wantsQuotaMails: false, wantsDailyBrief: true } }),
     ]).toEqual([
       "assay_newone… was created, called “nightly”.",
       "assay_newone… was renamed from “nightly” to “weekly”.",
       `assay_newone… was set to expire on the ${at}.`,
-      "assay_newone… was set not to expire.",
-      "The plan went from Free to Professional (legacy price).",
-      "Mails were chosen: quota off, daily brief on.",
+      "assay_newone… no longer expires.",
+      "The plan changed from Free to Professional (legacy price).",
+      "All browsers were signed out.",
+      "All other browsers were signed out.",
+      "Email preferences were saved: quota off, daily brief on.",
     ])
   })
 })

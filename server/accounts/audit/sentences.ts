@@ -20,28 +20,28 @@ export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: 
 const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "key.issued": ({ key, detail: { name } }) => `${key} was created${name ? `, called “${name}”` : ""}.`,
   "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
-    `${key} took the place of ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "at once"}.`,
+    `${key} replaced ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "without overlap"}.`,
   "key.revoked": ({ key }) => `${key} was revoked.`,
   "key.restored": ({ key }) => `${key} works again.`,
   "key.deactivated": ({ key }) => `${key} was deactivated.`,
   "key.renamed": ({ key, detail: { from, to } }) =>
     `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
   "key.expiry_set": ({ key, detail: { to }, say }) =>
-    to ? `${key} was set to expire on ${say(String(to))}.` : `${key} was set not to expire.`,
+    to ? `${key} was set to expire on ${say(String(to))}.` : `${key} no longer expires.`,
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
   "client.connected": ({ detail }) => `${clientOf(detail)} was connected.`,
   "client.disconnected": ({ detail }) =>
     `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token was used twice" : ""}.`,
-  "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
+  "plan.changed": ({ detail: { from, to } }) => `The plan changed from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
   "session.ended": () => "A browser was signed out.",
-  "sessions.ended": () => "All browsers were signed out.",
-  "mails.chosen": ({ detail }) => `Mails were chosen: ${choicesOf(detail).join(", ") || "as before"}.`,
-  "mail.retried": () => "A mail that had failed was queued again.",
-  "account.unsubscribed": () => "The daily brief was unsubscribed.",
+  "sessions.ended": ({ detail: { isOthers } }) => `All ${isOthers ? "other " : ""}browsers were signed out.`,
+  "mails.chosen": ({ detail }) => `Email preferences were saved: ${choicesOf(detail).join(", ") || "no change"}.`,
+  "mail.retried": () => "A failed email was queued again.",
+  "account.unsubscribed": () => "The daily brief was turned off.",
   "account.address_changed": () => "The address was changed.",
-  "account.address_restored": () => "The change of the address was taken back, and all browsers were signed out.",
+  "account.address_restored": () => "The change of address was undone, and all browsers were signed out.",
   "account.deleted": () => "The account was deleted.",
 }
 

@@ -1,7 +1,7 @@
-import { filtersOf } from "../../accounts/savedFilters"
+import { type FilterQuestion, filtersOf } from "../../accounts/savedFilters"
 import { watchlistsOf } from "../../accounts/watchlist"
 import type { Database } from "../../database/database"
-import type { Brief, WatchedPart } from "../brief"
+import type { Brief, FilteredPart, WatchedPart } from "../brief"
 import { queueMail } from "../queue"
 
 type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
@@ -23,13 +23,30 @@ export async function listWatchedByReaders(database: Database, session: string):
   return [...new Set([...watchlists.values()].flat())].toSorted()
 }
 
-/** What all mails of a session share: the brief, and what it says of each ticker that one of its readers follows. */
-export type BriefOfSession = { brief: Brief; watched: ReadonlyMap<string, WatchedPart> }
+/** What the saved filters of the readers of a session's brief ask. */
+export async function listFiltersOfReaders(database: Database, session: string): Promise<FilterQuestion[]> {
+  const readers = await listReaders(database, session)
+  const filters = await filtersOf(
+    database,
+    readers.map(({ id }) => id),
+  )
+  return [...filters.values()].flat()
+}
+
+/**
+ * What all mails of a session share: the brief, what it says of each ticker that one of its readers follows, and what it
+ * finds by what one of them has saved.
+ */
+export type BriefOfSession = {
+  brief: Brief
+  watched: ReadonlyMap<string, WatchedPart>
+  found(question: FilterQuestion): Pick<FilteredPart, "count" | "tickers"> | undefined
+}
 
 /** Queues a brief for every account that has a right to it and wants it, once a session; gives to how many. */
 export async function queueBriefs(
   database: Database,
-  { brief, watched }: BriefOfSession,
+  { brief, watched, found }: BriefOfSession,
   secret: Buffer,
   at: Date,
 ): Promise<number> {
@@ -40,11 +57,14 @@ export async function queueBriefs(
     await database.prisma.$transaction(async (tx) => {
       const ids = some.map(({ id }) => id)
       const watchlists = await watchlistsOf({ prisma: tx }, ids)
-      const filters = await filtersOf({ prisma: tx }, ids)
+      const saved = await filtersOf({ prisma: tx }, ids)
       for (const { id, email, tier } of some) {
         const watchlist = (watchlists.get(id) ?? []).flatMap((ticker) => watched.get(ticker) ?? [])
-        const own = { watchlist, savedFilters: filters.get(id) ?? [] }
-        const ofPlan = { ...brief, ...own, professional: tier === "api_pro" ? brief.professional : null }
+        const filters = (saved.get(id) ?? []).flatMap(({ name, page, query }) => {
+          const rows = found({ page, query })
+          return rows ? [{ name, page, query, ...rows }] : []
+        })
+        const ofPlan = { ...brief, watchlist, filters, professional: tier === "api_pro" ? brief.professional : null }
         const message = { kind: "daily_brief", tier, brief: ofPlan, expiresAt } as const
         const idempotencyKey = keyOf(brief.session, id)
         await queueMail(tx, { to: email, accountId: id, message, idempotencyKey, at }, secret)

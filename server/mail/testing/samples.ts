@@ -68,7 +68,7 @@ const brief: Brief = {
   },
   professional: null,
   watchlist: [],
-  savedFilters: [],
+  filters: [],
   checkpoint: {
     origin: "assay.test/track-record",
     treeSize: 1_482,
@@ -126,13 +126,9 @@ const nothingForProfessionals: Brief["professional"] = {
   },
 }
 
-/** A day with event signals, and all that a Professional reader gets, who follows three tickers. */
+/** A day with event signals, and all that a Professional reader gets, who follows three tickers and has saved three filters. */
 const fullBrief: Brief = {
   ...brief,
-  savedFilters: [
-    { page: "signals", name: "Guidance cuts", query: "direction=bearish&event_type=guidance_cut" },
-    { page: "predictions", name: "Ahead", query: "relative_direction=ahead" },
-  ],
   watchlist: [
     {
       ticker: "AAA",
@@ -157,6 +153,23 @@ const fullBrief: Brief = {
       ],
     },
     { ticker: "NEW", company: "A Company That Was Listed Lately", prediction: null, signals: [] },
+  ],
+  filters: [
+    {
+      name: "Everything bullish",
+      page: "predictions",
+      query: "direction=bullish",
+      count: 281,
+      tickers: ["AAA", "CCC"],
+    },
+    { name: "Guidance cuts", page: "signals", query: "event_type=guidance_cut", count: 1, tickers: ["BBB"] },
+    {
+      name: "AnOldFilterWhoseNameHasSixtyCharactersAndNotOneSpaceToBreakA",
+      page: "signals",
+      query: "event_type=retired",
+      count: null,
+      tickers: [],
+    },
   ],
   guidance: "The gate is RISK_ON and the regime cautious: one signal may be followed at 50% of the usual size.",
   risks: [

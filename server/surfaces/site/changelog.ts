@@ -13,8 +13,8 @@ export const changelog: readonly ChangelogEntry[] = [
   {
     id: "watchlist",
     date: "2026-11-22",
-    title: "A watchlist in the dashboard and the daily mail",
-    text: "Follow up to 50 tickers. The daily mail of the paid plans begins with their predictions and open signals.",
+    title: "A watchlist and saved filters in the dashboard and the daily mail",
+    text: "Follow up to 50 tickers. The daily mail of the paid plans begins with their predictions and open signals, and says what your saved filters find.",
   },
   {
     id: "request-log",

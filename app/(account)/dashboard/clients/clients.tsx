@@ -15,8 +15,9 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
   const cache = useQueryClient()
   const { clients } = usePortalClient()
   const [chosen, setChosen] = useState<ConnectedClient | null>(null)
-  const { data: connected } = useQuery(portal.clients.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
-  if (!connected) return <Unavailable />
+  const list = useQuery(portal.clients.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const { data: connected } = list
+  if (!connected) return <Unavailable of={[list]} />
 
   async function disconnect(id: string) {
     await clients.disconnect.mutate({ id })
@@ -26,9 +27,9 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
   return (
     <Panel id="connected" title="Apps with access">
       <p className="mb-5 max-w-[40rem] text-muted">
-        These apps call the MCP tools on your plan and quota. They signed in through your browser and have no key. To
-        connect one, add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp</code> to an MCP client:{" "}
-        <a href="/docs/mcp">how to, client by client</a>.
+        These apps can call the MCP tools on your plan and quota. You allowed them in your browser, so they have no key.
+        To connect an app, add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp</code> to it; see the{" "}
+        <a href="/docs/mcp">steps for each client</a>.
       </p>
       {connected.length === 0 ? (
         <p>No app is connected.</p>

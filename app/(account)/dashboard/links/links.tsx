@@ -1,6 +1,7 @@
 "use client"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import Link from "next/link"
 import { useState } from "react"
 import { Button } from "@/components/account/button"
 import { CreateLink, RevokeLink } from "@/components/account/links/linkDialog"
@@ -19,9 +20,10 @@ export function Links() {
   const cache = useQueryClient()
   const [task, setTask] = useState<Task | null>(null)
   const close = () => setTask(null)
-  const { data: all } = useQuery(portal.links.list.queryOptions(undefined, { refetchInterval: every(10_000) }))
-  const { data: keys } = useQuery(portal.keys.list.queryOptions())
-  if (!all || !keys) return <Unavailable />
+  const list = useQuery(portal.links.list.queryOptions(undefined, { refetchInterval: every(10_000) }))
+  const keyList = useQuery(portal.keys.list.queryOptions())
+  const [all, keys] = [list.data, keyList.data]
+  if (!all || !keys) return <Unavailable of={[list, keyList]} />
   const after = async <Done,>(change: Promise<Done>): Promise<Done> => {
     const done = await change
     await cache.invalidateQueries(portal.links.pathFilter())
@@ -38,14 +40,18 @@ export function Links() {
   return (
     <>
       <p className="mt-4 max-w-[40rem] text-muted">
-        A link answers one request without a key, as CSV, until it expires. See{" "}
-        <a href="/docs/recipes/spreadsheets">how to use one in Google Sheets and Excel</a>.
+        A spreadsheet cannot send a key. A link returns the rows of one endpoint as CSV without a key, until it expires.
+        See <a href="/docs/recipes/spreadsheets">how to use one in Google Sheets and Excel</a>.
       </p>
       <Panel id="working" title="Working links" aside={create}>
         {working.length === 0 ? (
           <p className="max-w-[40rem] text-muted">
-            You have no working links. A link brings the rows of one endpoint into a spreadsheet, which cannot send a
-            key.
+            You have no working links.{" "}
+            {activeKeys.length === 0 && (
+              <>
+                To create one, <Link href="/dashboard/keys">create a key first</Link>.
+              </>
+            )}
           </p>
         ) : (
           <LinkTable links={working} caption="Working links" onRevoke={(of) => setTask({ verb: "revoke", of })} />

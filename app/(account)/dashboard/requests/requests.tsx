@@ -1,6 +1,7 @@
 "use client"
 
 import { skipToken, useQuery } from "@tanstack/react-query"
+import Link from "next/link"
 import { usePathname, useSearchParams } from "next/navigation"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { RequestDetail } from "@/components/account/requests/detail"
@@ -26,8 +27,8 @@ export function Requests({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <p className="mt-4 max-w-[42rem] text-muted">
-        The last {most} requests of your account, by all of its keys and clients. Older ones are deleted; their counts
-        stay under usage.
+        The last {most} requests of your account, from all keys and connected apps. Older requests are deleted, and stay
+        counted under <Link href="/dashboard/usage">usage</Link>.
       </p>
       <Filters
         filter={filter}
@@ -76,7 +77,7 @@ function useAddress() {
 function FirstRequest({ baseUrl }: { baseUrl: string }) {
   return (
     <div className="max-w-[46rem]">
-      <p className="mb-4 text-muted">No requests yet. Send this one with your own key in place of YOUR_KEY.</p>
+      <p className="mb-4 text-muted">No requests yet. To send your first one, replace YOUR_KEY with your key.</p>
       <CodeBlock
         label="Your first request"
         code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}

@@ -33,6 +33,11 @@ export function Settings() {
     else await cache.invalidateQueries(portal.settings.pathFilter())
   }
 
+  async function endOthers() {
+    await settings.endOtherSessions.mutate()
+    await cache.invalidateQueries(portal.settings.pathFilter())
+  }
+
   return (
     <>
       <Panel
@@ -52,15 +57,15 @@ export function Settings() {
         title="Sessions"
         aside={<Button onClick={() => setQuestion("sessions")}>Sign out everywhere</Button>}
       >
-        <SessionList sessions={sessions} end={end} />
+        <SessionList sessions={sessions} end={end} endOthers={endOthers} />
         <p className="max-w-[40rem] text-[0.9375rem] text-muted">
-          A browser is signed out 30 days after its last visit, and 90 days after it signed in at the latest. Signing
-          out does not affect your keys. Signing out everywhere also disconnects all MCP clients.
+          A browser stays signed in for 30 days after its last visit, and for 90 days at most. Signing out does not
+          affect your keys. Signing out everywhere also disconnects all connected apps.
         </p>
       </Panel>
       <Panel
         id="delete"
-        title="Delete the account"
+        title="Delete account"
         aside={
           <Button kind="danger" onClick={() => setQuestion("delete")}>
             Delete the account
@@ -68,8 +73,8 @@ export function Settings() {
         }
       >
         <p className="max-w-[40rem] text-muted">
-          Deletes your account and all its keys, after you confirm by a link that we mail to your address. This cannot
-          be undone.
+          Deletes your account and all its keys, once you confirm with a link that we email to you. This cannot be
+          undone.
         </p>
       </Panel>
       {question === "address" && (

@@ -18,7 +18,8 @@ export function Usage({ baseUrl }: { baseUrl: string }) {
     <>
       <p className="mt-4 max-w-[42rem] text-muted">
         The last {usage.days} days in UTC, including today.{" "}
-        {usage.days < 30 && "Paid plans show 30 days. Professional also has them in the API, at account/usage."}
+        {usage.days < 30 &&
+          "Paid plans show 30 days. The Professional plan also returns them from the API, at account/usage."}
       </p>
       <UsageTotals {...usage.totals} />
       {usage.totals.requests === 0 ? (

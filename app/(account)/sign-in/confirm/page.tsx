@@ -15,12 +15,12 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 export const dynamic = "force-dynamic"
 
 const signedIn = {
-  used: "A link signs in once, and this browser is signed in. If it was not you who used it, sign out everywhere in the settings.",
+  used: "A sign-in link works once, and this browser is already signed in. If it was not you who used the link, sign out everywhere in the settings.",
   again: { href: "/dashboard", text: "Open the dashboard" },
 }
 const signedOut = (to: ReturnTo) => ({
-  used: "A link signs in once. If it was not you who used it, sign in again and sign out everywhere in the settings.",
-  again: { href: signInPathTo(to, "/sign-in"), text: "Mail me a new link" },
+  used: "A sign-in link works once. If it was not you who used it, sign in again, and sign out everywhere in the settings.",
+  again: { href: signInPathTo(to, "/sign-in"), text: "Email me a new link" },
 })
 
 /** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
@@ -31,10 +31,10 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
   const found = await findSignIn(await service(), { token, at: new Date() })
   if (!found.ok) return <BrokenLink reason={found.reason} {...((await findSession()) ? signedIn : signedOut(to))} />
   return (
-    <Notice above="One click left" title="Sign in to Assay.">
+    <Notice above="Last step" title="Sign in to Assay.">
       <p className="text-lg [overflow-wrap:anywhere]">
         This browser will be signed in as <strong className="font-medium">{spellEmail(found.email)}</strong> until you
-        sign out, until 30 days have passed without a visit, or for 90 days at most.
+        sign out, do not visit for 30 days, or 90 days have passed.
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />

@@ -14,15 +14,15 @@ export function ChangeForm({ token, email, broken }: ChangeFormProps) {
       action={confirmChange}
       show={(outcome) => (outcome.ok ? <Moved email={outcome.email} /> : <Unusable reason={outcome.reason} />)}
       token={token}
-      title="Use this address."
+      title="Confirm your new address."
       text={
         <>
-          Your account moves to <strong className="font-medium">{email}</strong>. Keys, plan and usage stay the same,
-          and the old address is told.
+          The address of your account changes to <strong className="font-medium">{email}</strong>. Your keys, plan and
+          usage stay the same. We notify the old address.
         </>
       }
-      button="Move my account"
-      pendingButton="Moving …"
+      button="Use this address"
+      pendingButton="Changing …"
       broken={broken && <Unusable reason={broken} />}
     />
   )
@@ -30,8 +30,8 @@ export function ChangeForm({ token, email, broken }: ChangeFormProps) {
 
 function Moved({ email }: { email: string }) {
   return (
-    <Notice above="Done" title="Your account has moved.">
-      <p className="text-lg [overflow-wrap:anywhere]">From now on you sign in with {email}.</p>
+    <Notice above="Done" title="Your email address was changed.">
+      <p className="text-lg [overflow-wrap:anywhere]">You now sign in with {email}.</p>
       <p>
         <Link href="/dashboard">Open the dashboard</Link>
       </p>
@@ -43,7 +43,7 @@ function Unusable({ reason }: { reason: BrokenReason }) {
   return (
     <BrokenLink
       reason={reason}
-      used="The account has moved, or a newer link was used. The settings show the address that counts."
+      used="The address was changed with it, or with a newer link. The settings show the current address."
       again={
         reason === "signed_out"
           ? { href: "/sign-in", text: "Sign in" }

@@ -12,14 +12,14 @@ export function DeletionForm({ token, email, broken }: DeletionFormProps) {
       action={deleteForGood}
       show={(outcome) => (outcome.ok ? null : <Unusable reason={outcome.reason} />)}
       token={token}
-      title="Delete the account."
+      title="Delete your account."
       text={
         <>
-          The account of <strong className="font-medium">{email}</strong> is deleted with all its keys, which stop
-          working at once. A subscription ends with them, without a refund. None of it can be undone.
+          This deletes the account of <strong className="font-medium">{email}</strong> and all its keys, which stop
+          working immediately. A subscription ends without a refund. This cannot be undone.
         </>
       }
-      button="Delete for good"
+      button="Delete the account"
       pendingButton="Deleting …"
       broken={broken && <Unusable reason={broken} />}
     />
@@ -30,7 +30,7 @@ function Unusable({ reason }: { reason: BrokenReason }) {
   return (
     <BrokenLink
       reason={reason}
-      used="A newer link was asked for, or every browser was signed out since. The account has not been deleted by this link."
+      used="A newer link was requested, or every browser has been signed out since. This link has not deleted the account."
       again={{ href: "/dashboard/settings", text: "Open the settings" }}
     />
   )

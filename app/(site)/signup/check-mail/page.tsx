@@ -3,7 +3,7 @@ import { findMailbox } from "@/app/dev/mailbox/read"
 import { CheckMail } from "@/components/account/checkMail"
 import { findAskedAddress } from "../../askForMail"
 
-export const metadata: Metadata = { title: "Check your mail", robots: { index: false } }
+export const metadata: Metadata = { title: "Check your email", robots: { index: false } }
 
 export const dynamic = "force-dynamic"
 
@@ -11,7 +11,7 @@ export default async function SignupSentPage() {
   const address = await findAskedAddress()
   return (
     <CheckMail address={address} mailbox={await findMailbox()} again="/signup" lifetime="24 hours">
-      It opens a page whose button makes your key.
+      It opens a page with a button that shows your key and signs you in.
     </CheckMail>
   )
 }

@@ -13,15 +13,15 @@ export function UndoForm({ token, email, broken }: UndoFormProps) {
       action={undoChange}
       show={(outcome) => (outcome.ok ? <Restored email={outcome.email} /> : <Unusable reason={outcome.reason} />)}
       token={token}
-      title="Take the change back."
+      title="Undo the change of address."
       text={
         <>
-          The account returns to <strong className="font-medium">{email}</strong>. Every browser is signed out. Keys
-          that were made since the change are revoked, and keys that were revoked since work again.
+          The account returns to <strong className="font-medium">{email}</strong>, and every browser is signed out. Keys
+          created since the change are revoked, and keys revoked since then work again.
         </>
       }
-      button="Return the account to this address"
-      pendingButton="Taking it back …"
+      button="Restore this address"
+      pendingButton="Restoring …"
       broken={broken && <Unusable reason={broken} />}
     />
   )
@@ -29,17 +29,17 @@ export function UndoForm({ token, email, broken }: UndoFormProps) {
 
 function Restored({ email }: { email: string }) {
   return (
-    <Notice above="Done" title="The account is back.">
+    <Notice above="Done" title="Your email address was restored.">
       <p className="text-lg [overflow-wrap:anywhere]">
-        You sign in with {email} again, and nobody else is signed in. Look through your keys, and revoke any that you do
-        not know.
+        You sign in with {email} again, and every other browser is signed out. Review your keys, and revoke any that you
+        do not recognise.
       </p>
       <p>
         <a
           href="/sign-in?to=keys"
           className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
         >
-          Sign in and look at the keys
+          Sign in and review your keys
         </a>
       </p>
     </Notice>
@@ -50,7 +50,7 @@ function Unusable({ reason }: { reason: BrokenReason }) {
   return (
     <BrokenLink
       reason={reason}
-      used="The change was taken back with it, or by the link of an earlier address. Sign in with the address that mail about the account comes to."
+      used="The change was undone with it, or with the link of an earlier address. Sign in with the address at which you receive our emails."
       again={{ href: "/sign-in", text: "Sign in" }}
     />
   )

@@ -5,7 +5,7 @@ import { findUndo } from "@/server/registration/undoChange"
 import { service } from "@/server/service"
 import { UndoForm } from "./form"
 
-export const metadata: Metadata = { title: "Take a change of address back", robots: { index: false } }
+export const metadata: Metadata = { title: "Undo a change of address", robots: { index: false } }
 
 export const dynamic = "force-dynamic"
 

@@ -11,7 +11,7 @@ export function Plans({ products }: { products: readonly Product[] }) {
       <ul className="grid border-rule border-t sm:grid-cols-3 sm:gap-x-10 sm:border-t-0">
         {plans.map(([tier, { tierName, pricePerMonthUsd, limits }]) => (
           <li key={tier} className="border-rule border-b py-3 sm:py-4 sm:border-ink sm:border-t">
-            <h3 className="flex items-baseline justify-between font-medium">
+            <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
               {tierName}
               <span className="tabular-nums">
                 ${pricePerMonthUsd}

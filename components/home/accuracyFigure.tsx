@@ -1,5 +1,5 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "@/components/site/link"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import type { AccuracyRow } from "./figures"
 

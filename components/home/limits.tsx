@@ -1,5 +1,5 @@
-import Link from "next/link"
 import { Explanation } from "@/components/site/explanations"
+import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 
 type LimitsProps = {
@@ -14,10 +14,7 @@ export function Limits({ isSimulated }: LimitsProps) {
       <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2 sm:gap-y-7">
         <Explanation name="Prices rise more often than they fall">
           So “always up” needs no model and is hard to beat. Skill is what remains of the accuracy after subtracting the{" "}
-          <Link href="/docs/glossary" prefetch={false}>
-            base rate
-          </Link>
-          , and it may be zero.
+          <Link href="/docs/glossary">base rate</Link>, and it may be zero.
         </Explanation>
         <Explanation name="Stocks move together">
           A thousand predictions of one session are not a thousand independent cases. Rely on the wider interval, which
@@ -40,9 +37,7 @@ export function Limits({ isSimulated }: LimitsProps) {
         </Explanation>
       </dl>
       <p className="mt-6">
-        <Link href="/methodology" prefetch={false}>
-          How every figure is computed
-        </Link>
+        <Link href="/methodology">How every figure is computed</Link>
       </p>
     </Section>
   )

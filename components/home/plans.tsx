@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { plans } from "@/components/site/plans"
 import { Section } from "@/components/site/section"
 import { includes } from "@/server/accounts/tiers"
@@ -27,9 +27,7 @@ export function Plans({ products }: { products: readonly Product[] }) {
       </ul>
       <p className="mt-5 text-muted">
         Every plan gets the same answers; a higher one has more requests and more endpoints.{" "}
-        <Link href="/pricing" prefetch={false}>
-          Compare plans
-        </Link>
+        <Link href="/pricing">Compare plans</Link>
       </p>
     </Section>
   )

@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "./link"
 import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from "./navigation"
 import { NavLink } from "./navigationLink"
 import { PhoneMenu } from "./phoneMenu"
@@ -13,7 +13,6 @@ export function Header({ reader }: { reader: Reader }) {
       <div className="gutter flex min-h-16 items-center gap-x-8 py-2 sm:min-h-20">
         <Link
           href="/"
-          prefetch={false}
           className="mr-auto flex min-h-11 items-center gap-2.5 font-semibold text-ink text-lg tracking-tight no-underline lg:mr-4"
         >
           <Logo />

@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "./link"
 import type { NavigationLink } from "./navigation"
 
 /** A link of the navigation, for which nothing is fetched before it is followed. */
@@ -12,7 +12,7 @@ export function NavLink({ link, className }: { link: NavigationLink; className: 
     )
   }
   return (
-    <Link href={href} prefetch={false} className={className}>
+    <Link href={href} className={className}>
       {name}
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
-import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
+import { Link } from "@/components/site/link"
 
 export const metadata: Metadata = { title: "Not found" }
 

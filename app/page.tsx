@@ -43,7 +43,7 @@ export default async function HomePage() {
       <Families products={products} />
       <Audience toolCount={tools.length} />
       <Steps baseUrl={BASE_URL} />
-      <Limits isLive={figures?.regime.meta.data_origin === "live"} />
+      <Limits isSimulated={figures?.regime.meta.data_origin === "simulated"} />
       <Plans products={products} />
       <StructuredData value={serviceDescription(BASE_URL, products)} />
     </>

@@ -6,7 +6,8 @@ export const dynamic = "force-dynamic"
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: "*", allow: "/", disallow: [...uncrawledPaths] },
+    // The document of the API is for everybody, below a path that is not.
+    rules: { userAgent: "*", allow: ["/", "/api/v1/openapi.json"], disallow: [...uncrawledPaths] },
     sitemap: `${readEnv().BASE_URL}/sitemap.xml`,
   }
 }

@@ -1,13 +1,17 @@
 import type { MetadataRoute } from "next"
 import { readEnv } from "@/server/env"
-import { docsPages } from "@/server/surfaces/docs/contents"
-import { docsPath } from "@/server/surfaces/docs/page"
-import { publicPages } from "@/server/surfaces/site/publicPages"
+import { findService } from "@/server/hosts/next/apiRoutes"
+import { accuracy } from "@/server/products/predictions/accuracy"
+import { trackRecord } from "@/server/products/trackRecord"
+import { sitemapOf } from "@/server/surfaces/site/sitemap"
 
 export const dynamic = "force-dynamic"
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  const { BASE_URL: baseUrl } = readEnv()
-  const documented = docsPages(baseUrl).map(docsPath)
-  return [...publicPages, ...documented].map((path) => ({ url: `${baseUrl}${path}` }))
+/** What the pages with figures are computed from. */
+const needs = [...new Set([...accuracy.needs, ...trackRecord.needs])]
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const service = await findService()
+  const changedAt = service && new Date(service.knowledge.lastChange(needs, Date.now()))
+  return sitemapOf(readEnv().BASE_URL, changedAt)
 }

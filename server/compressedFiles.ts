@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
@@ -16,12 +16,18 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=UTF-8",
 }
 
-/** Compresses what a build has made. */
+/**
+ * Compresses what a build has made, once: the next build begins by removing it. The folder gets its name when it is whole,
+ * for a second server of the same clone may look for it meanwhile.
+ */
 export async function compressBuild(): Promise<void> {
-  rmSync(compressed, { recursive: true, force: true })
-  mkdirSync(compressed, { recursive: true })
+  if (existsSync(compressed)) return
+  const unfinished = `${compressed}-${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
   const names = readdirSync(built).filter((name) => extname(name) in types)
-  await Promise.all(names.map(async (name) => writeFileSync(join(compressed, name), await compress(join(built, name)))))
+  await Promise.all(names.map(async (name) => writeFileSync(join(unfinished, name), await compress(join(built, name)))))
+  if (existsSync(compressed)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, compressed)
 }
 
 export type CompressedFile = { type: string; body: Buffer }

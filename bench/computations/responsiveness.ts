@@ -70,7 +70,7 @@ export async function pingUntil(
   return { health: percentile99(health), repeated: percentile99(repeated), count: health.length }
 }
 
-function percentile99(values: readonly number[]): number {
+export function percentile99(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))]
 }

@@ -1,9 +1,12 @@
 import { chromium } from "@playwright/test"
 import { freePort } from "../../e2e/support/machine"
 import browser from "../../playwright.config"
+import { connect } from "../../server/database/database"
 import { publicPages } from "../../server/surfaces/site/publicPages"
 import { median } from "../figure"
+import { issueKeys } from "../keys"
 import { type Audit, audit, type Category, categories } from "./audit"
+import { besidePage } from "./beside"
 
 /*
  * Lighthouse on every public page, as a phone on a slow network: medians of three runs. Performance depends on what else
@@ -13,6 +16,9 @@ import { type Audit, audit, type Category, categories } from "./audit"
 const runs = 3
 const mostHomeKilobytes = 120
 const leastPerformance = 95
+const mostAddedMs = 5
+const besideHow =
+  "Answers of the API while one page a second is viewed, medians of 5 rounds in turn with rounds without."
 
 /** One page of each kind of the documentation, beside the pages that have a route of their own. */
 const documentation = ["/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/errors/rate_limited_minute"]
@@ -22,7 +28,7 @@ const asked = process.argv.slice(2)
 const [given] = asked.filter((word) => word.startsWith("http"))
 const paths = asked.filter((word) => word.startsWith("/"))
 
-const { origin, end } = await openServer(given)
+const { origin, databaseUrl, end } = await openServer(given)
 const port = await freePort()
 const { launchOptions } = browser.use ?? {}
 const args = [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`]
@@ -39,6 +45,7 @@ try {
     for (let run = 0; run < runs; run++) audits.push(await audit(`${origin}${path}`, port))
     report(path, audits)
   }
+  if (databaseUrl) await reportBeside(databaseUrl)
 } finally {
   await chrome.close()
   await end()
@@ -51,19 +58,33 @@ function report(path: string, audits: Audit[]): void {
   const scores = Object.keys(categories).map((id) => median(audits.map(({ scores }) => scores[id as Category])))
   const kilobytes = median(audits.map(({ scriptKilobytes }) => scriptKilobytes))
   const seconds = median(audits.map(({ largestPaintSeconds }) => largestPaintSeconds))
-  console.log(line(path, [...scores.map(String), `${kilobytes.toFixed(0)} kB`, `${seconds.toFixed(1)} s`]))
+  console.log(line(path, [...scores.map(String), `${kilobytes.toFixed(1)} kB`, `${seconds.toFixed(1)} s`]))
   const isShort = Object.keys(categories).some((id, index) => id !== "performance" && scores[index] < 100)
   if (isShort) failed.push(`${path}: ${[...new Set(audits.flatMap(({ failures }) => failures))].join("; ")}`)
   if (path === "/" && kilobytes >= mostHomeKilobytes) failed.push(`/: ${kilobytes.toFixed(1)} kB of script`)
 }
 
+/** What page views add to answers; their quota takes many keys, which only a server of our own has. */
+async function reportBeside(databaseUrl: string): Promise<void> {
+  const database = connect(databaseUrl, 2)
+  const keys = await issueKeys(database, 400).finally(() => database.close())
+  console.log(`\n${besideHow} Aim: less than ${mostAddedMs} ms more.\n`)
+  console.log(line("Page", ["p99 alone", "p99 beside", "added", "answers"]))
+  for (const path of ["/", "/docs/quickstart", "/track-record"]) {
+    const { alone, beside, added, answers } = await besidePage(origin, keys, path)
+    console.log(line(path, [...[alone, beside, added].map((ms) => `${ms.toFixed(1)} ms`), String(answers)]))
+  }
+}
+
+type Opened = { origin: string; databaseUrl: string | null; end(): Promise<void> }
+
 /** A server that is running already, or one that is started as the tests of the pages start theirs. */
-async function openServer(address: string | undefined): Promise<{ origin: string; end(): Promise<void> }> {
-  if (address) return { origin: new URL(address).origin, end: async () => {} }
+async function openServer(address: string | undefined): Promise<Opened> {
+  if (address) return { origin: new URL(address).origin, databaseUrl: null, end: async () => {} }
   const { default: setup } = await import("../../e2e/browser/setup")
   const end = await setup()
   const { started } = await import("../../e2e/browser/started")
-  return { origin: started.origin, end }
+  return { origin: started.origin, databaseUrl: started.databaseUrl, end }
 }
 
 function line(name: string, cells: string[]): string {

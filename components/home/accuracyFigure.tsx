@@ -1,5 +1,5 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "@/components/site/link"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import type { AccuracyRow } from "./figures"
 
@@ -65,9 +65,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         <Reading name="Skill: accuracy less base rate, 95% interval">
           {row.skill === null ? "not known" : `${signed(row.skill)} (${skillInterval(row)})`}
         </Reading>
-        <Reading
-          name={`Against the session’s median, where chance is 0.500: ${count(relative.n)} predictions over ${count(relative.n_sessions)} sessions`}
-        >
+        <Reading name={`Against the session’s median (chance: 0.500), ${count(relative.n)} predictions`}>
           {relative.accuracy === null
             ? "not graded yet"
             : `${relative.accuracy.toFixed(3)} (${interval(relative.clustered_low, relative.clustered_high) ?? "too few sessions"})`}

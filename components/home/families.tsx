@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 import { tiers } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
@@ -29,9 +29,7 @@ export function Families({ products }: FamiliesProps) {
         ))}
       </ul>
       <p className="mt-5">
-        <Link href="/docs/api" prefetch={false}>
-          All {products.length} endpoints, with parameters and examples
-        </Link>
+        <Link href="/docs/api">All {products.length} endpoints, with parameters and examples</Link>
       </p>
     </Section>
   )

@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 
 /** What Assay is, and the two ways on from here. */
 export function Hero() {
@@ -15,7 +15,6 @@ export function Hero() {
         <p className="flex flex-wrap gap-3 lg:justify-end">
           <Link
             href="/signup"
-            prefetch={false}
             className="inline-flex min-h-12 items-center bg-ink px-5 sm:px-6 font-medium text-paper no-underline hover:bg-accent"
           >
             Get a key by mail

@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { plans } from "@/components/site/plans"
 import { Section } from "@/components/site/section"
 import { includes } from "@/server/accounts/tiers"
@@ -11,7 +11,7 @@ export function Plans({ products }: { products: readonly Product[] }) {
       <ul className="grid border-rule border-t sm:grid-cols-3 sm:gap-x-10 sm:border-t-0">
         {plans.map(([tier, { tierName, pricePerMonthUsd, limits }]) => (
           <li key={tier} className="border-rule border-b py-3 sm:py-4 sm:border-ink sm:border-t">
-            <h3 className="flex items-baseline justify-between font-medium">
+            <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
               {tierName}
               <span className="tabular-nums">
                 ${pricePerMonthUsd}
@@ -27,9 +27,7 @@ export function Plans({ products }: { products: readonly Product[] }) {
       </ul>
       <p className="mt-5 text-muted">
         Every plan gets the same answers; a higher one has more requests and more endpoints.{" "}
-        <Link href="/pricing" prefetch={false}>
-          Compare plans
-        </Link>
+        <Link href="/pricing">Compare plans</Link>
       </p>
     </Section>
   )

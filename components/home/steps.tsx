@@ -1,6 +1,6 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
 import { CodeBlock } from "@/components/site/codeBlock"
+import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 
 /** From nothing to a first answer. */
@@ -10,10 +10,8 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
       <ol className="space-y-6 sm:space-y-8">
         <Step number={1} title="Get a free key">
           <p className="text-[0.9375rem] text-muted">
-            <Link href="/signup" prefetch={false}>
-              Sign up with an email address
-            </Link>
-            : no card and no password. On the machine that runs this service,{" "}
+            <Link href="/signup">Sign up with an email address</Link>: no card and no password. On the machine that runs
+            this service,{" "}
             <code className="text-[0.875em] [overflow-wrap:anywhere]">
               npm run -s keys -- issue --email you@example.com --tier free
             </code>{" "}
@@ -33,10 +31,7 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
             Its tools include <code className="text-[0.875em]">get_latest_predictions</code>,{" "}
             <code className="text-[0.875em]">get_market_regime</code> and{" "}
             <code className="text-[0.875em]">get_ohlcv</code>. There are{" "}
-            <Link href="/docs/mcp" prefetch={false}>
-              steps for Claude, ChatGPT, Cursor, VS Code and others
-            </Link>
-            .
+            <Link href="/docs/mcp">steps for Claude, ChatGPT, Cursor, VS Code and others</Link>.
           </p>
         </Step>
       </ol>

@@ -1,5 +1,5 @@
-import Link from "next/link"
 import { SearchButton } from "../search/searchButton"
+import { Link } from "./link"
 import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from "./navigation"
 import { NavLink } from "./navigationLink"
 import { PhoneMenu } from "./phoneMenu"
@@ -14,7 +14,6 @@ export function Header({ reader }: { reader: Reader }) {
       <div className="gutter flex min-h-16 items-center gap-x-8 py-2 sm:min-h-20">
         <Link
           href="/"
-          prefetch={false}
           className="mr-auto flex min-h-11 items-center gap-2.5 font-semibold text-ink text-lg tracking-tight no-underline lg:mr-4"
         >
           <Logo />

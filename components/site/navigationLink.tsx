@@ -1,7 +1,7 @@
 "use client"
 
-import Link from "next/link"
 import { usePathname } from "next/navigation"
+import { Link } from "./link"
 import type { NavigationLink } from "./navigation"
 
 /** A link of the navigation, for which nothing is fetched before it is followed. It says whether its reader is there. */
@@ -16,7 +16,7 @@ export function NavLink({ link, className }: { link: NavigationLink; className: 
     )
   }
   return (
-    <Link href={href} prefetch={false} aria-current={current} className={className}>
+    <Link href={href} aria-current={current} className={className}>
       {name}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react"
-import { type Tier, type TierTerms, tiers } from "@/server/accounts/tiers"
+import { includes, type Tier, type TierTerms, tiers } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
+import { tools } from "@/server/surfaces/mcp/tools"
 
 /** The plans, cheapest first. */
 export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([, a], [, b]) => a.rank - b.rank)
@@ -33,9 +34,11 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
         <Row name="Price per month">{plans.map(([, { pricePerMonthUsd }]) => `$${pricePerMonthUsd}`)}</Row>
         <Row name="Requests per minute">{plans.map(([, { limits }]) => limits.perMinute)}</Row>
         <Row name="Requests per day">{plans.map(([, { limits }]) => limits.perDay.toLocaleString("en-US"))}</Row>
-        <Row name="Endpoints">{plans.map(([, { rank }]) => included(products, rank).length)}</Row>
+        <Row name="Endpoints">
+          {plans.map(([tier]) => products.filter((product) => includes(tier, product.tier)).length)}
+        </Row>
         <Row name="MCP tools">
-          {plans.map(([, { rank }]) => included(products, rank).filter(({ tool }) => tool).length)}
+          {plans.map(([tier]) => tools.filter(({ product }) => includes(tier, product.tier)).length)}
         </Row>
         <Row name="Daily brief by email">{plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? "Yes" : "No"))}</Row>
         <Row name="Name in the API">
@@ -66,10 +69,6 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
 export const legacyPrices = plans.flatMap(([, { tierName, legacyPricePerMonthUsd: price }]) =>
   price === null ? [] : `$${price} for ${tierName}`,
 )
-
-function included(products: readonly Product[], rank: number): Product[] {
-  return products.filter(({ tier }) => tiers[tier].rank <= rank)
-}
 
 function Row({ name, children }: { name: string; children: ReactNode[] }) {
   return (

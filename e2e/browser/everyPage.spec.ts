@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test"
+import { publicPages } from "../../server/surfaces/site/publicPages"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { pages, prepareVisit, type Visit } from "./pages"
 import { started } from "./started"
@@ -17,6 +18,9 @@ test("every page that search engines are told of is among those that are visited
   expect(listed.filter((path) => !visited.includes(path) && !path.startsWith("/docs"))).toEqual([])
   const robots = await (await fetch(`${started.origin}/robots.txt`)).text()
   expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: .+\/sitemap\.xml/)
+  const changed = [...sitemap.matchAll(/<lastmod>(.+?)<\/lastmod>/g)].map(([, at]) => Date.parse(at))
+  expect(changed).toHaveLength(listed.length)
+  expect(changed.filter((at) => !(at <= Date.now()))).toEqual([])
 })
 
 test("every page that search engines are told of has a title, a description, one address and a picture of its own", async () => {
@@ -41,6 +45,19 @@ test("every page that search engines are told of has a title, a description, one
     expect([bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(["PNG", 1200, 630])
   }
   expect((await fetch(`${started.origin}/pictures/nothing.png`)).status).toBe(404)
+})
+
+test("public pages are read without JavaScript, on the narrowest phone too", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+  const page = await context.newPage()
+  for (const path of [...publicPages, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {
+    await page.goto(`${started.origin}${path}`)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    const words = (await page.locator("body").innerText()).split(/\s+/).length
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([path, words > 100, width]).toEqual([path, true, 320])
+  }
+  await context.close()
 })
 
 test("pages tell search engines in the vocabulary of schema.org what they are about", async ({ page }) => {

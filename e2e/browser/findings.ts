@@ -25,14 +25,16 @@ async function expectNone(axe: AxeBuilder): Promise<void> {
 }
 
 /**
- * Notes what breaks in the page from now on: errors, those that it logs, and what its policy keeps it from. Of a page
- * that is answered with 404 the browser says that it is; that is no fault of the page at that address.
+ * Notes what breaks in the page from now on: errors, those that it logs, what its policy keeps it from, and what it fetched
+ * early for nothing. Of a page that is answered with 404 the browser says that it is; that is no fault of the page at that address.
  */
 export function watchForFaults(page: Page): (address: string) => string[] {
   const faults: { text: string; url: string }[] = []
   page.on("pageerror", (error) => faults.push({ text: String(error), url: "" }))
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push({ text: message.text(), url: message.location().url })
+    const text = message.text()
+    const isFault = message.type() === "error" || text.includes("preloaded using link preload but not used")
+    if (isFault) faults.push({ text, url: message.location().url })
   })
   const isNotFound = (address: string, text: string, url: string) => url === address && text.includes("status of 404")
   return (address) =>

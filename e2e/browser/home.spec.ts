@@ -114,6 +114,19 @@ test("the address that refusals point to shows the plans with their prices and l
   }
 })
 
+test("the dearest plan has as many tools as the home page says that there are", async ({ page }) => {
+  await page.goto(origin)
+  const [count] = /\d+/.exec(await wordsOf(page.getByText(/^\d+ tools over the Model Context Protocol/))) ?? []
+  await page.goto(`${origin}/pricing`)
+  await expect(
+    page
+      .locator("#plans")
+      .getByRole("row", { name: /^MCP tools/ })
+      .getByRole("cell")
+      .last(),
+  ).toHaveText(String(count))
+})
+
 test("the settings of the home page connect an MCP client to the tools that it lists", async ({ page }) => {
   await page.goto(origin)
   const settings = JSON.parse(await wordsOf(page.getByText(/"mcpServers"/).first()))

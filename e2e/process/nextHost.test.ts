@@ -181,6 +181,22 @@ describe("Next's route handlers", () => {
     }
   })
 
+  it("send less than 120 kB of script with the home page", async () => {
+    const page = await (await get(listener, "/")).text()
+    const [, old] = /src="([^"]+)"[^>]* noModule/i.exec(page) ?? []
+    const named = new Set(page.match(/static\/chunks\/[\w.~-]+\.js/g))
+    const scripts = [...named].filter((name) => !old?.includes(name))
+    expect(scripts.length).toBeGreaterThan(3)
+    const sizes = await Promise.all(
+      scripts.map(async (name) => {
+        const { headers } = await get(listener, `/_next/${name}`, undefined, { "Accept-Encoding": "br" })
+        return Number(headers.get("content-length"))
+      }),
+    )
+    expect(sizes.every((size) => size > 0)).toBe(true)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000)
+  })
+
   it("send the scripts of a page as small as Brotli makes them, and as they are to who does not take that", async () => {
     const page = await (await get(listener, "/")).text()
     const scripts = [...page.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path)

@@ -23,16 +23,17 @@ export function isBuildStale(): boolean {
 }
 
 /**
- * Builds the pages. Two servers of one clone may find the build stale at the same moment, and Next lets one of them
+ * Builds the pages and compresses their files. Two servers of one clone may find the build stale at the same moment, and Next lets one of them
  * build: the other waits for it.
  */
 export async function buildPages(signal: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
   while (isBuildStale()) {
     const { code, words } = await nextBuild(signal, variables)
-    if (code === 0) return compressBuild()
+    if (code === 0) break
     if (!words.includes("process is already running")) throw new Error(`next build ended with code ${code}:\n${words}`)
     await sleep(1_000, undefined, { signal })
   }
+  await compressBuild()
 }
 
 async function nextBuild(signal: AbortSignal, env: NodeJS.ProcessEnv | undefined) {

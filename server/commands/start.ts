@@ -79,13 +79,12 @@ async function start(given: Env): Promise<void> {
  */
 async function prepareWorld(env: Env, databaseUrl: string): Promise<boolean> {
   const isFirst = (await isEmpty(env, databaseUrl)) && env.FEED === "simulated" && env.START_WORKER
-  const isToBuild = !isDev && isBuildStale()
   if (isFirst)
     console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
-  if (isToBuild) console.log("Building the pages …")
+  if (!isDev && isBuildStale()) console.log("Building the pages …")
   await Promise.all([
     isFirst ? startWorkerProcess(env).ready : undefined,
-    isToBuild ? buildPages(interrupt.signal) : undefined,
+    isDev ? undefined : buildPages(interrupt.signal),
   ])
   return isFirst
 }

@@ -13,6 +13,9 @@ export const publicPages: readonly string[] = [
   "/disclaimer",
 ]
 
+/** Those that show figures of the service, which change without a change of their text. */
+export const pagesWithFigures: readonly string[] = ["/", "/track-record", "/demo/snapshot", "/models", "/status"]
+
 /** What crawlers are asked to leave alone: answers that cost work, and pages of one reader each. */
 export const uncrawledPaths: readonly string[] = [
   "/api/",

@@ -6,6 +6,7 @@ import { changelog } from "./changelog"
 import { changelogFeed } from "./changelogFeed"
 import { publicPages, uncrawledPaths } from "./publicPages"
 import { securityTxt } from "./securityTxt"
+import { sitemapOf } from "./sitemap"
 
 describe("the changelog", () => {
   it("is in order, newest first, and names each change once", () => {
@@ -38,6 +39,22 @@ test("each public page without a parameter has a route of its own", () => {
   const isRoute = (page: string) =>
     ["", "(site)/"].some((group) => existsSync(`app/${group}${page.slice(1)}/page.tsx`.replaceAll("//", "/")))
   expect(publicPages.filter((page) => !isRoute(page))).toEqual([])
+})
+
+test("the sitemap has each public page and each page of the documentation once, with when it last changed", () => {
+  const baseUrl = "https://assay.test"
+  const texts = new Date(`${changelog[0].date}T00:00:00Z`)
+  const figures = new Date(texts.getTime() + 5 * 86_400_000)
+  const entries = sitemapOf(baseUrl, figures)
+  const paths = entries.map(({ url }) => url.slice(baseUrl.length))
+  expect(paths.toSorted()).toEqual([...publicPages, ...docsPages(baseUrl).map(docsPath)].toSorted())
+  expect(new Set(paths).size).toBe(paths.length)
+  const changedAt = (path: string) => entries[paths.indexOf(path)].lastModified
+  expect([changedAt("/"), changedAt("/track-record")]).toEqual([figures, figures])
+  expect([changedAt("/terms"), changedAt("/docs/quickstart")]).toEqual([texts, texts])
+  for (const older of [null, new Date(texts.getTime() - 1)]) {
+    expect(new Set(sitemapOf(baseUrl, older).map(({ lastModified }) => lastModified))).toEqual(new Set([texts]))
+  }
 })
 
 test("security.txt names whom to tell, and expires within a year", () => {

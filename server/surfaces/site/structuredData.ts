@@ -1,3 +1,4 @@
+import type { Dataset, Offer, Product as ProductForSale, WebAPI, WithContext } from "schema-dts"
 import { type TierTerms, tiers } from "../../accounts/tiers"
 import type { Product } from "../../products/product"
 
@@ -7,7 +8,7 @@ import type { Product } from "../../products/product"
 
 const context = "https://schema.org"
 
-export function serviceDescription(baseUrl: string, products: readonly Product[]) {
+export function serviceDescription(baseUrl: string, products: readonly Product[]): WithContext<WebAPI> {
   return {
     "@context": context,
     "@type": "WebAPI",
@@ -16,21 +17,24 @@ export function serviceDescription(baseUrl: string, products: readonly Product[]
     description: `Market predictions, market context and event signals from ${products.length} endpoints, over REST and MCP.`,
     documentation: `${baseUrl}/docs`,
     termsOfService: `${baseUrl}/terms`,
+    provider: { "@type": "Organization", name: "Assay", url: baseUrl },
     offers: offers(baseUrl),
   }
 }
 
-export function plansDescription(baseUrl: string) {
+export function plansDescription(baseUrl: string): WithContext<ProductForSale> {
   return {
     "@context": context,
     "@type": "Product",
     name: "Assay API",
     description: "Access to the Assay API and MCP server.",
+    url: `${baseUrl}/pricing`,
+    brand: { "@type": "Brand", name: "Assay" },
     offers: offers(baseUrl),
   }
 }
 
-export function recordDescription(baseUrl: string) {
+export function recordDescription(baseUrl: string): WithContext<Dataset> {
   return {
     "@context": context,
     "@type": "Dataset",
@@ -45,12 +49,14 @@ export function recordDescription(baseUrl: string) {
   }
 }
 
-function offers(baseUrl: string) {
-  return Object.values<TierTerms>(tiers).map(({ tierName, pricePerMonthUsd }) => ({
+function offers(baseUrl: string): Offer[] {
+  return Object.values<TierTerms>(tiers).map(({ tierName, pricePerMonthUsd: price }) => ({
     "@type": "Offer",
     name: tierName,
-    price: pricePerMonthUsd,
+    price,
     priceCurrency: "USD",
+    // UN/CEFACT's code of a month.
+    priceSpecification: { "@type": "UnitPriceSpecification", price, priceCurrency: "USD", unitCode: "MON" },
     url: `${baseUrl}/pricing`,
   }))
 }

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { percentile99, timed } from "../computations/responsiveness"
+import { median } from "../figure"
+
+/*
+ * What those who ask the API notice of a visitor: a request every few milliseconds, in rounds without a page view and
+ * with one a second, in turn. A page view is the page and all of its scripts and style sheets.
+ */
+
+const repeated = "/api/v1/predictions/latest?limit=50"
+const rounds = 5
+const roundMs = 10_000
+const pauseMs = 5
+const betweenViewsMs = 1_000
+
+export type Beside = { path: string; alone: number; beside: number; added: number; answers: number }
+
+/** The 99th percentile in milliseconds without the page and beside it, and the median of the rounds' differences. */
+export async function besidePage(origin: string, keys: readonly string[], path: string): Promise<Beside> {
+  let turn = 0
+  const ask = timed(origin, () => keys[turn++ % keys.length])
+  await viewPage(origin, path)
+  const measured: { alone: number[]; beside: number[] }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await askUntil(ask, sleep(roundMs))
+    const beside = await askUntil(ask, viewUntil(performance.now() + roundMs, origin, path))
+    measured.push({ alone, beside })
+  }
+  const alone = measured.map((each) => percentile99(each.alone))
+  const beside = measured.map((each) => percentile99(each.beside))
+  return {
+    path,
+    alone: median(alone),
+    beside: median(beside),
+    added: median(beside.map((value, round) => value - alone[round])),
+    answers: measured.reduce((sum, each) => sum + each.beside.length, 0),
+  }
+}
+
+async function askUntil(ask: (path: string) => Promise<number>, until: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const over = until.finally(() => {
+    isOver = true
+  })
+  const waits: number[] = []
+  while (!isOver) {
+    waits.push(await ask(repeated))
+    await sleep(pauseMs)
+  }
+  await over
+  return waits
+}
+
+async function viewUntil(end: number, origin: string, path: string): Promise<void> {
+  while (performance.now() < end) {
+    await viewPage(origin, path)
+    await sleep(betweenViewsMs)
+  }
+}
+
+async function viewPage(origin: string, path: string): Promise<void> {
+  const accept = { Accept: "text/html", "Accept-Encoding": "br, gzip" }
+  const response = await fetch(`${origin}${path}`, { headers: accept })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  const html = await response.text()
+  const files = new Set([...html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)].map(([, file]) => file))
+  await Promise.all([...files].map(async (file) => (await fetch(`${origin}${file}`)).arrayBuffer()))
+}

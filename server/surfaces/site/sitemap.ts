@@ -1,0 +1,22 @@
+import { docsPages } from "../docs/contents"
+import { docsPath } from "../docs/page"
+import { changelog } from "./changelog"
+import { pagesWithFigures, publicPages } from "./publicPages"
+
+/** An address that search engines are told of, and when its page last changed. */
+export type SitemapEntry = { url: string; lastModified: Date }
+
+/**
+ * All of them. What changes for readers is in the changelog, so texts are as old as its newest entry; pages with figures
+ * change with these, too.
+ */
+export function sitemapOf(baseUrl: string, figuresChangedAt: Date | null): SitemapEntry[] {
+  const textsChangedAt = new Date(`${changelog[0].date}T00:00:00Z`)
+  const isFresher = figuresChangedAt !== null && figuresChangedAt > textsChangedAt
+  const lastModifiedOf = (path: string) =>
+    isFresher && pagesWithFigures.includes(path) ? figuresChangedAt : textsChangedAt
+  return [...publicPages, ...docsPages(baseUrl).map(docsPath)].map((path) => ({
+    url: `${baseUrl}${path}`,
+    lastModified: lastModifiedOf(path),
+  }))
+}

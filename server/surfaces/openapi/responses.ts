@@ -17,8 +17,8 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
     headers: [],
   },
   429: { meaning: "The limit of the minute or of the day is reached.", headers: ["Retry-After"] },
-  500: { meaning: "Something broke on our side. It is in the log under the request's id.", headers: [] },
-  503: { meaning: "Something that the answer needs cannot be reached just now.", headers: ["Retry-After"] },
+  500: { meaning: "Internal error. The request id finds it in the log.", headers: [] },
+  503: { meaning: "Something that the answer needs, usually the database, cannot be reached.", headers: ["Retry-After"] },
 }
 
 const notModified = {

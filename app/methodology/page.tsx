@@ -1,7 +1,7 @@
 import { getTableOfContents } from "fumadocs-core/content/toc"
 import type { Metadata } from "next"
 import { OriginBanner } from "@/components/home/originBanner"
-import { MarkdownText } from "@/components/site/markdownText"
+import { Markdown } from "@/components/markdown/markdown"
 import { TextPage } from "@/components/site/textPage"
 import { findMethodology } from "@/server/hosts/next/methodologyRoutes"
 import { pageMetadata } from "../pageMetadata"
@@ -43,7 +43,7 @@ export default async function MethodologyPage() {
             </ul>
           </nav>
         )}
-        <MarkdownText source={text} />
+        <Markdown text={text} />
       </TextPage>
     </>
   )

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { Parameter } from "@/server/surfaces/docs/api/parameters"
-import { Code } from "./code"
+import { Code } from "../markdown/code"
 import { heldKey, holdKey } from "./heldKey"
 import { type Answer, sendRequest, targetOf } from "./request"
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import Link from "next/link"
-import { DocsPage } from "@/components/docs/page"
+import { TextPage } from "@/components/site/textPage"
 import { accountOf } from "@/server/mail/unsubscribe"
 import { appSecrets } from "@/server/secret"
 import { service } from "@/server/service"
@@ -16,18 +16,18 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   const { env } = await service()
   if (!accountOf(query, appSecrets(env))) {
     return (
-      <DocsPage
+      <TextPage
         title="This link is not complete."
         lead="It may have been cut short on its way. The one at the foot of the mail itself works as long as the mail does."
       >
         <p className="mt-6">
           The <Link href="/dashboard/settings">settings of your account</Link> end the daily brief as well.
         </p>
-      </DocsPage>
+      </TextPage>
     )
   }
   return (
-    <DocsPage
+    <TextPage
       title="No more daily briefs?"
       lead="One press ends them. Mails about your keys and your sign-ins still come."
     >
@@ -37,6 +37,6 @@ export default async function AskPage({ searchParams }: AskPageProps) {
           Unsubscribe
         </button>
       </form>
-    </DocsPage>
+    </TextPage>
   )
 }

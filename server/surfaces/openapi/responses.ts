@@ -18,7 +18,10 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
   },
   429: { meaning: "The limit of the minute or of the day is reached.", headers: ["Retry-After"] },
   500: { meaning: "Internal error. The request id finds it in the log.", headers: [] },
-  503: { meaning: "Something that the answer needs, usually the database, cannot be reached.", headers: ["Retry-After"] },
+  503: {
+    meaning: "Something that the answer needs, usually the database, cannot be reached.",
+    headers: ["Retry-After"],
+  },
 }
 
 const notModified = {

@@ -126,7 +126,11 @@ export const refusals = {
       `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; behind a proxy, let it pass the Host header on.`,
     ),
 
-  broken: () => refusal("internal_error", "The answer could not be computed. The error was logged, and the request did not count against your quota."),
+  broken: () =>
+    refusal(
+      "internal_error",
+      "The answer could not be computed. The error was logged, and the request did not count against your quota.",
+    ),
 
   databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 

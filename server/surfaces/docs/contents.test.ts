@@ -90,6 +90,6 @@ describe("the documentation", () => {
     })
     expect(await searchWithinLimit(service, by("a"), "QUOTA ")).not.toEqual([])
     expect(await searchWithinLimit(service, by("b"), "checkpoint")).not.toEqual([])
-    expect(await searchWithinLimit(service, by("a", noon + 60_000), "anomaly")).not.toEqual([])
+    expect(await searchWithinLimit(service, by("a", noon + 60_000), "anomalies")).not.toEqual([])
   })
 })

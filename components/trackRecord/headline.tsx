@@ -33,6 +33,7 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
         clustered={{ low: from, high: to }}
         rival={base}
         rivalName="base rate"
+        axisName="share of signals that won"
       >
         of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
         the same sessions, {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the same

@@ -37,5 +37,5 @@ function sentence(refused: MailAnswer & { ok: false }): string {
   if (refused.reason === "address") return refused.detail
   const minutes = Math.ceil(refused.retryAfterSeconds / 60)
   const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : "a minute"
-  return `Many mails were asked for from your network. Try again in ${wait}.`
+  return `Too many mails were requested from your network. Try again in ${wait}.`
 }

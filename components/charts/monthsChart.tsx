@@ -25,12 +25,7 @@ export function MonthsChart({ months }: { months: ShownRecord["by_month"] }) {
       axes={{ x: "Month of issue (UTC)", y: "Signals" }}
       className="h-56 sm:h-64"
     >
-      <BarChart
-        data={bars}
-        {...readByKeyboard}
-        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-        barCategoryGap="22%"
-      >
+      <BarChart data={bars} {...readByKeyboard} margin={{ top: 8, right: 16, bottom: 0, left: 0 }} barCategoryGap="22%">
         <CartesianGrid vertical={false} stroke="var(--rule)" />
         <XAxis dataKey="month" tick={tick} stroke="var(--muted)" tickLine={false} minTickGap={16} />
         <YAxis width={44} tick={tick} axisLine={false} tickLine={false} allowDecimals={false} />

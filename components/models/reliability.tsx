@@ -15,9 +15,9 @@ export function ModelReliability({ buckets, name }: { buckets: ShownModel["relia
         caption={`Reliability of the ${name} probability of a rise`}
         heads={["Predicted", "Observed"]}
       >
-        Each point is a tenth of the later block, ordered by predicted probability. If probabilities are well calibrated,
-        points lie on the dashed line except for chance. Bars are 95% Wilson intervals; because tickers of one session
-        move together, the true uncertainty is larger.
+        Each point is a tenth of the later block, ordered by predicted probability. If probabilities are well
+        calibrated, points lie on the dashed line except for chance. Bars are 95% Wilson intervals; because tickers of
+        one session move together, the true uncertainty is larger.
       </Reliability>
     </div>
   )

@@ -43,10 +43,10 @@ export async function requestAddressChange(
   if (!read.ok) return { ok: false, reason: "address", detail: read.reason }
   const { email } = read
   const account = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
-  if (account.email === email) return { ok: false, reason: "address", detail: "This is your address already." }
+  if (account.email === email) return { ok: false, reason: "address", detail: "This is already your address." }
   const { tripped } = await quota.charge(`${purpose}:account:${accountId}`, mailLimits.address, at.getTime())
   if (tripped) {
-    const detail = `Enough mails were asked for this ${tripped}. Try again in the next one.`
+    const detail = `Too many mails were requested this ${tripped}. Try again in the next one.`
     return { ok: false, reason: "limit", detail }
   }
   const allowance = await allowanceFor(quota, purpose, email, at.getTime())

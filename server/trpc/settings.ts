@@ -75,7 +75,7 @@ export const settings = portalRouter({
     const asked = await requestDeletion(service, { accountId: session.accountId, at })
     if (asked.ok) return { email: spellEmail(asked.email), expiresAt: asked.expiresAt.toISOString() }
     if (asked.reason === "limit") {
-      const message = `Enough mails were asked for this ${asked.window}. Try again in the next one.`
+      const message = `Too many mails were requested this ${asked.window}. Try again in the next one.`
       throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
     }
     throw new TRPCError({ code: "BAD_REQUEST", message: recentlyMoved(asked.until) })

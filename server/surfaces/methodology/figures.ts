@@ -14,7 +14,7 @@ type Answers = {
   regime: AnswerOf<typeof regime>
 }
 
-const missing = "_The figures cannot be computed at the moment._"
+const missing = "_These values cannot be computed at the moment._"
 
 export const noFigures: Figures = {
   state: missing,

@@ -18,7 +18,7 @@ export type BriefFacts = {
 
 const SOON_MS = 2 * dayMs
 
-/** What to do, in a sentence or two. */
+/** The suggested action, in a sentence or two. */
 export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {
   if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
   if (regime === "paused") return "The regime is paused: open no new position."

@@ -123,7 +123,7 @@ export const refusals = {
   hostForeign: (baseUrl: string) =>
     refusal(
       "misdirected",
-      `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; behind a proxy, let it pass the Host header on.`,
+      `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; a proxy in front of it must forward the Host header.`,
     ),
 
   broken: () =>

@@ -66,5 +66,5 @@ const toc = [
   { title: "Toolsets", url: "#toolsets", depth: 2 },
   { title: "Answers", url: "#answers", depth: 2 },
   { title: "Resources and prompts", url: "#resources-and-prompts", depth: 2 },
-  { title: "Quota and refusals", url: "#quota-and-refusals", depth: 2 },
+  { title: "Quota and errors", url: "#quota-and-errors", depth: 2 },
 ]

@@ -21,6 +21,6 @@ export async function countNewKey(quota: QuotaStore, accountId: string, at: Date
   const { tripped } = await quota.charge(`new_key:${accountId}`, newKeyLimits, at.getTime())
   if (!tripped) return null
   const { perMinute, perDay } = newKeyLimits
-  const sentence = `At most ${perMinute} keys can be made in a minute and ${perDay} in a day. Try again in the next ${tripped}.`
+  const sentence = `At most ${perMinute} keys can be created per minute and ${perDay} per day. Try again in the next ${tripped}.`
   return { ok: false, reason: "limit", sentence }
 }

@@ -62,7 +62,7 @@ const ledgerSchema = z
     signature: z.string().describe("The log's signature of the checkpoint, with its key id, in base64."),
     witnesses: z
       .array(z.string())
-      .describe("Names of the witnesses that have signed it too. Without any, only we vouch for the time."),
+      .describe("Names of the witnesses that have signed it too. Without any, only this service vouches for the time."),
     public_key_url: z.url().describe("The keys that sign checkpoints."),
     checkpoint_url: z.url().describe("The newest checkpoint as a signed note."),
     rows_url: z.url().describe("All rows, from which every figure here can be recomputed."),
@@ -130,7 +130,7 @@ export const trackRecord = product({
     ledger: ledgerSchema.nullable().describe("Null: no checkpoint had been signed by that moment."),
     methodology: z.string().describe("How the record is computed."),
     limits: z.array(z.string()).describe("What the record does not show."),
-    methodology_url: z.url().describe("The page that defines every figure, with formulas."),
+    methodology_url: z.url().describe("The page that defines every measure, with formulas."),
   },
   async answer({ knowledge }) {
     const log = knowledge.log()
@@ -198,8 +198,10 @@ function limitsOf(feed: "simulated" | "live", isWitnessed: boolean): string[] {
   return [
     ...(feed === "simulated" ? ["The market is simulated: this record says nothing about the real one."] : []),
     "Nobody traded these signals. Costs, taxes and the price impact of trading are left out.",
-    "Outcomes within a session move together, so the wider of the two intervals is the one to trust.",
+    "Outcomes within a session move together, so use the wider of the two intervals.",
     "Past results do not show what future signals will do.",
-    ...(isWitnessed ? [] : ["No witness has signed the newest checkpoint: only we vouch for when it was signed."]),
+    ...(isWitnessed
+      ? []
+      : ["No witness has signed the newest checkpoint, so only this service vouches for the time of signing."]),
   ]
 }

@@ -20,7 +20,7 @@ const fireSchema = z
     etf: symbol,
     fired_date: date.describe("The session at whose close the rule is met: the last one known."),
     close: price.describe("That close in USD, as traded then."),
-    sma_200: price.describe("Mean of its last 200 closes in USD, in the shares of that session."),
+    sma_200: price.describe("Mean of its last 200 closes in USD, split-adjusted to that session."),
     pullback_pct: percent.describe("Distance of the close from the highest of 20 sessions, in percent: 0 or below."),
     rsi_2: level.describe("RSI over 2 sessions, 0 to 100."),
   })

@@ -43,7 +43,9 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
   },
   tier_required: {
     meaning: "The key is valid, but its plan does not include this endpoint or tool.",
-    cases: ["A key of a lower plan requests an endpoint of a higher plan over REST, or calls its tool over MCP. required_tier names the plan that includes it."],
+    cases: [
+      "A key of a lower plan requests an endpoint of a higher plan over REST, or calls its tool over MCP. required_tier names the plan that includes it.",
+    ],
     remedy:
       "Change to the plan in required_tier, or use an endpoint of your own plan. The API reference shows the plan of each endpoint, and the MCP page that of each tool.",
   },
@@ -132,7 +134,9 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
   },
   internal_error: {
     meaning: "The answer could not be computed because of an error on our side.",
-    cases: ["An unexpected error occurred. It was logged under the request_id, and the request did not count against your quota."],
+    cases: [
+      "An unexpected error occurred. It was logged under the request_id, and the request did not count against your quota.",
+    ],
     remedy: "Try once more. If the error persists, send the request_id to the operator.",
   },
   unavailable: {

@@ -116,14 +116,14 @@ function tableContent(product: Product): Json {
     "text/csv": {
       schema: {
         type: "string",
-        description: `With \`format=csv\`: RFC 4180 in UTF-8, a header and a line for each row. The columns are ${columns.join(", ")}. An object has a column for each of its fields, a list is JSON, null is empty, and an apostrophe stands before what a spreadsheet would take for a formula.`,
+        description: `With \`format=csv\`: RFC 4180 in UTF-8, a header line and one line per row. The columns are ${columns.join(", ")}. An object has a column for each of its fields, a list is JSON, null is empty, and an apostrophe precedes what a spreadsheet would read as a formula.`,
       },
       example: `${columns.join(",")}\r\n`,
     },
     "application/ndjson": {
       schema: {
         type: "string",
-        description: `With \`format=ndjson\`: each row as in JSON on a line of its own, with ${listed([...pathFields(product).flat(), originField])} beside its fields.`,
+        description: `With \`format=ndjson\`: one row per line as in JSON, with ${listed([...pathFields(product).flat(), originField])} beside its fields.`,
       },
     },
   }

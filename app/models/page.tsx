@@ -31,7 +31,8 @@ export default async function ModelsPage() {
       >
         <p className="mt-4 text-muted">
           The same data is in the API at <code>/api/v1/predictions/model</code>, as of any past moment. The accuracy of
-          the predictions themselves is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>.
+          the predictions themselves is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>, and
+          the <Link href="/docs/glossary">glossary</Link> explains terms such as base rate and log loss.
         </p>
         {answer === null && <p className="mt-10 text-xl">The models cannot be read right now.</p>}
         {answer && models.length === 0 && <p className="mt-10 text-xl">{answer.models.meta.empty_detail}</p>}

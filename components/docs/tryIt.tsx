@@ -33,7 +33,7 @@ export function TryIt({ name, parameters }: TryItProps) {
           <Field
             id="try-key"
             label="API key"
-            hint="Kept in the memory of this tab and sent to this service alone"
+            hint="Kept in the memory of this tab and sent only to this service"
             className="sm:col-span-2"
           >
             <input

@@ -37,7 +37,11 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
       >
         of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
         the same sessions, {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the same
-        way: that is the base rate.
+        way. That is the{" "}
+        <a href="/docs/glossary" className="text-stone-ink">
+          base rate
+        </a>
+        .
       </RateFigure>
       <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
       <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">

@@ -1,22 +1,16 @@
 import type { Metadata } from "next"
-import { DocsPage } from "@/components/docs/page"
 import { Link } from "@/components/site/link"
+import { TextPage } from "@/components/site/textPage"
 
 export const metadata: Metadata = { title: "Not found" }
 
 export default function NotFound() {
   return (
-    <div className="gutter pt-12 sm:pt-20">
-      <DocsPage
-        above="404"
-        title="There is no page here."
-        lead="The address may be misspelt, or the page may have moved."
-      >
-        <p className="mt-6">
-          The <Link href="/docs/api">API reference</Link> lists every endpoint, and each{" "}
-          <Link href="/docs/errors">error</Link> has a page of its own.
-        </p>
-      </DocsPage>
-    </div>
+    <TextPage above="404" title="Page not found" lead="The URL may be mistyped, or the page may have moved.">
+      <p className="mt-6">
+        The <Link href="/docs/api">API reference</Link> lists every endpoint, and the{" "}
+        <Link href="/docs/errors">error reference</Link> every error.
+      </p>
+    </TextPage>
   )
 }

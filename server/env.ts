@@ -86,7 +86,7 @@ export function nameAuthUrl(url: string): void {
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`The environment is invalid:\n${z.prettifyError(parsed.error)}`)
   const env = parsed.data
   if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
     throw new Error("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set together or not at all.")

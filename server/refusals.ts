@@ -11,7 +11,7 @@ export const refusals = {
       pricing_url: pricingUrl,
     }),
 
-  signedOut: () => refusal("missing_api_key", "This page is for members who are signed in. Sign in again."),
+  signedOut: () => refusal("missing_api_key", "You are signed out. Sign in again."),
 
   keyUnknown: (pricingUrl: string) =>
     refusal("invalid_api_key", `This API key is not recognised. A free key and all plans: ${pricingUrl}`, {
@@ -35,7 +35,7 @@ export const refusals = {
   keyInAddress: (hasHeaderKey: boolean, pricingUrl: string, channel: Channel) =>
     refusal(
       hasHeaderKey ? "invalid_api_key" : "missing_api_key",
-      `A key in the address is not accepted, since addresses are logged and shared: treat it as leaked and rotate it. ${words[channel].giveKey} Plans: ${pricingUrl}`,
+      `A key in the URL is not accepted, because URLs are logged and shared. Treat the key as leaked and rotate it. ${words[channel].giveKey} Plans: ${pricingUrl}`,
       { pricing_url: pricingUrl },
     ),
 
@@ -55,19 +55,25 @@ export const refusals = {
   limitReached: (window: "minute" | "day", limit: number, waitSeconds: number) =>
     refusal(
       limitNames[window],
-      `The limit of ${limit} requests a ${window} is reached. It resets in ${waitSeconds} seconds.`,
+      `The limit of ${limit} requests per ${window} has been reached. It resets in ${secondsText(waitSeconds)}.`,
       { window, retry_after_seconds: waitSeconds },
     ),
 
   tooManyFree: (limit: number, waitSeconds: number) =>
     refusal(
       "rate_limited_minute",
-      `More than ${limit} requests that were refused or free came from your network in this minute. Try again in ${waitSeconds} seconds.`,
+      `Your network sent more than ${limit} refused or free requests in this minute. Try again in ${secondsText(waitSeconds)}.`,
       { window: "minute", retry_after_seconds: waitSeconds },
     ),
 
+  tooManySearches: (window: "minute" | "day", waitSeconds: number) =>
+    refusal(limitNames[window], `Too many searches came from your network. Try again in ${secondsText(waitSeconds)}.`, {
+      window,
+      retry_after_seconds: waitSeconds,
+    }),
+
   parametersUnusable: (violations: Violation[]) =>
-    refusal("invalid_parameters", "The parameters are not usable.", {}, violations),
+    refusal("invalid_parameters", "The parameters are invalid.", {}, violations),
 
   tickerUnknown: (ticker: string, suggestions: readonly Suggestion[], channel: Channel) => {
     const meant = suggestions.length === 0 ? "" : `Did you mean ${namesOf(suggestions)}?`
@@ -105,7 +111,7 @@ export const refusals = {
   bodyTooLarge: (limitKilobytes: number) =>
     refusal("body_too_large", `A body of more than ${limitKilobytes} kB is refused.`),
 
-  pathTooLong: () => refusal("uri_too_long", "The path is longer than any endpoint's."),
+  pathTooLong: () => refusal("uri_too_long", "The path is longer than that of any endpoint."),
 
   headersTooLarge: () =>
     refusal("header_too_large", "Headers of more than 16 kB are refused; an API key has 55 characters."),
@@ -117,10 +123,14 @@ export const refusals = {
   hostForeign: (baseUrl: string) =>
     refusal(
       "misdirected",
-      `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; behind a proxy, let it pass the Host header on.`,
+      `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; a proxy in front of it must forward the Host header.`,
     ),
 
-  broken: () => refusal("internal_error", "The answer could not be computed. The fault was logged, and cost no quota."),
+  broken: () =>
+    refusal(
+      "internal_error",
+      "The answer could not be computed. The error was logged, and the request did not count against your quota.",
+    ),
 
   databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 
@@ -128,7 +138,7 @@ export const refusals = {
 
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
 
-  computationsQueued: () => unavailable("Too many computations are waiting. Try again shortly."),
+  computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }
 
 /** By which surface a request came, and its refusal goes back. */
@@ -165,6 +175,8 @@ export function namesOf(suggestions: readonly Suggestion[]): string {
   const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }
+
+const secondsText = (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`)
 
 function unavailable(detail: string, cause?: unknown): Refusal {
   return refusal("unavailable", detail, { retry_after_seconds: retryAfterSeconds, cause })

@@ -13,10 +13,10 @@ export const metadata: Metadata = pageMetadata({
 
 export default function ChangelogPage() {
   return (
-    <TextPage title="Changelog" lead="What has changed for those who use the service, newest first.">
+    <TextPage title="Changelog" lead="Changes that affect users of the service, newest first.">
       <p className="mt-4 text-muted">
-        Also as an <a href="/changelog.atom">Atom feed</a>. Changes to the record itself have{" "}
-        <a href="/track-record/changes?format=atom">a feed of their own</a>.
+        Also as an <a href="/changelog.atom">Atom feed</a>. Changes to the track record have{" "}
+        <a href="/track-record/changes?format=atom">a separate feed</a>.
       </p>
       <Changes entries={changelog} />
     </TextPage>

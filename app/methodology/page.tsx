@@ -1,7 +1,7 @@
 import { getTableOfContents } from "fumadocs-core/content/toc"
 import type { Metadata } from "next"
 import { OriginBanner } from "@/components/home/originBanner"
-import { MarkdownText } from "@/components/site/markdownText"
+import { Markdown } from "@/components/markdown/markdown"
 import { TextPage } from "@/components/site/textPage"
 import { findMethodology } from "@/server/hosts/next/methodologyRoutes"
 import { pageMetadata } from "../pageMetadata"
@@ -31,7 +31,9 @@ export default async function MethodologyPage() {
           For programs and agents: <a href="/methodology.md">this page as Markdown</a>, and the MCP resource{" "}
           <code>assay://methodology</code>.
         </p>
-        {found === null && <p className="mt-10 text-xl">The text cannot be read just now. Try again in a moment.</p>}
+        {found === null && (
+          <p className="mt-10 text-xl">This page cannot be loaded right now. Try again in a moment.</p>
+        )}
         {sections.length > 0 && (
           <nav aria-label="On this page" className="mt-8">
             <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
@@ -43,7 +45,7 @@ export default async function MethodologyPage() {
             </ul>
           </nav>
         )}
-        <MarkdownText source={text} />
+        <Markdown text={text} />
       </TextPage>
     </>
   )

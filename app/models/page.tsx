@@ -27,13 +27,14 @@ export default async function ModelsPage() {
       {answer && <OriginBanner origins={[answer.models.meta.data_origin]} />}
       <TextPage
         title="Models"
-        lead="What stands behind each prediction, how it did on data that it had not seen, and what it can and cannot do."
+        lead="The model behind each prediction, how it scored on later data, and what it can and cannot do."
       >
         <p className="mt-4 text-muted">
-          The API has the same at <code>/api/v1/predictions/model</code>, as of any past moment. How the predictions
-          themselves turned out is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>.
+          The same data is in the API at <code>/api/v1/predictions/model</code>, as of any past moment. The accuracy of
+          the predictions themselves is in <Link href="/docs/api/predictions/accuracy">predictions/accuracy</Link>, and
+          the <Link href="/docs/glossary">glossary</Link> explains terms such as base rate and log loss.
         </p>
-        {answer === null && <p className="mt-10 text-xl">The models cannot be read just now, so none is shown.</p>}
+        {answer === null && <p className="mt-10 text-xl">The models cannot be read right now.</p>}
         {answer && models.length === 0 && <p className="mt-10 text-xl">{answer.models.meta.empty_detail}</p>}
         {models.map((each) => (
           <ModelCard key={`${each.timeframe} ${each.origin}`} model={each} />

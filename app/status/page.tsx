@@ -23,9 +23,8 @@ export default async function StatusPage() {
       {report?.data_origin && <OriginBanner origins={[report.data_origin]} />}
       <TextPage title="Status" lead={summaryOf(report)}>
         <p className="mt-4 text-muted">
-          The same is at <a href="/status.json">/status.json</a>, changes are in the{" "}
-          <a href="/status.atom">Atom feed</a>, and the API has the sources as of any past moment at{" "}
-          <code>/api/v1/intelligence/status</code>.
+          Also as <a href="/status.json">JSON</a> and as an <a href="/status.atom">Atom feed</a> of changes. The API has
+          the state of the sources as of any past moment at <code>/api/v1/intelligence/status</code>.
         </p>
         {report && <Parts parts={report.parts} checkedAt={report.checked_at} />}
         {report?.sources && <Sources sources={report.sources} asOf={report.sources_as_of} />}

@@ -40,11 +40,11 @@ export default async function TrackRecordPage() {
       {record && <OriginBanner origins={[record.meta.data_origin]} />}
       <div className="gutter pt-14 pb-12 sm:pt-20 sm:pb-16">
         <h1 className="max-w-[18ch] font-medium text-[clamp(2.25rem,5.6vw,4.25rem)] leading-[1.04] tracking-[-0.035em]">
-          A record that cannot be edited quietly.
+          A record that cannot be changed unnoticed
         </h1>
         <p className="mt-6 max-w-[42rem] text-lg sm:text-xl">
-          Every event signal ever issued, won or lost, compared with the base rate of the same sessions, and the means
-          to check all of it yourself.
+          Every event signal issued so far, won or lost, compared with the base rate of the same sessions. You can
+          verify all of it yourself.
         </p>
         {record?.meta.stale_reason && (
           <p className="mt-6 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">
@@ -85,7 +85,7 @@ function Figures({ record }: { record: ShownRecord }) {
   return (
     <>
       <Section id="calibration" title="Calibration">
-        <Lead>Whether a confidence of 0.6 came true six times in ten.</Lead>
+        <Lead>Whether signals with a confidence of 0.6 won 60% of the time.</Lead>
         <Calibration bins={record.calibration} />
       </Section>
       <Section id="types" title="By type">

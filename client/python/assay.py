@@ -61,7 +61,7 @@ class NotFoundError(AssayError):
 
 
 class InvalidParametersError(AssayError):
-    """422: a parameter is not usable; `violations` has all of them."""
+    """422: invalid parameters; `violations` has all of them."""
 
     @property
     def violations(self) -> List[Dict[str, Any]]:
@@ -70,7 +70,7 @@ class InvalidParametersError(AssayError):
 
 
 class RateLimitError(AssayError):
-    """429: a limit is reached, and waiting for the next window would take longer than `max_wait`."""
+    """429: a limit has been reached, and waiting would take longer than `max_wait`."""
 
     @property
     def retry_after_seconds(self) -> Optional[int]:
@@ -78,7 +78,7 @@ class RateLimitError(AssayError):
 
 
 class ServerError(AssayError):
-    """5xx: the service cannot answer just now, and trying again did not help."""
+    """5xx: the service is temporarily unavailable, and retrying did not help."""
 
 
 class APIConnectionError(AssayError):
@@ -314,14 +314,14 @@ class AccuracyRowRelative(TypedDict):
 
 class AccuracyRow(TypedDict):
     """One record of one timeframe."""
-    # How far the target lies after the reference: one session (daily), one week or one month.
+    # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
     # live: said before the session, of the real market. simulated: of the simulated market. replay:
     # worked out later, as it would have been said.
     origin: Literal["live", "simulated", "replay"]
     # live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts.
     status: Literal["live", "archived_sample"]
-    # What is known of the timeframe before any figure. Null: the figures say it all.
+    # A note to read before the values. Null: no note.
     note: Optional[str]
     # The ticker that the row is about. Null: all tickers.
     ticker: Optional[str]
@@ -347,8 +347,8 @@ class AccuracyRow(TypedDict):
     # What the same mix of directions would have won over the same sessions across the whole
     # universe; with `ticker`, on that ticker. Null at n = 0.
     base_rate: Optional[float]
-    # Share of the same predictions whose price rose: what always saying up would have won. Null at
-    # n = 0.
+    # Share of the same predictions whose price rose: the accuracy of always predicting a rise. Null
+    # at n = 0.
     always_up_rate: Optional[float]
     # Accuracy minus base rate, as a difference of fractions. Null at n = 0.
     skill: Optional[float]
@@ -387,7 +387,7 @@ class AccuracyRow(TypedDict):
 
 
 class Anomaly(TypedDict):
-    """A move that is large beside the ticker's own."""
+    """A move that is unusually large for the ticker."""
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
     # Name of the company or fund, as it is today. Null: the data gives no name.
@@ -398,7 +398,7 @@ class Anomaly(TypedDict):
     close: float
     # Its move from the close before, in percent, split-adjusted.
     move_pct: float
-    # Which way it moved.
+    # Direction of the move.
     direction: Literal["up", "down"]
     # Distance of the move from the mean, in standard deviations; below 0 for a fall.
     sigma: float
@@ -479,12 +479,12 @@ class CalendarEntry(TypedDict):
     date: str
     # What kind of date it is.
     category: Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce"]
-    # confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative:
+    # confirmed: announced by the body that decides it. rule: follows from a fixed rule. tentative:
     # announced as such, or not verified.
     status: Literal["confirmed", "rule", "tentative"]
     # The entry in words.
     name: str
-    # When it happens, in UTC. Null: the day has no hour.
+    # When it happens, in UTC. Null: no time applies.
     scheduled_at: Optional[str]
     # Whether US exchanges are closed all day.
     market_closed: bool
@@ -492,7 +492,7 @@ class CalendarEntry(TypedDict):
     early_close_at: Optional[str]
     # The rule or the schedule that the date is from, in words.
     source: str
-    # The page that says so. Null: the rule has no page.
+    # Page of the source. Null: the rule has none.
     source_url: Optional[str]
 
 
@@ -509,7 +509,7 @@ class ClaimHistory(TypedDict):
 
 
 class Claim(TypedDict):
-    """A claim that something predicts prices, and what came of it."""
+    """A claim that something predicts prices, and its result."""
     # Stable id of the claim.
     claim_id: str
     # What is claimed, in a sentence.
@@ -627,7 +627,7 @@ class Creator(TypedDict):
     # Share of the resolved calls that were correct. Null: none is resolved.
     accuracy: Optional[float]
     # What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson
-    # bound lies clearly above, or above, half and the base rate. weak: fewer than half were
+    # bound is clearly above, or above, one half and the base rate. weak: fewer than half were
     # correct. neutral: none of these. anti_signal requires a test that was registered in advance
     # and is never given here.
     label: Literal["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"]
@@ -651,8 +651,8 @@ class Creator(TypedDict):
     clustered_high: Optional[float]
     # The same share with every void counted as a loss. Null: nothing is resolved or void.
     rate_with_voids: Optional[float]
-    # Mean share of all stocks and funds that moved the same way over the same sessions: what
-    # picking blindly would have won. Null: none is resolved.
+    # Mean share of all stocks and funds that moved the same way over the same sessions: the win
+    # rate of picking at random. Null: none is resolved.
     base_rate: Optional[float]
     # Mean return in the direction of the call, in percent, before costs: a correctly called fall
     # counts as a gain. Null: none is resolved.
@@ -699,11 +699,11 @@ class EvidenceCoverage(TypedDict):
     """What is known of a source, and up to when."""
     # The oldest observation on record of the last year. Null: there is none.
     oldest_observed_at: Optional[str]
-    # When the source was last read with success. Null: not by that moment.
+    # When the source was last read successfully. Null: never by that moment.
     last_success_at: Optional[str]
-    # Whether the source was read in time. Where it was not, more may have happened.
+    # Whether the source was read in time. If not, events may be missing.
     complete: bool
-    # What is collected of the source.
+    # What is collected from the source.
     note: str
 
 
@@ -771,7 +771,7 @@ class EvidenceEvent(TypedDict):
     revision: int
     # Its forms, the newest first, at most 20.
     revisions: List[EvidenceEventRevisions]
-    # Where it happened. Null: it has no place, or none is told.
+    # Where it happened. Null: it has no location, or the source gives none.
     location: Optional[EvidenceEventLocation]
     # What the source measured, in its order.
     measurements: List[EvidenceEventMeasurements]
@@ -781,7 +781,7 @@ class EvidenceEvent(TypedDict):
     stale: bool
     # Whether the source has retracted it.
     retracted: bool
-    # When that became known. Null: it stands.
+    # When that became known. Null: not retracted.
     retracted_at: Optional[str]
     coverage: EvidenceCoverage
 
@@ -989,22 +989,22 @@ class LobbyingFiling(TypedDict):
 
 
 class MentionRow(TypedDict):
-    """How often a stock was named in a day."""
+    """Mentions of a stock in one day."""
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
     # The day in New York. Its figures are of the 24 hours before the last reading of that day.
     date: str
     # Where the mentions are counted.
     platform: Literal["reddit"]
-    # How often the stock was named.
+    # Number of mentions.
     mention_count: int
-    # Upvotes of the posts and comments that named it.
+    # Upvotes of the posts and comments that mention it.
     upvote_count: int
-    # How often it was named in the 24 hours before these. Null: it was not among those named.
+    # Mentions in the preceding 24 hours. Null: it was not in the list.
     mention_count_previous: Optional[int]
     # Rank by mentions among all stocks there. Null: the source gives none.
     rank: Optional[int]
-    # Rank 24 hours before. Null: it was not among those named.
+    # Rank 24 hours earlier. Null: it was not in the list.
     rank_previous: Optional[int]
     # From -1 to +1. Null: the source counts mentions and reports no sentiment.
     sentiment: Optional[float]
@@ -1042,7 +1042,7 @@ class MetaSuggestions(TypedDict):
 
 
 class Meta(TypedDict):
-    """What every data answer says of itself: its moment, its origin and its gaps."""
+    """What every data answer says about itself: its time, its origin and its gaps."""
     # Version of the API that answered. A change that could break a client raises the first number.
     api_version: str
     # When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed
@@ -1131,7 +1131,7 @@ class ModelCardReliability(TypedDict):
 
 class ModelCard(TypedDict):
     """The model behind one timeframe, and how it was measured."""
-    # How far the target lies after the reference: one session (daily), one week or one month.
+    # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
     # live: said before the session, of the real market. simulated: of the simulated market. replay:
     # worked out later, as it would have been said.
@@ -1232,14 +1232,14 @@ class PendingCall(TypedDict):
 
 
 class Prediction(TypedDict):
-    """One prediction as it was frozen when it was made, and what came of it."""
+    """One prediction as it was frozen when it was made, and its outcome."""
     # Opaque and stable id of the prediction.
     prediction_id: str
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
     # Name of the company or fund, as it is today. Null: the data gives no name.
     company_name: Optional[str]
-    # How far the target lies after the reference: one session (daily), one week or one month.
+    # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
     # The likelier of the two moves from the reference close to the target close: up (bullish) or
     # down (bearish).
@@ -1251,27 +1251,28 @@ class Prediction(TypedDict):
     # Probability that the direction is right: the larger of those of a rise and a fall. It can lie
     # below 0.5 where the price often stands still, since an unchanged close is right for neither.
     confidence: float
-    # Probability that the target close is above the reference close. Null: made by a version of the
-    # service that did not say it.
+    # Probability that the target close is above the reference close. Null: made by an earlier
+    # version of the service without this field.
     probability_up: Optional[float]
     # Probability that the two closes are the same. What is left to 1 is the probability of a fall.
-    # Null: made by a version of the service that did not say it.
+    # Null: made by an earlier version of the service without this field.
     probability_unchanged: Optional[float]
-    # What is said without any model: the ticker's own share of rises known at the issue, shrunk to
-    # its market's. Null: made by a version of the service that did not say it.
+    # The probability without any model: the ticker's own share of rises known at the time, shrunk
+    # towards that of its market. Null: made by an earlier version of the service without this
+    # field.
     base_probability_up: Optional[float]
     # What the model adds: `probability_up` minus `base_probability_up`. 0 where the model has no
-    # information. Null: made by a version of the service that did not say it.
+    # information. Null: made by an earlier version of the service without this field.
     edge: Optional[float]
     # A second claim, graded on its own: whether the ticker's move will be above (ahead) or below
-    # (behind) the median move of all predictions of its session. Null: made by a version of the
-    # service that did not say it.
+    # (behind) the median move of all predictions of its session. Null: made by an earlier version
+    # of the service without this field.
     relative_direction: Optional[Literal["ahead", "behind"]]
     # Probability that `relative_direction` is right. Exactly 0.5 where the model has no
-    # information. Null: made by a version of the service that did not say it.
+    # information. Null: made by an earlier version of the service without this field.
     relative_probability: Optional[float]
     # Place among the predictions of the session by expected relative move, as a fraction: 1 is the
-    # strongest. Null: made by a version of the service that did not say it.
+    # strongest. Null: made by an earlier version of the service without this field.
     rank_pct: Optional[float]
     # Share of this ticker's predictions of the timeframe, resolved before the issue, that were
     # right. Null: none.
@@ -1307,8 +1308,8 @@ class Prediction(TypedDict):
     # Move from the reference close to the target close, in percent, split-adjusted and without
     # dividends. Null: not graded, or void.
     realized_return_pct: Optional[float]
-    # What came of `relative_direction`. void: nothing can be graded, or the move was exactly the
-    # median. Null: made by a version of the service that did not say it.
+    # Outcome of `relative_direction`. void: nothing can be graded, or the move was exactly the
+    # median. Null: made by an earlier version of the service without this field.
     relative_outcome: Optional[Literal["pending", "correct", "incorrect", "void"]]
     # Median move of the session's predictions, in percent, which the relative claim was graded
     # against. Null: not graded, or made by a version of the service that did not say it.
@@ -1326,7 +1327,7 @@ class PullbackFire(TypedDict):
     fired_date: str
     # That close in USD, as traded then.
     close: float
-    # Mean of its last 200 closes in USD, in the shares of that session.
+    # Mean of its last 200 closes in USD, split-adjusted to that session.
     sma_200: float
     # Distance of the close from the highest of 20 sessions, in percent: 0 or below.
     pullback_pct: float
@@ -1533,7 +1534,7 @@ class SourceStatusHistory(TypedDict):
 
 
 class SourceStatus(TypedDict):
-    """How a source of a family of facts stands."""
+    """The state of one data source."""
     # Stable name of the source, for programs; the same as `source_id` elsewhere.
     source: str
     # Name of the source, for readers.
@@ -1558,7 +1559,7 @@ class SourceStatus(TypedDict):
     last_attempt_at: Optional[str]
     # When it last answered, be it with nothing, in UTC. Null: never.
     last_success_at: Optional[str]
-    # What came of the last run: unavailable (no usable answer) or format_changed (another form).
+    # Why the last run failed: unavailable (no usable answer) or format_changed (another form).
     # Null: it succeeded, or there was none.
     last_error_code: Optional[str]
     # The longest time between two of its runs by schedule.
@@ -1666,9 +1667,9 @@ class PredictionsLatestAnswer(TypedDict):
     """The newest batch of direction predictions for all US stocks and ETFs that are covered, most
     confident first, with how often such predictions were right.
     """
-    # How far the target lies after the reference: one session (daily), one week or one month.
+    # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
-    # The direction asked for. Null: both.
+    # The requested direction. Null: both.
     direction: Optional[Literal["bullish", "bearish"]]
     # What the predictions are ordered by.
     order_by: Literal["confidence", "edge", "rank"]
@@ -1693,7 +1694,7 @@ class PredictionsLatestAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # In the order asked for.
+    # In the requested order.
     predictions: List[Prediction]
     meta: Meta
 
@@ -1705,12 +1706,12 @@ class PredictionsLatestRow(Prediction):
 
 
 class PredictionsAccuracyAnswer(TypedDict):
-    """How often resolved predictions were right, by timeframe, with intervals, the base rate, what
-    always saying up would have won, and the record against the session's median.
+    """How often resolved predictions were correct, by timeframe, with intervals, the base rate, the
+    accuracy of always predicting a rise, and the record against the session's median.
     """
-    # The ticker asked for. Null: all tickers.
+    # The requested ticker. Null: all tickers.
     ticker: Optional[str]
-    # Calendar days back, as asked for.
+    # The requested number of calendar days back.
     days: int
     # Rows in this answer.
     count: int
@@ -1730,11 +1731,11 @@ class PredictionsAccuracyRow(AccuracyRow):
 
 class PredictionsBatchAnswer(TypedDict):
     """The newest predictions for up to 50 tickers in one call."""
-    # How far the target lies after the reference: one session (daily), one week or one month.
+    # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
-    # Tickers asked for, duplicates folded.
+    # Requested tickers, without duplicates.
     requested_count: int
-    # Those of them that have a prediction in the batch.
+    # How many of them have a prediction in the batch.
     returned_count: int
     # Share of all resolved predictions of the timeframe that were right. Null: none.
     realized_accuracy: Optional[float]
@@ -1753,7 +1754,7 @@ class PredictionsBatchAnswer(TypedDict):
     # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
     # Null: fewer than 5.
     realized_accuracy_clustered_high: Optional[float]
-    # In the order of the tickers asked for.
+    # In the order of the requested tickers.
     predictions: List[Prediction]
     # Tickers without a prediction in the batch.
     not_found: List[str]
@@ -1763,10 +1764,10 @@ class PredictionsBatchAnswer(TypedDict):
 
 
 class PredictionsModelAnswer(TypedDict):
-    """The model behind each timeframe: what it was trained on, what it was compared with, its scores
-    on data that it had not seen, and what it cannot do.
+    """The model behind each timeframe: its training data, the candidates it was compared with, its
+    scores on unseen data, and its limits.
     """
-    # The timeframe asked for. Null: all.
+    # The requested timeframe. Null: all.
     timeframe: Optional[Literal["daily", "weekly", "monthly"]]
     # Rows in this answer.
     count: int
@@ -1896,14 +1897,14 @@ class PredictionsTickerAnswer(TypedDict):
 
 
 class PredictionsHistoryAnswer(TypedDict):
-    """The daily predictions that were made for a ticker, newest first, each with what came of it."""
+    """The daily predictions for a ticker, newest first, each with its outcome."""
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Newest target first; of one target, what was said live before what was replayed.
+    # Newest target first; for the same target, live rows before replayed ones.
     predictions: List[Prediction]
     meta: Meta
 
@@ -1934,30 +1935,30 @@ class MarketRegimeAnswer(TypedDict):
     """
     # normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its
     # mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null:
-    # `reason` says what is lacking.
+    # `reason` says what is missing.
     regime: Optional[Literal["normal", "cautious", "defensive", "paused"]]
-    # The regime before this one. Null: this one reaches back to the start of what is known.
+    # The previous regime. Null: the current one goes back to the start of the data.
     previous_regime: Optional[Literal["normal", "cautious", "defensive", "paused"]]
-    # First session of this regime. Null: it reaches back to the start of what is known.
+    # First session of this regime. Null: it goes back to the start of the data.
     regime_since_date: Optional[str]
     # Whether to act on signals at all: RISK_ON when normal or cautious, else RISK_OFF. Null: there
     # is no regime.
     gate: Optional[Literal["RISK_ON", "RISK_OFF"]]
     # Share of the usual position size: 1, 0.5, 0.25 or 0. Null: there is no regime.
     size_multiplier: Optional[float]
-    # Newest close of the VIX known, in index points. Null: none is.
+    # Newest known close of the VIX, in index points. Null: none.
     vix_level: Optional[float]
     # Session of that close, which may lag that of SPY. Null: no VIX close is known.
     vix_date: Optional[str]
-    # Newest close of SPY known in USD, split-adjusted. Null: none is.
+    # Newest known close of SPY in USD, split-adjusted. Null: none.
     spy_close: Optional[float]
     # Session of that close. Null: no close of SPY is known.
     spy_date: Optional[str]
     # Mean of the last 200 closes of SPY in USD, split-adjusted. Null: fewer are known.
     spy_sma_200: Optional[float]
-    # Distance of the close from that mean, in percent; below 0 under it. Null: there is no mean.
+    # Distance of the close from that mean, in percent; negative below it. Null: there is no mean.
     spy_vs_sma_200_pct: Optional[float]
-    # Whether the close lies above that mean. Null: there is no mean.
+    # Whether the close is above that mean. Null: there is no mean.
     spy_above_sma_200: Optional[bool]
     # Changes whenever a threshold or a multiplier does.
     rule_version: str
@@ -1973,7 +1974,8 @@ class MarketFearGreedAnswerStockHistory(TypedDict):
     date: str
     # The score of that day, from 0 (extreme fear) to 100 (extreme greed).
     score: float
-    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that
+    # extreme_greed.
     label: Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]
 
 
@@ -1987,24 +1989,24 @@ class MarketFearGreedAnswerStockComponents(TypedDict):
     name: Literal["momentum", "strength", "breadth", "volatility", "safe_haven", "put_call", "credit"]
     # Its percentile rank among the last 252 sessions. Null: fewer than 200 of them have it.
     score: Optional[float]
-    # Its own figure, as a fraction. Null: it cannot be told.
+    # Its raw value, as a fraction. Null: it cannot be computed.
     value: Optional[float]
 
 
 class MarketFearGreedAnswerStock(TypedDict):
-    """The service's own index of stocks, one score a session."""
-    # The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is.
+    """An index for stocks computed by this service, one score per session."""
+    # The newest known score, from 0 (extreme fear) to 100 (extreme greed). Null: none is.
     score: Optional[float]
-    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
-    # Null: no score is known.
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that
+    # extreme_greed. Null: no score is known.
     label: Optional[Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]]
     # The day of that score. Null: no score is known.
     date: Optional[str]
-    # The last seven scores known, newest first, the one above included.
+    # The last seven known scores, newest first, including the one above.
     history: List[MarketFearGreedAnswerStockHistory]
-    # Whom to name as the source next to the score.
+    # The source to credit next to the score.
     attribution: str
-    # What the score is the plain mean of, each where it has a score; three are needed.
+    # The components whose plain mean is the score; at least three must have a score.
     components: List[MarketFearGreedAnswerStockComponents]
 
 
@@ -2013,7 +2015,8 @@ class MarketFearGreedAnswerCryptoHistory(TypedDict):
     date: str
     # The score of that day, from 0 (extreme fear) to 100 (extreme greed).
     score: float
-    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that
+    # extreme_greed.
     label: Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]
 
 
@@ -2021,16 +2024,16 @@ class MarketFearGreedAnswerCrypto(TypedDict):
     """The crypto index as its publisher gives it, one score a day, shown from midnight in New York
     on.
     """
-    # The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is.
+    # The newest known score, from 0 (extreme fear) to 100 (extreme greed). Null: none is.
     score: Optional[float]
-    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
-    # Null: no score is known.
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that
+    # extreme_greed. Null: no score is known.
     label: Optional[Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]]
     # The day of that score. Null: no score is known.
     date: Optional[str]
-    # The last seven scores known, newest first, the one above included.
+    # The last seven known scores, newest first, including the one above.
     history: List[MarketFearGreedAnswerCryptoHistory]
-    # Whom to name as the source next to the score.
+    # The source to credit next to the score.
     attribution: str
 
 
@@ -2038,7 +2041,7 @@ class MarketFearGreedAnswer(TypedDict):
     """Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto,
     from 0 (extreme fear) to 100 (extreme greed).
     """
-    # The service's own index of stocks, one score a session.
+    # An index for stocks computed by this service, one score per session.
     stock: MarketFearGreedAnswerStock
     # The crypto index as its publisher gives it, one score a day, shown from midnight in New York
     # on.
@@ -2077,29 +2080,30 @@ class MarketPcrAnswerHistory(TypedDict):
 
 
 class MarketPcrAnswer(TypedDict):
-    """How many puts are traded for each call, over the last seven sessions, and what that is
-    commonly read as.
+    """The number of puts traded per call over the last seven sessions, with the common reading of
+    it.
     """
-    # The newest session known. Null: none is.
+    # The newest known session. Null: none.
     latest: Optional[MarketPcrAnswerLatest]
-    # The last seven sessions known, newest first, the one above included.
+    # The last seven known sessions, newest first, including the one above.
     history: List[MarketPcrAnswerHistory]
-    # Whether a newer session should be here: each is due by 20:30 in New York on its own day.
+    # Whether a newer session is overdue: each is due by 20:30 New York time on the day of the
+    # session.
     stale: bool
     # When the first missing session became overdue, in UTC. Null: none is missing.
     stale_since: Optional[str]
-    # Whom to name as the source next to the ratios.
+    # The source to credit next to the ratios.
     attribution: str
     meta: Meta
 
 
 class MarketOhlcvAnswer(TypedDict):
     """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the
-    moment asked for.
+    requested moment.
     """
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
-    # What a bar spans, as asked for: a day, a week or a month.
+    # The requested interval: a day, a week or a month.
     granularity: Literal["1d", "1w", "1m"]
     # What prices are adjusted for: nothing (raw), splits, or splits and dividends.
     adjustment: Literal["raw", "split", "split_dividend"]
@@ -2162,13 +2166,13 @@ class MarketAnomaliesAnswer(TypedDict):
     """Tickers whose latest daily move is far from their own mean, with the measured tendency of such
     moves to reverse on the next day.
     """
-    # Least distance from the mean in standard deviations, as asked for.
+    # The requested minimum distance from the mean, in standard deviations.
     min_sigma: float
-    # Sessions before each move that say what is usual, as asked for.
+    # The requested number of sessions that define what is usual.
     lookback_days: int
     # Tickers with a move in the session and enough history to measure it.
     universe_count: int
-    # What is known of reversals after such moves, in a sentence or two.
+    # How often such moves reversed, in a sentence or two.
     note: str
     # How often such moves reversed on the next session.
     next_day_reversion: MarketAnomaliesAnswerNextDayReversion
@@ -2211,17 +2215,17 @@ class MarketCharacterAnswerReferences(TypedDict):
 
 
 class MarketCharacterAnswer(TypedDict):
-    """How far stocks have moved, and how far apart from one another, over the last sessions,
-    compared with every window of the same length in 2015 to 2025.
+    """How far stocks have moved over the last sessions, and how far apart from each other, compared
+    with every window of the same length from 2015 to 2025.
     """
-    # Sessions that were looked at, as asked for.
+    # The requested number of sessions.
     window: int
     # Stocks that were measured. ETFs do not count.
     universe_count: int
-    # How far stocks move apart beside the reference windows, from the most to the least. Null: it
-    # cannot be said, and `read_text` says why.
+    # Dispersion compared with the reference windows, from highest to lowest. Null: not available,
+    # and `read_text` says why.
     read: Optional[Literal["record_dispersion", "elevated", "normal", "quiet"]]
-    # The reading in words, with its figures.
+    # The reading in words.
     read_text: str
     # Standard deviation of daily moves across stocks, averaged over the sessions, in percentage
     # points. Null: the bars of these sessions are not all known.
@@ -2244,7 +2248,7 @@ class MarketCharacterAnswer(TypedDict):
     # Share of the reference windows with no more dispersion, from 0 to 100. Null: there are too
     # few, as `read_text` says.
     dispersion_percentile: Optional[float]
-    # Windows of the same length in 2015 to 2025 that it was compared with.
+    # Number of windows of the same length from 2015 to 2025 in the comparison.
     reference_window_count: int
     # Full years that the stored bars cover, oldest first.
     references: List[MarketCharacterAnswerReferences]
@@ -2255,9 +2259,9 @@ class MarketEconomicCalendarAnswer(TypedDict):
     """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium
     or low) derived from its name.
     """
-    # How many days ahead were asked for; today is included.
+    # The requested number of days ahead, today included.
     days: int
-    # The impact that was asked for. Null: any.
+    # The requested impact. Null: any.
     impact: Optional[Literal["high", "medium", "low"]]
     # Whether at least one schedule was read in the last six hours. A schedule is served for six
     # hours after it was read; when none is left, the list is empty. `meta.coverage.missing` names
@@ -2279,7 +2283,7 @@ class MarketEconomicCalendarRow(EconomicEvent):
 
 
 class MarketCalendarAnswerScheduleKnownTo(TypedDict):
-    """How far the schedule of each category is known: what lies later is unknown, not empty."""
+    """How far ahead the schedule of each category is known: later dates are unknown, not empty."""
     # The last date of the category that is known. Null: none is.
     fomc_decision: Optional[str]
     # The last date of the category that is known. Null: none is.
@@ -2316,7 +2320,7 @@ class MarketCalendarAnswer(TypedDict):
     """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
     tariff dates in one list.
     """
-    # How far the schedule of each category is known: what lies later is unknown, not empty.
+    # How far ahead the schedule of each category is known: later dates are unknown, not empty.
     schedule_known_to: MarketCalendarAnswerScheduleKnownTo
     # Rows in this answer.
     count: int
@@ -2337,11 +2341,11 @@ class MarketUniverseAnswer(TypedDict):
     """Every stock and ETF that the service covers, with sector, index entry, the span of its bars
     and whether it is predicted.
     """
-    # The sector asked for. Null: all.
+    # The requested sector. Null: all.
     sector: Optional[str]
-    # The kind asked for. Null: both.
+    # The requested kind. Null: both.
     kind: Optional[Literal["stock", "etf"]]
-    # The words searched by. Null: none.
+    # The search words. Null: none.
     search: Optional[str]
     # Rows in this answer.
     count: int
@@ -2359,7 +2363,7 @@ class MarketUniverseRow(UniverseTicker):
 
 
 class SignalsEtfPullbackAnswerRule(TypedDict):
-    """What the signal and its trades go by."""
+    """The rule behind the signal and its trades."""
     # What counts as an uptrend, in words.
     trend: str
     # What counts as a dip, in words.
@@ -2413,7 +2417,7 @@ class SignalsEtfPullbackAnswerBaseRate(TypedDict):
 
 
 class SignalsEtfPullbackAnswer(TypedDict):
-    """Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base
+    """ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base
     rate of simply being above trend.
     """
     # Whether an ETF meets the rule at the last session and is free to enter. Null: none could be
@@ -2421,7 +2425,7 @@ class SignalsEtfPullbackAnswer(TypedDict):
     firing: Optional[bool]
     # ETFs that trade in the last session and have the 200 sessions that the rule needs.
     universe_count: int
-    # What the signal and its trades go by.
+    # The rule behind the signal and its trades.
     rule: SignalsEtfPullbackAnswerRule
     # Lowest RSI first. An ETF that is in a trade does not fire again.
     fires: List[PullbackFire]
@@ -2444,14 +2448,14 @@ class SignalsEtfPullbackAnswer(TypedDict):
 
 
 class SignalsEventsAnswer(TypedDict):
-    """How an automated analyst expects prices to move after events in the news, frozen at issue,
-    each with the win rate of its type.
+    """How an automated analyst expects prices to move after news events. Each signal is frozen at
+    issue and shows the win rate of its type.
     """
-    # The number of days back asked for.
+    # The requested number of days back.
     days: int
-    # The ticker asked for. Null: all.
+    # The requested ticker. Null: all.
     ticker: Optional[str]
-    # The direction asked for. Null: both.
+    # The requested direction. Null: both.
     direction: Optional[Literal["bullish", "bearish"]]
     # Rows in this answer.
     count: int
@@ -2494,7 +2498,7 @@ class SignalsBestAnswer(TypedDict):
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
     # Highest conviction first. All are pending, their entry is ahead or at most two sessions old,
-    # and none rests on a retracted document.
+    # and none is based on a retracted document.
     signals: List[Signal]
     meta: Meta
 
@@ -2551,10 +2555,10 @@ class SignalsBriefAnswerNextMacroEvent(TypedDict):
 
 
 class SignalsBriefAnswer(TypedDict):
-    """The market regime, the best signals, the next macro event, what to do and what speaks against
-    it.
+    """The market regime, the best signals, the next macro event, a suggested action and the reasons
+    against it.
     """
-    # The day in New York that it is written for.
+    # The day in New York that the brief is for.
     brief_date: str
     # Whether to act on signals at all. Null: the regime is not known.
     gate: Optional[Literal["RISK_ON", "RISK_OFF"]]
@@ -2566,9 +2570,9 @@ class SignalsBriefAnswer(TypedDict):
     top_signals: List[Signal]
     # The next release or decision that moves the whole market. Null: none is known.
     next_macro_event: Optional[SignalsBriefAnswerNextMacroEvent]
-    # What to do, in a sentence or two.
+    # The suggested action, in a sentence or two.
     guidance: str
-    # What speaks against acting, one sentence each.
+    # Reasons against acting, one sentence each.
     risks: List[str]
     meta: Meta
 
@@ -2610,7 +2614,7 @@ class SignalsAntiSignalsAnswer(TypedDict):
     """
     # When signals are confirmed to lose.
     criteria: SignalsAntiSignalsAnswerCriteria
-    # All that are screened, the lowest win rate first.
+    # All screened groups, lowest win rate first.
     candidates: List[AntiSignalCandidate]
     # Rows in this answer.
     count: int
@@ -2678,18 +2682,18 @@ class SignalsReplayAnswerRecord(TypedDict):
 
 
 class SignalsReplayAnswer(TypedDict):
-    """What following all signals would have returned day by day, after costs, compared with SPY and
-    the opposite trades. Hypothetical.
+    """The hypothetical return of following all signals, day by day and after costs, compared with
+    SPY and the opposite trades.
     """
-    # Nobody made these trades: they assume recorded prices at any size.
+    # These trades are hypothetical: they assume recorded prices at any size.
     hypothetical: Literal[True]
     # How it is computed.
     note: str
-    # The event types asked for. Null: all.
+    # The requested event types. Null: all.
     event_types: Optional[List[Literal["earnings_beat", "earnings_miss", "guidance_raise", "guidance_cut", "contract_award", "regulatory_action", "regulatory_approval", "product_recall", "executive_change", "index_inclusion", "tariff", "acquisition", "cyber_incident", "restructuring", "share_buyback", "litigation"]]]
-    # The effects asked for.
+    # The requested effects.
     effects: Literal["all", "direct", "second_order"]
-    # The number of days back asked for.
+    # The requested number of days back.
     days: int
     # Cost of a trade, in percent.
     cost_pct: float
@@ -2723,7 +2727,7 @@ class SignalsCongressTradesAnswerSamplePerformance(TypedDict):
     # Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0.
     high: Optional[float]
     # What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson
-    # bound lies clearly above, or above, half and the base rate. weak: fewer than half won.
+    # bound is clearly above, or above, one half and the base rate. weak: fewer than half won.
     # neutral: none of these. anti_signal requires a test that was registered in advance and is
     # never given here, however weak the record.
     label: Literal["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"]
@@ -2751,8 +2755,8 @@ class SignalsCongressTradesAnswerSamplePerformance(TypedDict):
     clustered_high: Optional[float]
     # The same share with every void counted as a loss. Null: nothing is resolved or void.
     rate_with_voids: Optional[float]
-    # Mean share of all stocks and funds that moved the same way over the same sessions: what
-    # picking blindly would have won. Null: none is resolved.
+    # Mean share of all stocks and funds that moved the same way over the same sessions: the win
+    # rate of picking at random. Null: none is resolved.
     base_rate: Optional[float]
     # Mean return in the direction of the call, in percent, before costs: a correctly called fall
     # counts as a gain. Null: none is resolved.
@@ -2771,12 +2775,12 @@ class SignalsCongressTradesAnswerSamplePerformance(TypedDict):
 
 
 class SignalsCongressTradesAnswer(TypedDict):
-    """Trades that members of Congress disclosed, and what following such disclosures would have
-    returned.
+    """Trades disclosed by members of Congress, and the hypothetical return of following such
+    disclosures.
     """
-    # The number of days asked for.
+    # The requested number of days.
     days: int
-    # The ticker asked for. Null: all.
+    # The requested ticker. Null: all.
     ticker: Optional[str]
     # Reports of these days that were filed on paper; their trades are not listed.
     unreadable_filings: int
@@ -2800,8 +2804,8 @@ class SignalsCongressTradesRow(CongressTrade):
 
 
 class SignalsYoutubeScoreboardAnswer(TypedDict):
-    """How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and
-    their open calls.
+    """How often the calls of YouTube creators were correct, ranked by the lower bound of that rate,
+    and their open calls.
     """
     # Minimum number of resolved calls for a creator to be ranked.
     min_n: int
@@ -2829,10 +2833,10 @@ class SignalsYoutubeScoreboardRow(Creator):
 
 
 class SocialTrendingAnswer(TypedDict):
-    """The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform."""
-    # The platform asked for. Null: all that can name a stock.
+    """The stocks discussed on Reddit and YouTube, or the whole feed of one platform."""
+    # The requested platform. Null: all that can mention a stock.
     platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]]
-    # Days back, as asked for.
+    # The requested number of days back.
     days: int
     # Rows in this answer.
     count: int
@@ -2851,12 +2855,12 @@ class SocialTrendingRow(Trend):
 
 
 class SocialSentimentAnswer(TypedDict):
-    """How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by
-    day.
+    """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock
+    day by day.
     """
-    # The ticker asked for. Null: the stocks that are named most.
+    # The requested ticker. Null: the stocks that are mentioned most.
     ticker: Optional[str]
-    # Days back, as asked for.
+    # The requested number of days back.
     days: int
     # Whether the stock is in the newest reading; without a ticker, whether any stock is in these
     # days.
@@ -2865,7 +2869,8 @@ class SocialSentimentAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Of one stock, newest day first. Else each stock as it was last read, most named first.
+    # For one stock, newest day first. Otherwise the latest reading of each stock, most mentioned
+    # first.
     rows: List[MentionRow]
     meta: Meta
 
@@ -2887,7 +2892,7 @@ class IntelligenceEventsAnswer(TypedDict):
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
     # Newest observation first, of the last 365 days. `meta.coverage` names the sources that could
-    # not be read in time: what they would have told is missing here.
+    # not be read in time; their events are missing here.
     events: List[EvidenceEvent]
     meta: Meta
 
@@ -2899,29 +2904,29 @@ class IntelligenceEventsRow(EvidenceEvent):
 
 
 class IntelligenceBriefingAnswerCoverageSources(TypedDict):
-    # Who tells it.
+    # The source.
     source: Literal["usgs", "eia", "worldmonitor", "osiris"]
     # The oldest observation on record of the last year. Null: there is none.
     oldest_observed_at: Optional[str]
-    # When the source was last read with success. Null: not by that moment.
+    # When the source was last read successfully. Null: never by that moment.
     last_success_at: Optional[str]
-    # Whether the source was read in time. Where it was not, more may have happened.
+    # Whether the source was read in time. If not, events may be missing.
     complete: bool
-    # What is collected of the source.
+    # What is collected from the source.
     note: str
 
 
 class IntelligenceBriefingAnswerCoverage(TypedDict):
-    """How far the record reaches."""
+    """The coverage of the record."""
     # Whether every source was read in time. Relays that are not configured do not count.
     complete: bool
-    # How far each source reaches.
+    # The coverage of each source.
     sources: List[IntelligenceBriefingAnswerCoverageSources]
 
 
 class IntelligenceBriefingAnswer(TypedDict):
-    """An overview in words of what is on record now: the week's earthquakes, energy inventories,
-    corrections, and what is unknown.
+    """A text summary of the current record: the week's earthquakes, energy inventories, corrections,
+    and what is unknown.
     """
     # The briefing in a sentence or two.
     headline: str
@@ -2929,7 +2934,7 @@ class IntelligenceBriefingAnswer(TypedDict):
     sections: List[BriefingSection]
     # What is not known, and why, in sentences.
     unknowns: List[str]
-    # How far the record reaches.
+    # The coverage of the record.
     coverage: IntelligenceBriefingAnswerCoverage
     meta: Meta
 
@@ -2966,7 +2971,8 @@ class CrowdConsensusAnswerQuestionsHistory(TypedDict):
 class CrowdConsensusAnswerQuestions(TypedDict):
     # Id of the question, computed from its title.
     question_id: str
-    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    # The question in the words of its venue, with markup removed. It is not checked by this
+    # service.
     title: str
     # The venue's own category. Null: it gives none.
     category: Optional[str]
@@ -2988,7 +2994,7 @@ class CrowdConsensusAnswer(TypedDict):
     """What prediction markets say about open questions: the probability of Yes at each venue that
     lists a question, and the mean of the venues.
     """
-    # The least number of venues, as asked for.
+    # The requested minimum number of venues.
     min_venues: int
     # Rows in this answer.
     count: int
@@ -3031,7 +3037,8 @@ class CrowdConsensusItemHistory(TypedDict):
 class CrowdConsensusItem(TypedDict):
     # Id of the question, computed from its title.
     question_id: str
-    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    # The question in the words of its venue, with markup removed. It is not checked by this
+    # service.
     title: str
     # The venue's own category. Null: it gives none.
     category: Optional[str]
@@ -3058,7 +3065,8 @@ class CrowdConsensusRow(CrowdConsensusItem):
 class CrowdShiftAnswerShifts(TypedDict):
     # Id of the question, as in crowd/consensus.
     question_id: str
-    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    # The question in the words of its venue, with markup removed. It is not checked by this
+    # service.
     title: str
     # Mean probability of Yes then, over the venues that had a price at both moments.
     probability_before: float
@@ -3076,7 +3084,7 @@ class CrowdShiftAnswer(TypedDict):
     """How far the probabilities of open questions have moved within a number of hours, from stored
     quotes.
     """
-    # The window, as asked for.
+    # The requested window.
     window_hours: int
     # Rows in this answer.
     count: int
@@ -3090,7 +3098,8 @@ class CrowdShiftAnswer(TypedDict):
 class CrowdShiftItem(TypedDict):
     # Id of the question, as in crowd/consensus.
     question_id: str
-    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    # The question in the words of its venue, with markup removed. It is not checked by this
+    # service.
     title: str
     # Mean probability of Yes then, over the venues that had a price at both moments.
     probability_before: float
@@ -3176,10 +3185,11 @@ class CrowdCalibrationAnswer(TypedDict):
     """How well the prices of each venue, taken 24 hours before each market closed, predicted how it
     resolved.
     """
-    # The number of days asked for.
+    # The requested number of days.
     days: int
     # How many hours before the close each price is taken. The close is the planned end or the end
-    # of trading, whichever came first. The last price is never used: it knows the outcome.
+    # of trading, whichever came first. The last price is never used, because it already reflects
+    # the outcome.
     hours_before_close: int
     # Rows in this answer.
     count: int
@@ -3281,7 +3291,7 @@ class CrowdDivergenceAnswerScanned(TypedDict):
 
 
 class CrowdDivergenceAnswerRows(TypedDict):
-    # The question in the words of venue a, with markup removed. We do not vouch for it.
+    # The question in the words of venue a, with markup removed. It is not checked by this service.
     title: str
     # The venue with a bid and an ask.
     venue_a: Literal["polymarket", "kalshi", "manifold"]
@@ -3297,7 +3307,7 @@ class CrowdDivergenceAnswerRows(TypedDict):
     venue_b: Literal["polymarket", "kalshi", "manifold"]
     # Its own id of the market.
     market_id_b: str
-    # Its probability of Yes, which lies outside the bid and ask of venue a.
+    # Its probability of Yes, which is outside the bid and ask of venue a.
     price_b: float
     # When trading is due to end there, in UTC. Null: the venue does not say.
     b_close_at: Optional[str]
@@ -3310,7 +3320,7 @@ class CrowdDivergenceAnswerRows(TypedDict):
 
 
 class CrowdDivergenceAnswer(TypedDict):
-    """Questions that two venues list under the same title, where the price at one venue lies outside
+    """Questions that two venues list under the same title, where the price at one venue is outside
     the bid and ask of the other.
     """
     # Titles must be identical, except for white space, case, the form of quotation marks and a
@@ -3331,7 +3341,7 @@ class CrowdDivergenceAnswer(TypedDict):
 
 
 class CrowdDivergenceItem(TypedDict):
-    # The question in the words of venue a, with markup removed. We do not vouch for it.
+    # The question in the words of venue a, with markup removed. It is not checked by this service.
     title: str
     # The venue with a bid and an ask.
     venue_a: Literal["polymarket", "kalshi", "manifold"]
@@ -3347,7 +3357,7 @@ class CrowdDivergenceItem(TypedDict):
     venue_b: Literal["polymarket", "kalshi", "manifold"]
     # Its own id of the market.
     market_id_b: str
-    # Its probability of Yes, which lies outside the bid and ask of venue a.
+    # Its probability of Yes, which is outside the bid and ask of venue a.
     price_b: float
     # When trading is due to end there, in UTC. Null: the venue does not say.
     b_close_at: Optional[str]
@@ -3375,9 +3385,9 @@ class AlternativeFlightsAnswer(TypedDict):
     note: str
     # The sources to credit next to the flights.
     attribution: str
-    # The ticker asked for. Null: any.
+    # The requested ticker. Null: any.
     ticker: Optional[str]
-    # Days back, as asked for.
+    # The requested number of days back.
     days: int
     # The day of the first landing on record; nothing is known of earlier days. Null: there is none.
     recorded_from_date: Optional[str]
@@ -3398,16 +3408,16 @@ class AlternativeFlightsRow(FlightSignal):
 
 
 class AlternativeLobbyingAnswer(TypedDict):
-    """Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock."""
-    # The ticker asked for. Null: any client, listed or not.
+    """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock."""
+    # The requested ticker. Null: any client, listed or not.
     ticker: Optional[str]
-    # Days back, as asked for.
+    # The requested number of days back.
     days: int
     # The day of the first filing on record. Earlier filings are neither listed nor added up. Null:
     # there is none.
     recorded_from_date: Optional[str]
     # Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also
-    # part of its own expenses, so it may count twice.
+    # part of its own expenses, so it may be counted twice.
     total_amount: float
     # The notice that the Senate attaches to its data.
     notice: str
@@ -3431,9 +3441,9 @@ class AlternativeHearingsAnswer(TypedDict):
     """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that
     they may concern.
     """
-    # Days ahead and back, as asked for.
+    # The requested number of days ahead and back.
     days: int
-    # The committee, as asked for. Null: any.
+    # The requested committee. Null: any.
     committee: Optional[str]
     # The day of the first House or joint meeting on record; nothing is known of earlier days. Null:
     # none has come yet.
@@ -3459,15 +3469,15 @@ class AlternativeHearingsRow(Hearing):
 
 class EdgeLedgerAnswer(TypedDict):
     """Every claim of an edge that the service makes, registered before its data existed and tested
-    once, including those that failed.
+    once, including failed ones.
     """
-    # The state asked for. Null: all.
+    # The requested state. Null: all.
     state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]]
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Those whose state moved last come first.
+    # Most recent change of state first.
     claims: List[Claim]
     meta: Meta
 
@@ -3479,8 +3489,8 @@ class EdgeLedgerRow(Claim):
 
 
 class IntelligenceStatusAnswer(TypedDict):
-    """Every source of every family of facts: whether it is configured, how its last runs ended, and
-    what its facts cover.
+    """Every data source, by family: whether it is configured, the result of its last runs, and what
+    its data covers.
     """
     # Days that each history covers.
     history_days: int
@@ -3488,7 +3498,7 @@ class IntelligenceStatusAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # By family, and within one in the order in which they are asked.
+    # By family, and within a family in order of preference.
     sources: List[SourceStatus]
     meta: Meta
 
@@ -3501,7 +3511,7 @@ class IntelligenceStatusRow(SourceStatus):
 
 class AccountMeAnswerLimits(TypedDict):
     """What the plan allows, to all keys of the account together."""
-    # Requests in a minute of the clock.
+    # Requests per clock minute.
     per_minute: int
     # Requests in a UTC day.
     per_day: int
@@ -3526,12 +3536,12 @@ class AccountMeAnswerResets(TypedDict):
 
 
 class AccountMeAnswer(TypedDict):
-    """The tier, limits and usage of the key that asks."""
-    # Opaque and stable id of the key that asks.
+    """The plan, limits and usage of the API key that sends the request."""
+    # Opaque and stable id of the API key.
     key_id: str
-    # The first characters of the key, by which you may know it.
+    # The first characters of the key, to recognise it by.
     key_prefix: str
-    # The name that it was given. Null: none.
+    # The name of the key. Null: none.
     key_name: Optional[str]
     # Whether the key works. `rotating`: a newer key replaces it, and it works until `expires_at`.
     # One that does not work is refused.
@@ -3563,11 +3573,11 @@ class AccountUsageAnswerTotals(TypedDict):
     requests: int
     # Answered, and counted against the quota.
     charged: int
-    # Refused with 403, 404 or 422. They cost nothing.
+    # Refused with 403, 404 or 422. They do not count against the quota.
     refused: int
-    # Refused with 429. They cost nothing.
+    # Refused with 429. They do not count against the quota.
     rate_limited: int
-    # Failed on our side (5xx). They cost nothing.
+    # Failed on our side (5xx). They do not count against the quota.
     errors: int
 
 
@@ -3578,24 +3588,24 @@ class AccountUsageAnswerByDay(TypedDict):
     requests: int
     # Answered, and counted against the quota.
     charged: int
-    # Refused with 403, 404 or 422. They cost nothing.
+    # Refused with 403, 404 or 422. They do not count against the quota.
     refused: int
-    # Refused with 429. They cost nothing.
+    # Refused with 429. They do not count against the quota.
     rate_limited: int
-    # Failed on our side (5xx). They cost nothing.
+    # Failed on our side (5xx). They do not count against the quota.
     errors: int
-    # Median time to answer in milliseconds, measured in the server and read off a histogram with
-    # bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day.
+    # Median latency in milliseconds, measured in the server and read from a histogram with bounds
+    # of 1, 2, 4 … 32768 ms by linear interpolation. Null: no requests on this day.
     p50_ms: Optional[float]
-    # 95th percentile of the time to answer in milliseconds, read the same way. Null: nothing was
-    # asked on this day.
+    # 95th percentile of latency in milliseconds, measured the same way. Null: no requests on this
+    # day.
     p95_ms: Optional[float]
 
 
 class AccountUsageAnswerByEndpoint(TypedDict):
     # The product, by its path under /api/v1.
     endpoint: str
-    # By which surface it was asked.
+    # Channel of the request: REST or MCP.
     channel: Literal["rest", "mcp"]
     # All of them: charged, refused, rate limited and failed.
     requests: int
@@ -3608,14 +3618,14 @@ class AccountUsageAnswerByStatus(TypedDict):
     status: int
     # The error code. Null: this status has none.
     code: Optional[str]
-    # Requests that were answered so.
+    # Requests with this result.
     requests: int
 
 
 class AccountUsageAnswerByKey(TypedDict):
     # Opaque and stable id of the key.
     key_id: str
-    # The name that it was given. Null: none.
+    # The name of the key. Null: none.
     key_name: Optional[str]
     # Requests that were made with it.
     requests: int
@@ -3659,17 +3669,19 @@ class _Predictions:
         direction: Only predictions of this direction.
         order_by: confidence: most confident first, then by the size of the edge. edge:
             largest edge first. rank: strongest of the session first. With direction=bearish,
-            edge and rank begin at the other end: with what is set furthest below its base, or
-            ranked last. Ties are by ticker. By default confidence.
-        origin: Which record of the real market answers: what was said live, or a replay of
-            history. By default the live one as soon as it has begun, before that a replay. A
-            simulated market has neither.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+            edge and rank start at the other end: furthest below the base rate, or ranked
+            last. Ties are ordered by ticker. By default confidence.
+        origin: Which record of the real market to use: live, or replay of history. Defaults
+            to live once a live record exists, and to replay before that. A simulated market
+            has neither.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3683,8 +3695,8 @@ class _Predictions:
         return self._transport.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
-        """How often resolved predictions were right, by timeframe, with intervals, the base rate,
-        what always saying up would have won, and the record against the session's median.
+        """How often resolved predictions were correct, by timeframe, with intervals, the base rate,
+        the accuracy of always predicting a rise, and the record against the session's median.
 
         Read it before trusting any prediction. If the interval of an accuracy includes its
         base_rate, the direction calls have shown no skill beyond the market's own drift.
@@ -3694,11 +3706,12 @@ class _Predictions:
         ticker: Only this ticker's predictions.
         days: Calendar days back, by target date. In a replay that ended before, back from its
             last target. Archived timeframes ignore it. By default 30.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3721,31 +3734,31 @@ class _Predictions:
         tickers: Tickers separated by commas, at most 50.
         timeframe: daily is live; weekly and monthly give their final archived batch. By
             default daily.
-        origin: Which record of the real market answers: what was said live, or a replay of
-            history. By default the live one as soon as it has begun, before that a replay. A
-            simulated market has neither.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        origin: Which record of the real market to use: live, or replay of history. Defaults
+            to live once a live record exists, and to replay before that. A simulated market
+            has neither.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
 
     def model(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsModelAnswer:
-        """The model behind each timeframe: what it was trained on, what it was compared with, its
-        scores on data that it had not seen, and what it cannot do.
+        """The model behind each timeframe: its training data, the candidates it was compared with,
+        its scores on unseen data, and its limits.
 
-        Read it to learn how much a prediction can mean, before predictions/accuracy tells how it
-        went.
+        Read it to see how much a prediction can mean; predictions/accuracy has the results.
 
         Plan: Free.
 
         timeframe: Only the model of this timeframe.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3768,34 +3781,35 @@ class _Predictions:
         Plan: Free.
 
         ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
-        origin: Which record of the real market answers: what was said live, or a replay of
-            history. By default the live one as soon as it has begun, before that a replay. A
-            simulated market has neither.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        origin: Which record of the real market to use: live, or replay of history. Defaults
+            to live once a live record exists, and to replay before that. A simulated market
+            has neither.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
 
     def history(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
-        """The daily predictions that were made for a ticker, newest first, each with what came of
-        it.
+        """The daily predictions for a ticker, newest first, each with its outcome.
 
-        Use it to check the record of one ticker yourself, row by row; `origin` tells live rows
-        from replayed ones.
+        Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live
+        rows from replayed ones.
 
         Plan: Free.
 
         ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back, by target date; pending ones included. In a replay that
             ended before, back from its last target. By default 90.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 100.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3822,9 +3836,9 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
         return answer
@@ -3833,49 +3847,53 @@ class _Market:
         """Fear and greed in stocks, computed from prices, volumes, options and credit, and in
         crypto, from 0 (extreme fear) to 100 (extreme greed).
 
-        Use it to see how the mood of stocks and of crypto stands against the last seven days.
+        Use it to compare current sentiment in stocks and crypto with the last seven days.
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
         return answer
 
     def pcr(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketPcrAnswer:
-        """How many puts are traded for each call, over the last seven sessions, and what that is
-        commonly read as.
+        """The number of puts traded per call over the last seven sessions, with the common reading
+        of it.
 
-        Use it to see whether the options market leans to protection or to bets on a rise.
+        Use it to see whether the options market leans towards protection or towards bets on a
+        rise.
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
         return answer
 
     def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
         """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of
-        the moment asked for.
+        the requested moment.
 
         Use it for the prices behind a prediction or a signal, or to check a grade.
 
         Plan: Free.
 
         ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
-        days: Calendar days back. Weeks and months begin whole. By default 30.
+        days: Calendar days back, extended to the start of the first week or month. By default
+            30.
         granularity: Day, week (Monday to Friday) or month. By default 1d.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 365.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            365.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3896,14 +3914,17 @@ class _Market:
 
         Plan: Free.
 
-        min_sigma: Least distance from the mean, in standard deviations. By default 2.5.
-        lookback_days: Sessions before the move that say what is usual. By default 180.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Number of sessions before the move that define what is usual. By
+            default 180.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3917,18 +3938,18 @@ class _Market:
         return self._transport.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
-        """How far stocks have moved, and how far apart from one another, over the last sessions,
-        compared with every window of the same length in 2015 to 2025.
+        """How far stocks have moved over the last sessions, and how far apart from each other,
+        compared with every window of the same length from 2015 to 2025.
 
-        Use it to judge whether the choice of stocks or the direction of the index matters more at
+        Use it to judge whether stock selection or the direction of the index matters more at
         present.
 
         Plan: Free.
 
-        window: Sessions that are looked at, up to the last one known. By default 20.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        window: Sessions to look at, up to the last known one. By default 20.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
         return answer
@@ -3943,11 +3964,12 @@ class _Market:
 
         impact: Only events of this impact. Derived from the event's name.
         days: Calendar days ahead. By default 7.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3964,19 +3986,21 @@ class _Market:
         """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
         tariff dates in one list.
 
-        Use it to see what is scheduled, and up to when each schedule is known at all.
+        Use it to see what is scheduled, and how far ahead each schedule is known.
 
         Plan: Free.
 
         days: Calendar days ahead. By default 30.
         category: Only this category. opex has the quarterly expiries too; witching and fomc
             are short for triple_witching and fomc_decision.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 500.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            500.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3993,21 +4017,23 @@ class _Market:
         """Every stock and ETF that the service covers, with sector, index entry, the span of its
         bars and whether it is predicted.
 
-        Use it to find a ticker by the name of its company, or to learn which tickers can be asked
-        for, since when, and which of them are predicted.
+        Use it to find a ticker by the name of its company, or to learn which tickers are covered,
+        since when, and which of them are predicted.
 
         Plan: Free.
 
         sector: Only stocks of this GICS sector.
         kind: Only stocks, or only ETFs.
-        search: Only what this may name, by ticker or by name, the likeliest first; near
-            matches where nothing else fits.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 1000.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        search: Search by ticker or company name, best match first; near matches if nothing
+            else fits.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            1000.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4026,7 +4052,7 @@ class _Signals:
         self._transport = transport
 
     def etf_pullback(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
-        """Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the
+        """ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the
         base rate of simply being above trend.
 
         Use it for short-term entries into ETFs. Compare the track record with the base rate: lift
@@ -4034,16 +4060,16 @@ class _Signals:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
         return answer
 
     def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
-        """How an automated analyst expects prices to move after events in the news, frozen at issue,
-        each with the win rate of its type.
+        """How an automated analyst expects prices to move after news events. Each signal is frozen
+        at issue and shows the win rate of its type.
 
         Use it for all recent signals, whatever their record; use signals/best for types whose
         record clears the gates.
@@ -4053,12 +4079,14 @@ class _Signals:
         days: Calendar days back. By default 3.
         ticker: Only signals on this ticker.
         direction: Only signals of this direction.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4075,8 +4103,8 @@ class _Signals:
         """Signals that can be entered now, only of types whose realized record clears the precision
         gates, by conviction.
 
-        Use it to find signals to act on. It is empty, and says so, while no type of signal has a
-        record worth acting on: signals/performance shows the records.
+        Use it to find signals to act on. It is empty as long as no type of signal clears the
+        gates: signals/performance shows all records.
 
         Plan: Premium.
 
@@ -4086,11 +4114,12 @@ class _Signals:
             default 30.
         min_expectancy_pct: Raises the gate on the mean return, signed by direction, in
             percent. By default 0.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4107,15 +4136,16 @@ class _Signals:
         """How often the signals of each event type won, with intervals, base rates and returns,
         labelled from strong to anti-signal.
 
-        Use it to see which event types have paid off before acting on a signal.
+        Use it to see which event types have been profitable before acting on a signal.
 
         Plan: Premium.
 
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4129,17 +4159,17 @@ class _Signals:
         return self._transport.pages("signals/performance", {"cursor": cursor, "as_of": as_of})
 
     def brief(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBriefAnswer:
-        """The market regime, the best signals, the next macro event, what to do and what speaks
-        against it.
+        """The market regime, the best signals, the next macro event, a suggested action and the
+        reasons against it.
 
         Read it once before the open: it sums up market/regime, signals/best and
         market/economic-calendar.
 
         Plan: Premium.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
         return answer
@@ -4153,11 +4183,12 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4179,11 +4210,12 @@ class _Signals:
 
         Plan: Free.
 
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4197,8 +4229,8 @@ class _Signals:
         return self._transport.pages("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
 
     def replay(self, *, event_types: Optional[Union[str, Sequence[str]]] = None, effects: Optional[Literal["all", "direct", "second_order"]] = None, days: Optional[int] = None, cost_pct: Optional[float] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsReplayAnswer:
-        """What following all signals would have returned day by day, after costs, compared with SPY
-        and the opposite trades. Hypothetical.
+        """The hypothetical return of following all signals, day by day and after costs, compared
+        with SPY and the opposite trades.
 
         Use it to see how a type of signal would have done as a portfolio, with drawdown, before
         following it.
@@ -4215,30 +4247,32 @@ class _Signals:
         days: Only signals issued in this many calendar days. By default 365.
         cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
             default 0.1.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
 
     def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
-        """Trades that members of Congress disclosed, and what following such disclosures would have
-        returned.
+        """Trades disclosed by members of Congress, and the hypothetical return of following such
+        disclosures.
 
         Use it to see who disclosed a trade in a stock. Read `sample_performance` before following
-        any: it says how that has turned out.
+        any: it has the results so far.
 
         Plan: Premium.
 
         days: Only trades disclosed in this many calendar days, today included. By default 90.
         ticker: Only trades of this stock or fund.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4252,19 +4286,20 @@ class _Signals:
         return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def youtube_scoreboard(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsYoutubeScoreboardAnswer:
-        """How often the calls of YouTube creators came true, ranked by the lower bound of that rate,
-        and their open calls.
+        """How often the calls of YouTube creators were correct, ranked by the lower bound of that
+        rate, and their open calls.
 
-        Use it to see whether a creator's calls have done better than picking blindly: compare
+        Use it to see whether a creator's calls have done better than picking at random: compare
         `wilson_low` with `base_rate`.
 
         Plan: Free.
 
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4283,23 +4318,24 @@ class _Social:
         self._transport = transport
 
     def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
-        """The stocks that people talk about on Reddit and YouTube, or the whole feed of one
-        platform.
+        """The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
 
-        Use it to see which stocks draw attention. Name a platform to read its whole feed,
-        including what is about no stock. social/sentiment has one stock day by day.
+        Use it to see which stocks draw attention. Set `platform` to read the whole feed of one
+        platform, including topics without a stock. social/sentiment has one stock day by day.
 
         Plan: Professional.
 
-        platform: The whole feed of one platform, also what is about no stock. Without it,
-            only what names a stock, on any platform.
+        platform: Return the whole feed of this platform, including topics without a stock. By
+            default, only items that mention a stock, from all platforms.
         days: Days back, of 24 hours each. By default 3.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4313,21 +4349,22 @@ class _Social:
         return self._transport.pages("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def sentiment(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
-        """How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by
-        day.
+        """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
+        stock day by day.
 
         Use it to see whether a stock is mentioned more than before. It counts mentions and does
-        not measure mood. social/trending has other platforms too.
+        not measure sentiment. social/trending has other platforms too.
 
         Plan: Professional.
 
         ticker: Only this stock, day by day. Empty if it has not been trending.
         days: Days back, of 24 hours each. By default 3.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4350,19 +4387,21 @@ class _Intelligence:
         retractions, links and coverage.
 
         Use it to see which events are on record, and how far the record reaches: what no source
-        reports is unknown, which does not mean calm.
+        reports is unknown, not absent.
 
         Plan: Free.
 
-        source: Only what this source tells. Without it, what worldmonitor and osiris relay
-            from the USGS and the EIA is left out, so that nothing counts twice.
+        source: Only events from this source. By default, events that worldmonitor and osiris
+            relay from the USGS and the EIA are left out, so that nothing is counted twice.
         category: Only events of this kind.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 20.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            20.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4376,35 +4415,36 @@ class _Intelligence:
         return self._transport.pages("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def briefing(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceBriefingAnswer:
-        """An overview in words of what is on record now: the week's earthquakes, energy inventories,
+        """A text summary of the current record: the week's earthquakes, energy inventories,
         corrections, and what is unknown.
 
-        Use it for a summary. Read `unknowns` before taking silence for calm. The events
-        themselves are in intelligence/events.
+        Use it for a summary. Read `unknowns` first: missing reports do not mean that nothing
+        happened. The events themselves are in intelligence/events.
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
         return answer
 
     def status(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
-        """Every source of every family of facts: whether it is configured, how its last runs ended,
-        and what its facts cover.
+        """Every data source, by family: whether it is configured, the result of its last runs, and
+        what its data covers.
 
         Use it before taking an empty answer to mean that nothing happened, or to see why an
         answer is stale. It reads stored state and contacts no source.
 
         Plan: Free.
 
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4427,17 +4467,19 @@ class _Crowd:
         that lists a question, and the mean of the venues.
 
         Use it to see how likely traders with real or play money think an event is, and whether
-        venues agree. crowd/calibration tells how right such prices have been.
+        venues agree. crowd/calibration shows how accurate such prices have been.
 
         Plan: Free.
 
         min_venues: Only questions that at least this many venues list. By default 1.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4454,19 +4496,21 @@ class _Crowd:
         """How far the probabilities of open questions have moved within a number of hours, from
         stored quotes.
 
-        Use it to find the questions on which traders have changed their minds. crowd/consensus
-        has the probability of each now.
+        Use it to find questions whose probability has changed most. crowd/consensus has the
+        probability of each now.
 
         Plan: Free.
 
         window_hours: How many hours before the latest prices to compare with. The prices
             compared are the last ones stored by then. By default 24.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            25.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4490,11 +4534,12 @@ class _Crowd:
 
         days: Markets that closed within this many calendar days in New York, today included;
             at most the newest 1,000 of each venue. By default 365.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4508,7 +4553,7 @@ class _Crowd:
         return self._transport.pages("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
 
     def divergence(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
-        """Questions that two venues list under the same title, where the price at one venue lies
+        """Questions that two venues list under the same title, where the price at one venue is
         outside the bid and ask of the other.
 
         Use it to find questions on which venues disagree by more than the spread. Whether such a
@@ -4517,12 +4562,14 @@ class _Crowd:
 
         Plan: Premium.
 
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4551,11 +4598,12 @@ class _Alternative:
 
         ticker: Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back; today counts as one. By default 3.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4569,7 +4617,7 @@ class _Alternative:
         return self._transport.pages("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
 
     def lobbying(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
-        """Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which
+        """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
         stock.
 
         Use it to see what a company lobbies for. Most filings come in the days before 20 January,
@@ -4579,12 +4627,14 @@ class _Alternative:
 
         ticker: Only filings of this company. BRK-B and BRK/B are read as BRK.B.
         days: Days back, of 24 hours each, by time of posting. By default 90.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            50.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4608,12 +4658,14 @@ class _Alternative:
         days: Calendar days ahead, and the same number back. By default 14.
         committee: Only this committee: its code (hsba, or hsba20 for a subcommittee), or
             words of its name.
-        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 200.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            200.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4633,7 +4685,7 @@ class _Edge:
 
     def ledger(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeLedgerAnswer:
         """Every claim of an edge that the service makes, registered before its data existed and
-        tested once, including those that failed.
+        tested once, including failed ones.
 
         Use it before trusting a signal: only claims with state=verified are an edge. A rejected
         claim did not show one in its only test, which does not prove the opposite.
@@ -4641,11 +4693,12 @@ class _Edge:
         Plan: Free.
 
         state: Only claims in this state.
-        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
-            other parameters the same. All pages show the data as it was known at the first.
-        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. Not in the future; today's date means
-            now.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
         """
         answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4664,7 +4717,7 @@ class _Account:
         self._transport = transport
 
     def me(self) -> AccountMeAnswer:
-        """The tier, limits and usage of the key that asks.
+        """The plan, limits and usage of the API key that sends the request.
 
         Use it to see what a key may do and how much of today's quota is left.
 

@@ -75,7 +75,7 @@ export class NotFoundError extends AssayError {
   }
 }
 
-/** 422: a parameter is not usable; `violations` has all of them. */
+/** 422: invalid parameters; `violations` has all of them. */
 export class InvalidParametersError extends AssayError {
   get violations(): Violation[] {
     const detail = this.problem?.detail
@@ -83,14 +83,14 @@ export class InvalidParametersError extends AssayError {
   }
 }
 
-/** 429: the limit of the minute or of the day is reached, and waiting for the next would take longer than `maxWaitMs`. */
+/** 429: the limit per minute or per day has been reached, and waiting would take longer than `maxWaitMs`. */
 export class RateLimitError extends AssayError {
   get retryAfterSeconds(): number | null {
     return this.problem?.retry_after_seconds ?? null
   }
 }
 
-/** 5xx: the service cannot answer just now, and trying again did not help. */
+/** 5xx: the service is temporarily unavailable, and retrying did not help. */
 export class ServerError extends AssayError {}
 
 /** No response came, or none that can be read, and trying again did not help. */
@@ -365,13 +365,13 @@ const sleepFor: Sleep = (ms, signal) =>
 
 /** One record of one timeframe. */
 export type AccuracyRow = {
-  /** How far the target lies after the reference: one session (daily), one week or one month. */
+  /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
   /** live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said. */
   origin: "live" | "simulated" | "replay"
   /** live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts. */
   status: "live" | "archived_sample"
-  /** What is known of the timeframe before any figure. Null: the figures say it all. */
+  /** A note to read before the values. Null: no note. */
   note: string | null
   /** The ticker that the row is about. Null: all tickers. */
   ticker: string | null
@@ -393,7 +393,7 @@ export type AccuracyRow = {
   clustered_high: number | null
   /** What the same mix of directions would have won over the same sessions across the whole universe; with `ticker`, on that ticker. Null at n = 0. */
   base_rate: number | null
-  /** Share of the same predictions whose price rose: what always saying up would have won. Null at n = 0. */
+  /** Share of the same predictions whose price rose: the accuracy of always predicting a rise. Null at n = 0. */
   always_up_rate: number | null
   /** Accuracy minus base rate, as a difference of fractions. Null at n = 0. */
   skill: number | null
@@ -444,7 +444,7 @@ export type AccuracyRow = {
   window_end_date: string | null
 }
 
-/** A move that is large beside the ticker's own. */
+/** A move that is unusually large for the ticker. */
 export type Anomaly = {
   /** Ticker symbol in the service's own spelling, for example BRK.B. */
   ticker: string
@@ -456,7 +456,7 @@ export type Anomaly = {
   close: number
   /** Its move from the close before, in percent, split-adjusted. */
   move_pct: number
-  /** Which way it moved. */
+  /** Direction of the move. */
   direction: "up" | "down"
   /** Distance of the move from the mean, in standard deviations; below 0 for a fall. */
   sigma: number
@@ -534,11 +534,11 @@ export type CalendarEntry = {
   date: string
   /** What kind of date it is. */
   category: "fomc_decision" | "fomc_minutes" | "triple_witching" | "opex" | "vix_expiry" | "holiday" | "early_close" | "rebalancing" | "tax" | "tariff" | "cpi" | "ppi" | "jobs" | "gdp" | "pce"
-  /** confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative: announced as such, or not verified. */
+  /** confirmed: announced by the body that decides it. rule: follows from a fixed rule. tentative: announced as such, or not verified. */
   status: "confirmed" | "rule" | "tentative"
   /** The entry in words. */
   name: string
-  /** When it happens, in UTC. Null: the day has no hour. */
+  /** When it happens, in UTC. Null: no time applies. */
   scheduled_at: string | null
   /** Whether US exchanges are closed all day. */
   market_closed: boolean
@@ -546,11 +546,11 @@ export type CalendarEntry = {
   early_close_at: string | null
   /** The rule or the schedule that the date is from, in words. */
   source: string
-  /** The page that says so. Null: the rule has no page. */
+  /** Page of the source. Null: the rule has none. */
   source_url: string | null
 }
 
-/** A claim that something predicts prices, and what came of it. */
+/** A claim that something predicts prices, and its result. */
 export type Claim = {
   /** Stable id of the claim. */
   claim_id: string
@@ -665,7 +665,7 @@ export type Creator = {
   n_correct: number
   /** Share of the resolved calls that were correct. Null: none is resolved. */
   accuracy: number | null
-  /** What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here. */
+  /** What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound is clearly above, or above, one half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here. */
   label: "strong" | "positive" | "neutral" | "weak" | "anti_signal" | "insufficient"
   /** Calls that have not reached their exit. */
   n_pending: number
@@ -685,7 +685,7 @@ export type Creator = {
   clustered_high: number | null
   /** The same share with every void counted as a loss. Null: nothing is resolved or void. */
   rate_with_voids: number | null
-  /** Mean share of all stocks and funds that moved the same way over the same sessions: what picking blindly would have won. Null: none is resolved. */
+  /** Mean share of all stocks and funds that moved the same way over the same sessions: the win rate of picking at random. Null: none is resolved. */
   base_rate: number | null
   /** Mean return in the direction of the call, in percent, before costs: a correctly called fall counts as a gain. Null: none is resolved. */
   avg_signed_return_pct: number | null
@@ -729,11 +729,11 @@ export type EconomicEvent = {
 export type EvidenceCoverage = {
   /** The oldest observation on record of the last year. Null: there is none. */
   oldest_observed_at: string | null
-  /** When the source was last read with success. Null: not by that moment. */
+  /** When the source was last read successfully. Null: never by that moment. */
   last_success_at: string | null
-  /** Whether the source was read in time. Where it was not, more may have happened. */
+  /** Whether the source was read in time. If not, events may be missing. */
   complete: boolean
-  /** What is collected of the source. */
+  /** What is collected from the source. */
   note: string
 }
 
@@ -772,7 +772,7 @@ export type EvidenceEvent = {
     /** What it changed, by the names of these fields. */
     changed_fields: (string)[]
   })[]
-  /** Where it happened. Null: it has no place, or none is told. */
+  /** Where it happened. Null: it has no location, or the source gives none. */
   location: {
     /** Degrees north. */
     latitude: number
@@ -801,7 +801,7 @@ export type EvidenceEvent = {
   stale: boolean
   /** Whether the source has retracted it. */
   retracted: boolean
-  /** When that became known. Null: it stands. */
+  /** When that became known. Null: not retracted. */
   retracted_at: string | null
   coverage: EvidenceCoverage
 }
@@ -977,7 +977,7 @@ export type LobbyingFiling = {
   })[]
 }
 
-/** How often a stock was named in a day. */
+/** Mentions of a stock in one day. */
 export type MentionRow = {
   /** Ticker symbol in the service's own spelling, for example BRK.B. */
   ticker: string
@@ -985,21 +985,21 @@ export type MentionRow = {
   date: string
   /** Where the mentions are counted. */
   platform: "reddit"
-  /** How often the stock was named. */
+  /** Number of mentions. */
   mention_count: number
-  /** Upvotes of the posts and comments that named it. */
+  /** Upvotes of the posts and comments that mention it. */
   upvote_count: number
-  /** How often it was named in the 24 hours before these. Null: it was not among those named. */
+  /** Mentions in the preceding 24 hours. Null: it was not in the list. */
   mention_count_previous: number | null
   /** Rank by mentions among all stocks there. Null: the source gives none. */
   rank: number | null
-  /** Rank 24 hours before. Null: it was not among those named. */
+  /** Rank 24 hours earlier. Null: it was not in the list. */
   rank_previous: number | null
   /** From -1 to +1. Null: the source counts mentions and reports no sentiment. */
   sentiment: number | null
 }
 
-/** What every data answer says of itself: its moment, its origin and its gaps. */
+/** What every data answer says about itself: its time, its origin and its gaps. */
 export type Meta = {
   /** Version of the API that answered. A change that could break a client raises the first number. */
   api_version: string
@@ -1062,7 +1062,7 @@ export type Meta = {
 
 /** The model behind one timeframe, and how it was measured. */
 export type ModelCard = {
-  /** How far the target lies after the reference: one session (daily), one week or one month. */
+  /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
   /** live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said. */
   origin: "live" | "simulated" | "replay"
@@ -1193,7 +1193,7 @@ export type PendingCall = {
   source_url: string
 }
 
-/** One prediction as it was frozen when it was made, and what came of it. */
+/** One prediction as it was frozen when it was made, and its outcome. */
 export type Prediction = {
   /** Opaque and stable id of the prediction. */
   prediction_id: string
@@ -1201,7 +1201,7 @@ export type Prediction = {
   ticker: string
   /** Name of the company or fund, as it is today. Null: the data gives no name. */
   company_name: string | null
-  /** How far the target lies after the reference: one session (daily), one week or one month. */
+  /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
   /** The likelier of the two moves from the reference close to the target close: up (bullish) or down (bearish). */
   direction: "bullish" | "bearish"
@@ -1209,19 +1209,19 @@ export type Prediction = {
   predicted_return_pct: number
   /** Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither. */
   confidence: number
-  /** Probability that the target close is above the reference close. Null: made by a version of the service that did not say it. */
+  /** Probability that the target close is above the reference close. Null: made by an earlier version of the service without this field. */
   probability_up: number | null
-  /** Probability that the two closes are the same. What is left to 1 is the probability of a fall. Null: made by a version of the service that did not say it. */
+  /** Probability that the two closes are the same. What is left to 1 is the probability of a fall. Null: made by an earlier version of the service without this field. */
   probability_unchanged: number | null
-  /** What is said without any model: the ticker's own share of rises known at the issue, shrunk to its market's. Null: made by a version of the service that did not say it. */
+  /** The probability without any model: the ticker's own share of rises known at the time, shrunk towards that of its market. Null: made by an earlier version of the service without this field. */
   base_probability_up: number | null
-  /** What the model adds: `probability_up` minus `base_probability_up`. 0 where the model has no information. Null: made by a version of the service that did not say it. */
+  /** What the model adds: `probability_up` minus `base_probability_up`. 0 where the model has no information. Null: made by an earlier version of the service without this field. */
   edge: number | null
-  /** A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: made by a version of the service that did not say it. */
+  /** A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: made by an earlier version of the service without this field. */
   relative_direction: "ahead" | "behind" | null
-  /** Probability that `relative_direction` is right. Exactly 0.5 where the model has no information. Null: made by a version of the service that did not say it. */
+  /** Probability that `relative_direction` is right. Exactly 0.5 where the model has no information. Null: made by an earlier version of the service without this field. */
   relative_probability: number | null
-  /** Place among the predictions of the session by expected relative move, as a fraction: 1 is the strongest. Null: made by a version of the service that did not say it. */
+  /** Place among the predictions of the session by expected relative move, as a fraction: 1 is the strongest. Null: made by an earlier version of the service without this field. */
   rank_pct: number | null
   /** Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. Null: none. */
   historical_accuracy: number | null
@@ -1249,7 +1249,7 @@ export type Prediction = {
   outcome: "pending" | "correct" | "incorrect" | "void"
   /** Move from the reference close to the target close, in percent, split-adjusted and without dividends. Null: not graded, or void. */
   realized_return_pct: number | null
-  /** What came of `relative_direction`. void: nothing can be graded, or the move was exactly the median. Null: made by a version of the service that did not say it. */
+  /** Outcome of `relative_direction`. void: nothing can be graded, or the move was exactly the median. Null: made by an earlier version of the service without this field. */
   relative_outcome: "pending" | "correct" | "incorrect" | "void" | null
   /** Median move of the session's predictions, in percent, which the relative claim was graded against. Null: not graded, or made by a version of the service that did not say it. */
   median_return_pct: number | null
@@ -1265,7 +1265,7 @@ export type PullbackFire = {
   fired_date: string
   /** That close in USD, as traded then. */
   close: number
-  /** Mean of its last 200 closes in USD, in the shares of that session. */
+  /** Mean of its last 200 closes in USD, split-adjusted to that session. */
   sma_200: number
   /** Distance of the close from the highest of 20 sessions, in percent: 0 or below. */
   pullback_pct: number
@@ -1431,7 +1431,7 @@ export type SignalPerformance = {
   last_resolved_date: string | null
 }
 
-/** How a source of a family of facts stands. */
+/** The state of one data source. */
 export type SourceStatus = {
   /** Stable name of the source, for programs; the same as `source_id` elsewhere. */
   source: string
@@ -1455,7 +1455,7 @@ export type SourceStatus = {
   last_attempt_at: string | null
   /** When it last answered, be it with nothing, in UTC. Null: never. */
   last_success_at: string | null
-  /** What came of the last run: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none. */
+  /** Why the last run failed: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none. */
   last_error_code: string | null
   /** The longest time between two of its runs by schedule. */
   expected_interval_seconds: number
@@ -1565,23 +1565,23 @@ export type PredictionsLatestParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** Only predictions of this direction. */
   direction?: "bullish" | "bearish"
-  /** confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish, edge and rank begin at the other end: with what is set furthest below its base, or ranked last. Ties are by ticker. By default confidence. */
+  /** confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish, edge and rank start at the other end: furthest below the base rate, or ranked last. Ties are ordered by ticker. By default confidence. */
   order_by?: "confidence" | "edge" | "rank"
-  /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
+  /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** The newest batch of direction predictions for all US stocks and ETFs that are covered, most confident first, with how often such predictions were right. */
 export type PredictionsLatestAnswer = {
-  /** How far the target lies after the reference: one session (daily), one week or one month. */
+  /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
-  /** The direction asked for. Null: both. */
+  /** The requested direction. Null: both. */
   direction: "bullish" | "bearish" | null
   /** What the predictions are ordered by. */
   order_by: "confidence" | "edge" | "rank"
@@ -1603,7 +1603,7 @@ export type PredictionsLatestAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** In the order asked for. */
+  /** In the requested order. */
   predictions: (Prediction)[]
   meta: Meta
 }
@@ -1615,17 +1615,17 @@ export type PredictionsAccuracyParams = {
   ticker?: string
   /** Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it. By default 30. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How often resolved predictions were right, by timeframe, with intervals, the base rate, what always saying up would have won, and the record against the session's median. */
+/** How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median. */
 export type PredictionsAccuracyAnswer = {
-  /** The ticker asked for. Null: all tickers. */
+  /** The requested ticker. Null: all tickers. */
   ticker: string | null
-  /** Calendar days back, as asked for. */
+  /** The requested number of calendar days back. */
   days: number
   /** Rows in this answer. */
   count: number
@@ -1643,19 +1643,19 @@ export type PredictionsBatchParams = {
   tickers: string | readonly string[]
   /** daily is live; weekly and monthly give their final archived batch. By default daily. */
   timeframe?: "daily" | "weekly" | "monthly"
-  /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
+  /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** The newest predictions for up to 50 tickers in one call. */
 export type PredictionsBatchAnswer = {
-  /** How far the target lies after the reference: one session (daily), one week or one month. */
+  /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
-  /** Tickers asked for, duplicates folded. */
+  /** Requested tickers, without duplicates. */
   requested_count: number
-  /** Those of them that have a prediction in the batch. */
+  /** How many of them have a prediction in the batch. */
   returned_count: number
   /** Share of all resolved predictions of the timeframe that were right. Null: none. */
   realized_accuracy: number | null
@@ -1671,7 +1671,7 @@ export type PredictionsBatchAnswer = {
   realized_accuracy_clustered_low: number | null
   /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
   realized_accuracy_clustered_high: number | null
-  /** In the order of the tickers asked for. */
+  /** In the order of the requested tickers. */
   predictions: (Prediction)[]
   /** Tickers without a prediction in the batch. */
   not_found: (string)[]
@@ -1683,15 +1683,15 @@ export type PredictionsBatchAnswer = {
 export type PredictionsModelParams = {
   /** Only the model of this timeframe. */
   timeframe?: "daily" | "weekly" | "monthly"
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** The model behind each timeframe: what it was trained on, what it was compared with, its scores on data that it had not seen, and what it cannot do. */
+/** The model behind each timeframe: its training data, the candidates it was compared with, its scores on unseen data, and its limits. */
 export type PredictionsModelAnswer = {
-  /** The timeframe asked for. Null: all. */
+  /** The requested timeframe. Null: all. */
   timeframe: "daily" | "weekly" | "monthly" | null
   /** Rows in this answer. */
   count: number
@@ -1707,9 +1707,9 @@ export type PredictionsModelRow = ModelCard & { data_origin: Meta["data_origin"]
 export type PredictionsTickerParams = {
   /** Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B. */
   ticker: string
-  /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
+  /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1801,15 +1801,15 @@ export type PredictionsHistoryParams = {
   ticker: string
   /** Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target. By default 90. */
   days?: number
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 100. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** The daily predictions that were made for a ticker, newest first, each with what came of it. */
+/** The daily predictions for a ticker, newest first, each with its outcome. */
 export type PredictionsHistoryAnswer = {
   /** Ticker symbol in the service's own spelling, for example BRK.B. */
   ticker: string
@@ -1817,7 +1817,7 @@ export type PredictionsHistoryAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Newest target first; of one target, what was said live before what was replayed. */
+  /** Newest target first; for the same target, live rows before replayed ones. */
   predictions: (Prediction)[]
   meta: Meta
 }
@@ -1825,35 +1825,35 @@ export type PredictionsHistoryAnswer = {
 export type PredictionsHistoryRow = Prediction & { data_origin: Meta["data_origin"] }
 
 export type MarketRegimeParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows. */
 export type MarketRegimeAnswer = {
-  /** normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null: `reason` says what is lacking. */
+  /** normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null: `reason` says what is missing. */
   regime: "normal" | "cautious" | "defensive" | "paused" | null
-  /** The regime before this one. Null: this one reaches back to the start of what is known. */
+  /** The previous regime. Null: the current one goes back to the start of the data. */
   previous_regime: "normal" | "cautious" | "defensive" | "paused" | null
-  /** First session of this regime. Null: it reaches back to the start of what is known. */
+  /** First session of this regime. Null: it goes back to the start of the data. */
   regime_since_date: string | null
   /** Whether to act on signals at all: RISK_ON when normal or cautious, else RISK_OFF. Null: there is no regime. */
   gate: "RISK_ON" | "RISK_OFF" | null
   /** Share of the usual position size: 1, 0.5, 0.25 or 0. Null: there is no regime. */
   size_multiplier: number | null
-  /** Newest close of the VIX known, in index points. Null: none is. */
+  /** Newest known close of the VIX, in index points. Null: none. */
   vix_level: number | null
   /** Session of that close, which may lag that of SPY. Null: no VIX close is known. */
   vix_date: string | null
-  /** Newest close of SPY known in USD, split-adjusted. Null: none is. */
+  /** Newest known close of SPY in USD, split-adjusted. Null: none. */
   spy_close: number | null
   /** Session of that close. Null: no close of SPY is known. */
   spy_date: string | null
   /** Mean of the last 200 closes of SPY in USD, split-adjusted. Null: fewer are known. */
   spy_sma_200: number | null
-  /** Distance of the close from that mean, in percent; below 0 under it. Null: there is no mean. */
+  /** Distance of the close from that mean, in percent; negative below it. Null: there is no mean. */
   spy_vs_sma_200_pct: number | null
-  /** Whether the close lies above that mean. Null: there is no mean. */
+  /** Whether the close is above that mean. Null: there is no mean. */
   spy_above_sma_200: boolean | null
   /** Changes whenever a threshold or a multiplier does. */
   rule_version: string
@@ -1876,72 +1876,72 @@ export type MarketRegimeAnswer = {
 }
 
 export type MarketFearGreedParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto, from 0 (extreme fear) to 100 (extreme greed). */
 export type MarketFearGreedAnswer = {
-  /** The service's own index of stocks, one score a session. */
+  /** An index for stocks computed by this service, one score per session. */
   stock: {
-    /** The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is. */
+    /** The newest known score, from 0 (extreme fear) to 100 (extreme greed). Null: none is. */
     score: number | null
-    /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed. Null: no score is known. */
+    /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that extreme_greed. Null: no score is known. */
     label: "extreme_fear" | "fear" | "neutral" | "greed" | "extreme_greed" | null
     /** The day of that score. Null: no score is known. */
     date: string | null
-    /** The last seven scores known, newest first, the one above included. */
+    /** The last seven known scores, newest first, including the one above. */
     history: ({
       /** The day of the score. */
       date: string
       /** The score of that day, from 0 (extreme fear) to 100 (extreme greed). */
       score: number
-      /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed. */
+      /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that extreme_greed. */
       label: "extreme_fear" | "fear" | "neutral" | "greed" | "extreme_greed"
     })[]
-    /** Whom to name as the source next to the score. */
+    /** The source to credit next to the score. */
     attribution: string
-    /** What the score is the plain mean of, each where it has a score; three are needed. */
+    /** The components whose plain mean is the score; at least three must have a score. */
     components: ({
       /** momentum: SPY against its mean of 125 sessions. strength: stocks at a high of 252 sessions less those at a low, as a share. breadth: volume in USD of rising stocks less that of falling ones, as a share, mean of 10 sessions. volatility: VIX against its mean of 50 sessions, the lower the greedier. safe_haven: return of SPY less that of TLT over 20 sessions. put_call: 1 less the put/call ratio of all options, mean of the 5 sessions before. credit: what high-yield bonds paid above Treasuries on the last day before, as a negative fraction. */
       name: "momentum" | "strength" | "breadth" | "volatility" | "safe_haven" | "put_call" | "credit"
       /** Its percentile rank among the last 252 sessions. Null: fewer than 200 of them have it. */
       score: number | null
-      /** Its own figure, as a fraction. Null: it cannot be told. */
+      /** Its raw value, as a fraction. Null: it cannot be computed. */
       value: number | null
     })[]
   }
   /** The crypto index as its publisher gives it, one score a day, shown from midnight in New York on. */
   crypto: {
-    /** The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is. */
+    /** The newest known score, from 0 (extreme fear) to 100 (extreme greed). Null: none is. */
     score: number | null
-    /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed. Null: no score is known. */
+    /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that extreme_greed. Null: no score is known. */
     label: "extreme_fear" | "fear" | "neutral" | "greed" | "extreme_greed" | null
     /** The day of that score. Null: no score is known. */
     date: string | null
-    /** The last seven scores known, newest first, the one above included. */
+    /** The last seven known scores, newest first, including the one above. */
     history: ({
       /** The day of the score. */
       date: string
       /** The score of that day, from 0 (extreme fear) to 100 (extreme greed). */
       score: number
-      /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed. */
+      /** Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that extreme_greed. */
       label: "extreme_fear" | "fear" | "neutral" | "greed" | "extreme_greed"
     })[]
-    /** Whom to name as the source next to the score. */
+    /** The source to credit next to the score. */
     attribution: string
   }
   meta: Meta
 }
 
 export type MarketPcrParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How many puts are traded for each call, over the last seven sessions, and what that is commonly read as. */
+/** The number of puts traded per call over the last seven sessions, with the common reading of it. */
 export type MarketPcrAnswer = {
-  /** The newest session known. Null: none is. */
+  /** The newest known session. Null: none. */
   latest: {
     /** The session. */
     date: string
@@ -1956,7 +1956,7 @@ export type MarketPcrAnswer = {
     /** By the total: above 1.0 bearish, below 0.7 bullish, else neutral. */
     signal: "bearish" | "neutral" | "bullish"
   } | null
-  /** The last seven sessions known, newest first, the one above included. */
+  /** The last seven known sessions, newest first, including the one above. */
   history: ({
     /** The session. */
     date: string
@@ -1971,11 +1971,11 @@ export type MarketPcrAnswer = {
     /** By the total: above 1.0 bearish, below 0.7 bullish, else neutral. */
     signal: "bearish" | "neutral" | "bullish"
   })[]
-  /** Whether a newer session should be here: each is due by 20:30 in New York on its own day. */
+  /** Whether a newer session is overdue: each is due by 20:30 New York time on the day of the session. */
   stale: boolean
   /** When the first missing session became overdue, in UTC. Null: none is missing. */
   stale_since: string | null
-  /** Whom to name as the source next to the ratios. */
+  /** The source to credit next to the ratios. */
   attribution: string
   meta: Meta
 }
@@ -1983,23 +1983,23 @@ export type MarketPcrAnswer = {
 export type MarketOhlcvParams = {
   /** Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B. */
   ticker: string
-  /** Calendar days back. Weeks and months begin whole. By default 30. */
+  /** Calendar days back, extended to the start of the first week or month. By default 30. */
   days?: number
   /** Day, week (Monday to Friday) or month. By default 1d. */
   granularity?: "1d" | "1w" | "1m"
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 365. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 365. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the moment asked for. */
+/** Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the requested moment. */
 export type MarketOhlcvAnswer = {
   /** Ticker symbol in the service's own spelling, for example BRK.B. */
   ticker: string
-  /** What a bar spans, as asked for: a day, a week or a month. */
+  /** The requested interval: a day, a week or a month. */
   granularity: "1d" | "1w" | "1m"
   /** What prices are adjusted for: nothing (raw), splits, or splits and dividends. */
   adjustment: "raw" | "split" | "split_dividend"
@@ -2017,27 +2017,27 @@ export type MarketOhlcvAnswer = {
 export type MarketOhlcvRow = Bar & { ticker: string; data_origin: Meta["data_origin"] }
 
 export type MarketAnomaliesParams = {
-  /** Least distance from the mean, in standard deviations. By default 2.5. */
+  /** Minimum distance from the mean, in standard deviations. By default 2.5. */
   min_sigma?: number
-  /** Sessions before the move that say what is usual. By default 180. */
+  /** Number of sessions before the move that define what is usual. By default 180. */
   lookback_days?: number
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Tickers whose latest daily move is far from their own mean, with the measured tendency of such moves to reverse on the next day. */
 export type MarketAnomaliesAnswer = {
-  /** Least distance from the mean in standard deviations, as asked for. */
+  /** The requested minimum distance from the mean, in standard deviations. */
   min_sigma: number
-  /** Sessions before each move that say what is usual, as asked for. */
+  /** The requested number of sessions that define what is usual. */
   lookback_days: number
   /** Tickers with a move in the session and enough history to measure it. */
   universe_count: number
-  /** What is known of reversals after such moves, in a sentence or two. */
+  /** How often such moves reversed, in a sentence or two. */
   note: string
   /** How often such moves reversed on the next session. */
   next_day_reversion: {
@@ -2082,21 +2082,21 @@ export type MarketAnomaliesAnswer = {
 export type MarketAnomaliesRow = Anomaly & { data_origin: Meta["data_origin"] }
 
 export type MarketCharacterParams = {
-  /** Sessions that are looked at, up to the last one known. By default 20. */
+  /** Sessions to look at, up to the last known one. By default 20. */
   window?: number
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How far stocks have moved, and how far apart from one another, over the last sessions, compared with every window of the same length in 2015 to 2025. */
+/** How far stocks have moved over the last sessions, and how far apart from each other, compared with every window of the same length from 2015 to 2025. */
 export type MarketCharacterAnswer = {
-  /** Sessions that were looked at, as asked for. */
+  /** The requested number of sessions. */
   window: number
   /** Stocks that were measured. ETFs do not count. */
   universe_count: number
-  /** How far stocks move apart beside the reference windows, from the most to the least. Null: it cannot be said, and `read_text` says why. */
+  /** Dispersion compared with the reference windows, from highest to lowest. Null: not available, and `read_text` says why. */
   read: "record_dispersion" | "elevated" | "normal" | "quiet" | null
-  /** The reading in words, with its figures. */
+  /** The reading in words. */
   read_text: string
   /** Standard deviation of daily moves across stocks, averaged over the sessions, in percentage points. Null: the bars of these sessions are not all known. */
   dispersion_pct: number | null
@@ -2112,7 +2112,7 @@ export type MarketCharacterAnswer = {
   spy_median_abs_move_pct: number | null
   /** Share of the reference windows with no more dispersion, from 0 to 100. Null: there are too few, as `read_text` says. */
   dispersion_percentile: number | null
-  /** Windows of the same length in 2015 to 2025 that it was compared with. */
+  /** Number of windows of the same length from 2015 to 2025 in the comparison. */
   reference_window_count: number
   /** Full years that the stored bars cover, oldest first. */
   references: ({
@@ -2139,17 +2139,17 @@ export type MarketEconomicCalendarParams = {
   impact?: "high" | "medium" | "low"
   /** Calendar days ahead. By default 7. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium or low) derived from its name. */
 export type MarketEconomicCalendarAnswer = {
-  /** How many days ahead were asked for; today is included. */
+  /** The requested number of days ahead, today included. */
   days: number
-  /** The impact that was asked for. Null: any. */
+  /** The requested impact. Null: any. */
   impact: "high" | "medium" | "low" | null
   /** Whether at least one schedule was read in the last six hours. A schedule is served for six hours after it was read; when none is left, the list is empty. `meta.coverage.missing` names the sources that could not be read. */
   upstream_available: boolean
@@ -2169,17 +2169,17 @@ export type MarketCalendarParams = {
   days?: number
   /** Only this category. opex has the quarterly expiries too; witching and fomc are short for triple_witching and fomc_decision. */
   category?: "fomc_decision" | "fomc_minutes" | "triple_witching" | "opex" | "vix_expiry" | "holiday" | "early_close" | "rebalancing" | "tax" | "tariff" | "cpi" | "ppi" | "jobs" | "gdp" | "pce" | "witching" | "fomc"
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 500. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 500. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and tariff dates in one list. */
 export type MarketCalendarAnswer = {
-  /** How far the schedule of each category is known: what lies later is unknown, not empty. */
+  /** How far ahead the schedule of each category is known: later dates are unknown, not empty. */
   schedule_known_to: {
     /** The last date of the category that is known. Null: none is. */
     fomc_decision: string | null
@@ -2228,23 +2228,23 @@ export type MarketUniverseParams = {
   sector?: "Communication Services" | "Consumer Discretionary" | "Consumer Staples" | "Energy" | "Financials" | "Health Care" | "Industrials" | "Information Technology" | "Materials" | "Real Estate" | "Utilities"
   /** Only stocks, or only ETFs. */
   kind?: "stock" | "etf"
-  /** Only what this may name, by ticker or by name, the likeliest first; near matches where nothing else fits. */
+  /** Search by ticker or company name, best match first; near matches if nothing else fits. */
   search?: string
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 1000. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 1000. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted. */
 export type MarketUniverseAnswer = {
-  /** The sector asked for. Null: all. */
+  /** The requested sector. Null: all. */
   sector: string | null
-  /** The kind asked for. Null: both. */
+  /** The requested kind. Null: both. */
   kind: "stock" | "etf" | null
-  /** The words searched by. Null: none. */
+  /** The search words. Null: none. */
   search: string | null
   /** Rows in this answer. */
   count: number
@@ -2258,17 +2258,17 @@ export type MarketUniverseAnswer = {
 export type MarketUniverseRow = UniverseTicker & { data_origin: Meta["data_origin"] }
 
 export type SignalsEtfPullbackParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base rate of simply being above trend. */
+/** ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base rate of simply being above trend. */
 export type SignalsEtfPullbackAnswer = {
   /** Whether an ETF meets the rule at the last session and is free to enter. Null: none could be measured. */
   firing: boolean | null
   /** ETFs that trade in the last session and have the 200 sessions that the rule needs. */
   universe_count: number
-  /** What the signal and its trades go by. */
+  /** The rule behind the signal and its trades. */
   rule: {
     /** What counts as an uptrend, in words. */
     trend: string
@@ -2335,21 +2335,21 @@ export type SignalsEventsParams = {
   ticker?: string
   /** Only signals of this direction. */
   direction?: "bullish" | "bearish"
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How an automated analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type. */
+/** How an automated analyst expects prices to move after news events. Each signal is frozen at issue and shows the win rate of its type. */
 export type SignalsEventsAnswer = {
-  /** The number of days back asked for. */
+  /** The requested number of days back. */
   days: number
-  /** The ticker asked for. Null: all. */
+  /** The requested ticker. Null: all. */
   ticker: string | null
-  /** The direction asked for. Null: both. */
+  /** The requested direction. Null: both. */
   direction: "bullish" | "bearish" | null
   /** Rows in this answer. */
   count: number
@@ -2369,9 +2369,9 @@ export type SignalsBestParams = {
   min_n?: number
   /** Raises the gate on the mean return, signed by direction, in percent. By default 0. */
   min_expectancy_pct?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2394,7 +2394,7 @@ export type SignalsBestAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none rests on a retracted document. */
+  /** Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none is based on a retracted document. */
   signals: (Signal)[]
   meta: Meta
 }
@@ -2402,9 +2402,9 @@ export type SignalsBestAnswer = {
 export type SignalsBestRow = Signal & { data_origin: Meta["data_origin"] }
 
 export type SignalsPerformanceParams = {
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2433,13 +2433,13 @@ export type SignalsPerformanceAnswer = {
 export type SignalsPerformanceRow = SignalPerformance & { data_origin: Meta["data_origin"] }
 
 export type SignalsBriefParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** The market regime, the best signals, the next macro event, what to do and what speaks against it. */
+/** The market regime, the best signals, the next macro event, a suggested action and the reasons against it. */
 export type SignalsBriefAnswer = {
-  /** The day in New York that it is written for. */
+  /** The day in New York that the brief is for. */
   brief_date: string
   /** Whether to act on signals at all. Null: the regime is not known. */
   gate: "RISK_ON" | "RISK_OFF" | null
@@ -2460,17 +2460,17 @@ export type SignalsBriefAnswer = {
     /** How much such events move markets. */
     impact: "high" | "medium" | "low"
   } | null
-  /** What to do, in a sentence or two. */
+  /** The suggested action, in a sentence or two. */
   guidance: string
-  /** What speaks against acting, one sentence each. */
+  /** Reasons against acting, one sentence each. */
   risks: (string)[]
   meta: Meta
 }
 
 export type SignalsTradePlanParams = {
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2492,9 +2492,9 @@ export type SignalsTradePlanAnswer = {
 export type SignalsTradePlanRow = TradePlanStep & { data_origin: Meta["data_origin"] }
 
 export type SignalsAntiSignalsParams = {
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2509,7 +2509,7 @@ export type SignalsAntiSignalsAnswer = {
     /** The other conditions, in words. */
     rule: string
   }
-  /** All that are screened, the lowest win rate first. */
+  /** All screened groups, lowest win rate first. */
   candidates: (AntiSignalCandidate)[]
   /** Rows in this answer. */
   count: number
@@ -2531,21 +2531,21 @@ export type SignalsReplayParams = {
   days?: number
   /** Cost of a trade in percent of its amount, half at entry and half at exit. By default 0.1. */
   cost_pct?: number
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** What following all signals would have returned day by day, after costs, compared with SPY and the opposite trades. Hypothetical. */
+/** The hypothetical return of following all signals, day by day and after costs, compared with SPY and the opposite trades. */
 export type SignalsReplayAnswer = {
-  /** Nobody made these trades: they assume recorded prices at any size. */
+  /** These trades are hypothetical: they assume recorded prices at any size. */
   hypothetical: true
   /** How it is computed. */
   note: string
-  /** The event types asked for. Null: all. */
+  /** The requested event types. Null: all. */
   event_types: ("earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "contract_award" | "regulatory_action" | "regulatory_approval" | "product_recall" | "executive_change" | "index_inclusion" | "tariff" | "acquisition" | "cyber_incident" | "restructuring" | "share_buyback" | "litigation")[] | null
-  /** The effects asked for. */
+  /** The requested effects. */
   effects: "all" | "direct" | "second_order"
-  /** The number of days back asked for. */
+  /** The requested number of days back. */
   days: number
   /** Cost of a trade, in percent. */
   cost_pct: number
@@ -2614,19 +2614,19 @@ export type SignalsCongressTradesParams = {
   days?: number
   /** Only trades of this stock or fund. */
   ticker?: string
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Trades that members of Congress disclosed, and what following such disclosures would have returned. */
+/** Trades disclosed by members of Congress, and the hypothetical return of following such disclosures. */
 export type SignalsCongressTradesAnswer = {
-  /** The number of days asked for. */
+  /** The requested number of days. */
   days: number
-  /** The ticker asked for. Null: all. */
+  /** The requested ticker. Null: all. */
   ticker: string | null
   /** Reports of these days that were filed on paper; their trades are not listed. */
   unreadable_filings: number
@@ -2640,7 +2640,7 @@ export type SignalsCongressTradesAnswer = {
     low: number | null
     /** Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0. */
     high: number | null
-    /** What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here, however weak the record. */
+    /** What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound is clearly above, or above, one half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here, however weak the record. */
     label: "strong" | "positive" | "neutral" | "weak" | "anti_signal" | "insufficient"
     /** Trades that are followed and have not reached their exit. */
     n_pending: number
@@ -2662,7 +2662,7 @@ export type SignalsCongressTradesAnswer = {
     clustered_high: number | null
     /** The same share with every void counted as a loss. Null: nothing is resolved or void. */
     rate_with_voids: number | null
-    /** Mean share of all stocks and funds that moved the same way over the same sessions: what picking blindly would have won. Null: none is resolved. */
+    /** Mean share of all stocks and funds that moved the same way over the same sessions: the win rate of picking at random. Null: none is resolved. */
     base_rate: number | null
     /** Mean return in the direction of the call, in percent, before costs: a correctly called fall counts as a gain. Null: none is resolved. */
     avg_signed_return_pct: number | null
@@ -2691,13 +2691,13 @@ export type SignalsCongressTradesAnswer = {
 export type SignalsCongressTradesRow = CongressTrade & { data_origin: Meta["data_origin"] }
 
 export type SignalsYoutubeScoreboardParams = {
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and their open calls. */
+/** How often the calls of YouTube creators were correct, ranked by the lower bound of that rate, and their open calls. */
 export type SignalsYoutubeScoreboardAnswer = {
   /** Minimum number of resolved calls for a creator to be ranked. */
   min_n: number
@@ -2721,23 +2721,23 @@ export type SignalsYoutubeScoreboardAnswer = {
 export type SignalsYoutubeScoreboardRow = Creator & { data_origin: Meta["data_origin"] }
 
 export type SocialTrendingParams = {
-  /** The whole feed of one platform, also what is about no stock. Without it, only what names a stock, on any platform. */
+  /** Return the whole feed of this platform, including topics without a stock. By default, only items that mention a stock, from all platforms. */
   platform?: "reddit" | "youtube" | "youtube_general" | "wikipedia" | "hackernews" | "google_trends"
   /** Days back, of 24 hours each. By default 3. */
   days?: number
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform. */
+/** The stocks discussed on Reddit and YouTube, or the whole feed of one platform. */
 export type SocialTrendingAnswer = {
-  /** The platform asked for. Null: all that can name a stock. */
+  /** The requested platform. Null: all that can mention a stock. */
   platform: "reddit" | "youtube" | "youtube_general" | "wikipedia" | "hackernews" | "google_trends" | null
-  /** Days back, as asked for. */
+  /** The requested number of days back. */
   days: number
   /** Rows in this answer. */
   count: number
@@ -2755,17 +2755,17 @@ export type SocialSentimentParams = {
   ticker?: string
   /** Days back, of 24 hours each. By default 3. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by day. */
+/** How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock day by day. */
 export type SocialSentimentAnswer = {
-  /** The ticker asked for. Null: the stocks that are named most. */
+  /** The requested ticker. Null: the stocks that are mentioned most. */
   ticker: string | null
-  /** Days back, as asked for. */
+  /** The requested number of days back. */
   days: number
   /** Whether the stock is in the newest reading; without a ticker, whether any stock is in these days. */
   is_trending: boolean
@@ -2773,7 +2773,7 @@ export type SocialSentimentAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Of one stock, newest day first. Else each stock as it was last read, most named first. */
+  /** For one stock, newest day first. Otherwise the latest reading of each stock, most mentioned first. */
   rows: (MentionRow)[]
   meta: Meta
 }
@@ -2781,15 +2781,15 @@ export type SocialSentimentAnswer = {
 export type SocialSentimentRow = MentionRow & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceEventsParams = {
-  /** Only what this source tells. Without it, what worldmonitor and osiris relay from the USGS and the EIA is left out, so that nothing counts twice. */
+  /** Only events from this source. By default, events that worldmonitor and osiris relay from the USGS and the EIA are left out, so that nothing is counted twice. */
   source?: "usgs" | "eia" | "worldmonitor" | "osiris"
   /** Only events of this kind. */
   category?: "earthquake" | "energy_inventory"
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 20. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 20. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2801,7 +2801,7 @@ export type IntelligenceEventsAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Newest observation first, of the last 365 days. `meta.coverage` names the sources that could not be read in time: what they would have told is missing here. */
+  /** Newest observation first, of the last 365 days. `meta.coverage` names the sources that could not be read in time; their events are missing here. */
   events: (EvidenceEvent)[]
   meta: Meta
 }
@@ -2809,11 +2809,11 @@ export type IntelligenceEventsAnswer = {
 export type IntelligenceEventsRow = EvidenceEvent & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceBriefingParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** An overview in words of what is on record now: the week's earthquakes, energy inventories, corrections, and what is unknown. */
+/** A text summary of the current record: the week's earthquakes, energy inventories, corrections, and what is unknown. */
 export type IntelligenceBriefingAnswer = {
   /** The briefing in a sentence or two. */
   headline: string
@@ -2821,21 +2821,21 @@ export type IntelligenceBriefingAnswer = {
   sections: (BriefingSection)[]
   /** What is not known, and why, in sentences. */
   unknowns: (string)[]
-  /** How far the record reaches. */
+  /** The coverage of the record. */
   coverage: {
     /** Whether every source was read in time. Relays that are not configured do not count. */
     complete: boolean
-    /** How far each source reaches. */
+    /** The coverage of each source. */
     sources: ({
-      /** Who tells it. */
+      /** The source. */
       source: "usgs" | "eia" | "worldmonitor" | "osiris"
       /** The oldest observation on record of the last year. Null: there is none. */
       oldest_observed_at: string | null
-      /** When the source was last read with success. Null: not by that moment. */
+      /** When the source was last read successfully. Null: never by that moment. */
       last_success_at: string | null
-      /** Whether the source was read in time. Where it was not, more may have happened. */
+      /** Whether the source was read in time. If not, events may be missing. */
       complete: boolean
-      /** What is collected of the source. */
+      /** What is collected from the source. */
       note: string
     })[]
   }
@@ -2845,17 +2845,17 @@ export type IntelligenceBriefingAnswer = {
 export type CrowdConsensusParams = {
   /** Only questions that at least this many venues list. By default 1. */
   min_venues?: number
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues. */
 export type CrowdConsensusAnswer = {
-  /** The least number of venues, as asked for. */
+  /** The requested minimum number of venues. */
   min_venues: number
   /** Rows in this answer. */
   count: number
@@ -2865,7 +2865,7 @@ export type CrowdConsensusAnswer = {
   questions: ({
     /** Id of the question, computed from its title. */
     question_id: string
-    /** The question in the words of its venue, with markup removed. We do not vouch for it. */
+    /** The question in the words of its venue, with markup removed. It is not checked by this service. */
     title: string
     /** The venue's own category. Null: it gives none. */
     category: string | null
@@ -2912,7 +2912,7 @@ export type CrowdConsensusAnswer = {
 export type CrowdConsensusRow = {
   /** Id of the question, computed from its title. */
   question_id: string
-  /** The question in the words of its venue, with markup removed. We do not vouch for it. */
+  /** The question in the words of its venue, with markup removed. It is not checked by this service. */
   title: string
   /** The venue's own category. Null: it gives none. */
   category: string | null
@@ -2957,17 +2957,17 @@ export type CrowdConsensusRow = {
 export type CrowdShiftParams = {
   /** How many hours before the latest prices to compare with. The prices compared are the last ones stored by then. By default 24. */
   window_hours?: number
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** How far the probabilities of open questions have moved within a number of hours, from stored quotes. */
 export type CrowdShiftAnswer = {
-  /** The window, as asked for. */
+  /** The requested window. */
   window_hours: number
   /** Rows in this answer. */
   count: number
@@ -2977,7 +2977,7 @@ export type CrowdShiftAnswer = {
   shifts: ({
     /** Id of the question, as in crowd/consensus. */
     question_id: string
-    /** The question in the words of its venue, with markup removed. We do not vouch for it. */
+    /** The question in the words of its venue, with markup removed. It is not checked by this service. */
     title: string
     /** Mean probability of Yes then, over the venues that had a price at both moments. */
     probability_before: number
@@ -2996,7 +2996,7 @@ export type CrowdShiftAnswer = {
 export type CrowdShiftRow = {
   /** Id of the question, as in crowd/consensus. */
   question_id: string
-  /** The question in the words of its venue, with markup removed. We do not vouch for it. */
+  /** The question in the words of its venue, with markup removed. It is not checked by this service. */
   title: string
   /** Mean probability of Yes then, over the venues that had a price at both moments. */
   probability_before: number
@@ -3013,17 +3013,17 @@ export type CrowdShiftRow = {
 export type CrowdCalibrationParams = {
   /** Markets that closed within this many calendar days in New York, today included; at most the newest 1,000 of each venue. By default 365. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** How well the prices of each venue, taken 24 hours before each market closed, predicted how it resolved. */
 export type CrowdCalibrationAnswer = {
-  /** The number of days asked for. */
+  /** The requested number of days. */
   days: number
-  /** How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used: it knows the outcome. */
+  /** How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used, because it already reflects the outcome. */
   hours_before_close: number
   /** Rows in this answer. */
   count: number
@@ -3141,15 +3141,15 @@ export type CrowdCalibrationRow = {
 } & { data_origin: Meta["data_origin"] }
 
 export type CrowdDivergenceParams = {
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Questions that two venues list under the same title, where the price at one venue lies outside the bid and ask of the other. */
+/** Questions that two venues list under the same title, where the price at one venue is outside the bid and ask of the other. */
 export type CrowdDivergenceAnswer = {
   /** Titles must be identical, except for white space, case, the form of quotation marks and a final question mark. */
   match_method: "exact_title"
@@ -3177,7 +3177,7 @@ export type CrowdDivergenceAnswer = {
   total_count: number
   /** The widest gap first. */
   rows: ({
-    /** The question in the words of venue a, with markup removed. We do not vouch for it. */
+    /** The question in the words of venue a, with markup removed. It is not checked by this service. */
     title: string
     /** The venue with a bid and an ask. */
     venue_a: "polymarket" | "kalshi" | "manifold"
@@ -3193,7 +3193,7 @@ export type CrowdDivergenceAnswer = {
     venue_b: "polymarket" | "kalshi" | "manifold"
     /** Its own id of the market. */
     market_id_b: string
-    /** Its probability of Yes, which lies outside the bid and ask of venue a. */
+    /** Its probability of Yes, which is outside the bid and ask of venue a. */
     price_b: number
     /** When trading is due to end there, in UTC. Null: the venue does not say. */
     b_close_at: string | null
@@ -3208,7 +3208,7 @@ export type CrowdDivergenceAnswer = {
 }
 
 export type CrowdDivergenceRow = {
-  /** The question in the words of venue a, with markup removed. We do not vouch for it. */
+  /** The question in the words of venue a, with markup removed. It is not checked by this service. */
   title: string
   /** The venue with a bid and an ask. */
   venue_a: "polymarket" | "kalshi" | "manifold"
@@ -3224,7 +3224,7 @@ export type CrowdDivergenceRow = {
   venue_b: "polymarket" | "kalshi" | "manifold"
   /** Its own id of the market. */
   market_id_b: string
-  /** Its probability of Yes, which lies outside the bid and ask of venue a. */
+  /** Its probability of Yes, which is outside the bid and ask of venue a. */
   price_b: number
   /** When trading is due to end there, in UTC. Null: the venue does not say. */
   b_close_at: string | null
@@ -3241,9 +3241,9 @@ export type AlternativeFlightsParams = {
   ticker?: string
   /** Calendar days back; today counts as one. By default 3. */
   days?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3255,9 +3255,9 @@ export type AlternativeFlightsAnswer = {
   note: string
   /** The sources to credit next to the flights. */
   attribution: string
-  /** The ticker asked for. Null: any. */
+  /** The requested ticker. Null: any. */
   ticker: string | null
-  /** Days back, as asked for. */
+  /** The requested number of days back. */
   days: number
   /** The day of the first landing on record; nothing is known of earlier days. Null: there is none. */
   recorded_from_date: string | null
@@ -3278,23 +3278,23 @@ export type AlternativeLobbyingParams = {
   ticker?: string
   /** Days back, of 24 hours each, by time of posting. By default 90. */
   days?: number
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock. */
+/** Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock. */
 export type AlternativeLobbyingAnswer = {
-  /** The ticker asked for. Null: any client, listed or not. */
+  /** The requested ticker. Null: any client, listed or not. */
   ticker: string | null
-  /** Days back, as asked for. */
+  /** The requested number of days back. */
   days: number
   /** The day of the first filing on record. Earlier filings are neither listed nor added up. Null: there is none. */
   recorded_from_date: string | null
-  /** Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also part of its own expenses, so it may count twice. */
+  /** Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also part of its own expenses, so it may be counted twice. */
   total_amount: number
   /** The notice that the Senate attaches to its data. */
   notice: string
@@ -3314,19 +3314,19 @@ export type AlternativeHearingsParams = {
   days?: number
   /** Only this committee: its code (hsba, or hsba20 for a subcommittee), or words of its name. */
   committee?: string
-  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 200. */
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 200. */
   limit?: number
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern. */
 export type AlternativeHearingsAnswer = {
-  /** Days ahead and back, as asked for. */
+  /** The requested number of days ahead and back. */
   days: number
-  /** The committee, as asked for. Null: any. */
+  /** The requested committee. Null: any. */
   committee: string | null
   /** The day of the first House or joint meeting on record; nothing is known of earlier days. Null: none has come yet. */
   house_recorded_from_date: string | null
@@ -3346,21 +3346,21 @@ export type AlternativeHearingsRow = Hearing & { data_origin: Meta["data_origin"
 export type EdgeLedgerParams = {
   /** Only claims in this state. */
   state?: "registered" | "testing" | "verified" | "decayed" | "rejected"
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Every claim of an edge that the service makes, registered before its data existed and tested once, including those that failed. */
+/** Every claim of an edge that the service makes, registered before its data existed and tested once, including failed ones. */
 export type EdgeLedgerAnswer = {
-  /** The state asked for. Null: all. */
+  /** The requested state. Null: all. */
   state: "registered" | "testing" | "verified" | "decayed" | "rejected" | null
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Those whose state moved last come first. */
+  /** Most recent change of state first. */
   claims: (Claim)[]
   meta: Meta
 }
@@ -3368,13 +3368,13 @@ export type EdgeLedgerAnswer = {
 export type EdgeLedgerRow = Claim & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceStatusParams = {
-  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Every source of every family of facts: whether it is configured, how its last runs ended, and what its facts cover. */
+/** Every data source, by family: whether it is configured, the result of its last runs, and what its data covers. */
 export type IntelligenceStatusAnswer = {
   /** Days that each history covers. */
   history_days: number
@@ -3382,7 +3382,7 @@ export type IntelligenceStatusAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** By family, and within one in the order in which they are asked. */
+  /** By family, and within a family in order of preference. */
   sources: (SourceStatus)[]
   meta: Meta
 }
@@ -3392,13 +3392,13 @@ export type IntelligenceStatusRow = SourceStatus & { data_origin: Meta["data_ori
 export type AccountMeParams = {
 }
 
-/** The tier, limits and usage of the key that asks. */
+/** The plan, limits and usage of the API key that sends the request. */
 export type AccountMeAnswer = {
-  /** Opaque and stable id of the key that asks. */
+  /** Opaque and stable id of the API key. */
   key_id: string
-  /** The first characters of the key, by which you may know it. */
+  /** The first characters of the key, to recognise it by. */
   key_prefix: string
-  /** The name that it was given. Null: none. */
+  /** The name of the key. Null: none. */
   key_name: string | null
   /** Whether the key works. `rotating`: a newer key replaces it, and it works until `expires_at`. One that does not work is refused. */
   key_status: "active" | "rotating" | "deactivated" | "expired"
@@ -3416,7 +3416,7 @@ export type AccountMeAnswer = {
   last_used_at: string | null
   /** What the plan allows, to all keys of the account together. */
   limits: {
-    /** Requests in a minute of the clock. */
+    /** Requests per clock minute. */
     per_minute: number
     /** Requests in a UTC day. */
     per_day: number
@@ -3452,11 +3452,11 @@ export type AccountUsageAnswer = {
     requests: number
     /** Answered, and counted against the quota. */
     charged: number
-    /** Refused with 403, 404 or 422. They cost nothing. */
+    /** Refused with 403, 404 or 422. They do not count against the quota. */
     refused: number
-    /** Refused with 429. They cost nothing. */
+    /** Refused with 429. They do not count against the quota. */
     rate_limited: number
-    /** Failed on our side (5xx). They cost nothing. */
+    /** Failed on our side (5xx). They do not count against the quota. */
     errors: number
   }
   /** Each of the days, oldest first. */
@@ -3467,22 +3467,22 @@ export type AccountUsageAnswer = {
     requests: number
     /** Answered, and counted against the quota. */
     charged: number
-    /** Refused with 403, 404 or 422. They cost nothing. */
+    /** Refused with 403, 404 or 422. They do not count against the quota. */
     refused: number
-    /** Refused with 429. They cost nothing. */
+    /** Refused with 429. They do not count against the quota. */
     rate_limited: number
-    /** Failed on our side (5xx). They cost nothing. */
+    /** Failed on our side (5xx). They do not count against the quota. */
     errors: number
-    /** Median time to answer in milliseconds, measured in the server and read off a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day. */
+    /** Median latency in milliseconds, measured in the server and read from a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: no requests on this day. */
     p50_ms: number | null
-    /** 95th percentile of the time to answer in milliseconds, read the same way. Null: nothing was asked on this day. */
+    /** 95th percentile of latency in milliseconds, measured the same way. Null: no requests on this day. */
     p95_ms: number | null
   })[]
   /** Sums over the days by endpoint and surface, most requests first. */
   by_endpoint: ({
     /** The product, by its path under /api/v1. */
     endpoint: string
-    /** By which surface it was asked. */
+    /** Channel of the request: REST or MCP. */
     channel: "rest" | "mcp"
     /** All of them: charged, refused, rate limited and failed. */
     requests: number
@@ -3495,14 +3495,14 @@ export type AccountUsageAnswer = {
     status: number
     /** The error code. Null: this status has none. */
     code: string | null
-    /** Requests that were answered so. */
+    /** Requests with this result. */
     requests: number
   })[]
   /** Sums over the days by key, most requests first. */
   by_key: ({
     /** Opaque and stable id of the key. */
     key_id: string
-    /** The name that it was given. Null: none. */
+    /** The name of the key. Null: none. */
     key_name: string | null
     /** Requests that were made with it. */
     requests: number
@@ -3525,7 +3525,7 @@ export class Assay {
     /** All pages. */
     latestPages(params?: PredictionsLatestParams, options?: CallOptions): AsyncGenerator<PredictionsLatestAnswer>
     /**
-     * How often resolved predictions were right, by timeframe, with intervals, the base rate, what always saying up would have won, and the record against the session's median.
+     * How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median.
      *
      * Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.
      *
@@ -3545,9 +3545,9 @@ export class Assay {
      */
     batch(params: PredictionsBatchParams, options?: CallOptions): Promise<PredictionsBatchAnswer>
     /**
-     * The model behind each timeframe: what it was trained on, what it was compared with, its scores on data that it had not seen, and what it cannot do.
+     * The model behind each timeframe: its training data, the candidates it was compared with, its scores on unseen data, and its limits.
      *
-     * Read it to learn how much a prediction can mean, before predictions/accuracy tells how it went.
+     * Read it to see how much a prediction can mean; predictions/accuracy has the results.
      *
      * Plan: Free.
      */
@@ -3565,9 +3565,9 @@ export class Assay {
      */
     ticker(params: PredictionsTickerParams, options?: CallOptions): Promise<PredictionsTickerAnswer>
     /**
-     * The daily predictions that were made for a ticker, newest first, each with what came of it.
+     * The daily predictions for a ticker, newest first, each with its outcome.
      *
-     * Use it to check the record of one ticker yourself, row by row; `origin` tells live rows from replayed ones.
+     * Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live rows from replayed ones.
      *
      * Plan: Free.
      */
@@ -3589,21 +3589,21 @@ export class Assay {
     /**
      * Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto, from 0 (extreme fear) to 100 (extreme greed).
      *
-     * Use it to see how the mood of stocks and of crypto stands against the last seven days.
+     * Use it to compare current sentiment in stocks and crypto with the last seven days.
      *
      * Plan: Free.
      */
     fearGreed(params?: MarketFearGreedParams, options?: CallOptions): Promise<MarketFearGreedAnswer>
     /**
-     * How many puts are traded for each call, over the last seven sessions, and what that is commonly read as.
+     * The number of puts traded per call over the last seven sessions, with the common reading of it.
      *
-     * Use it to see whether the options market leans to protection or to bets on a rise.
+     * Use it to see whether the options market leans towards protection or towards bets on a rise.
      *
      * Plan: Free.
      */
     pcr(params?: MarketPcrParams, options?: CallOptions): Promise<MarketPcrAnswer>
     /**
-     * Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the moment asked for.
+     * Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the requested moment.
      *
      * Use it for the prices behind a prediction or a signal, or to check a grade.
      *
@@ -3627,9 +3627,9 @@ export class Assay {
     /** All pages. */
     anomaliesPages(params?: MarketAnomaliesParams, options?: CallOptions): AsyncGenerator<MarketAnomaliesAnswer>
     /**
-     * How far stocks have moved, and how far apart from one another, over the last sessions, compared with every window of the same length in 2015 to 2025.
+     * How far stocks have moved over the last sessions, and how far apart from each other, compared with every window of the same length from 2015 to 2025.
      *
-     * Use it to judge whether the choice of stocks or the direction of the index matters more at present.
+     * Use it to judge whether stock selection or the direction of the index matters more at present.
      *
      * Plan: Free.
      */
@@ -3649,7 +3649,7 @@ export class Assay {
     /**
      * Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and tariff dates in one list.
      *
-     * Use it to see what is scheduled, and up to when each schedule is known at all.
+     * Use it to see what is scheduled, and how far ahead each schedule is known.
      *
      * Plan: Free.
      */
@@ -3661,7 +3661,7 @@ export class Assay {
     /**
      * Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.
      *
-     * Use it to find a ticker by the name of its company, or to learn which tickers can be asked for, since when, and which of them are predicted.
+     * Use it to find a ticker by the name of its company, or to learn which tickers are covered, since when, and which of them are predicted.
      *
      * Plan: Free.
      */
@@ -3673,7 +3673,7 @@ export class Assay {
   }
   readonly signals: {
     /**
-     * Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base rate of simply being above trend.
+     * ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base rate of simply being above trend.
      *
      * Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.
      *
@@ -3681,7 +3681,7 @@ export class Assay {
      */
     etfPullback(params?: SignalsEtfPullbackParams, options?: CallOptions): Promise<SignalsEtfPullbackAnswer>
     /**
-     * How an automated analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.
+     * How an automated analyst expects prices to move after news events. Each signal is frozen at issue and shows the win rate of its type.
      *
      * Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.
      *
@@ -3695,7 +3695,7 @@ export class Assay {
     /**
      * Signals that can be entered now, only of types whose realized record clears the precision gates, by conviction.
      *
-     * Use it to find signals to act on. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.
+     * Use it to find signals to act on. It is empty as long as no type of signal clears the gates: signals/performance shows all records.
      *
      * Plan: Premium.
      */
@@ -3707,7 +3707,7 @@ export class Assay {
     /**
      * How often the signals of each event type won, with intervals, base rates and returns, labelled from strong to anti-signal.
      *
-     * Use it to see which event types have paid off before acting on a signal.
+     * Use it to see which event types have been profitable before acting on a signal.
      *
      * Plan: Premium.
      */
@@ -3717,7 +3717,7 @@ export class Assay {
     /** All pages. */
     performancePages(params?: SignalsPerformanceParams, options?: CallOptions): AsyncGenerator<SignalsPerformanceAnswer>
     /**
-     * The market regime, the best signals, the next macro event, what to do and what speaks against it.
+     * The market regime, the best signals, the next macro event, a suggested action and the reasons against it.
      *
      * Read it once before the open: it sums up market/regime, signals/best and market/economic-calendar.
      *
@@ -3749,7 +3749,7 @@ export class Assay {
     /** All pages. */
     antiSignalsPages(params?: SignalsAntiSignalsParams, options?: CallOptions): AsyncGenerator<SignalsAntiSignalsAnswer>
     /**
-     * What following all signals would have returned day by day, after costs, compared with SPY and the opposite trades. Hypothetical.
+     * The hypothetical return of following all signals, day by day and after costs, compared with SPY and the opposite trades.
      *
      * Use it to see how a type of signal would have done as a portfolio, with drawdown, before following it.
      *
@@ -3757,9 +3757,9 @@ export class Assay {
      */
     replay(params?: SignalsReplayParams, options?: CallOptions): Promise<SignalsReplayAnswer>
     /**
-     * Trades that members of Congress disclosed, and what following such disclosures would have returned.
+     * Trades disclosed by members of Congress, and the hypothetical return of following such disclosures.
      *
-     * Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.
+     * Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it has the results so far.
      *
      * Plan: Premium.
      */
@@ -3769,9 +3769,9 @@ export class Assay {
     /** All pages. */
     congressTradesPages(params?: SignalsCongressTradesParams, options?: CallOptions): AsyncGenerator<SignalsCongressTradesAnswer>
     /**
-     * How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and their open calls.
+     * How often the calls of YouTube creators were correct, ranked by the lower bound of that rate, and their open calls.
      *
-     * Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.
+     * Use it to see whether a creator's calls have done better than picking at random: compare `wilson_low` with `base_rate`.
      *
      * Plan: Free.
      */
@@ -3783,9 +3783,9 @@ export class Assay {
   }
   readonly social: {
     /**
-     * The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform.
+     * The stocks discussed on Reddit and YouTube, or the whole feed of one platform.
      *
-     * Use it to see which stocks draw attention. Name a platform to read its whole feed, including what is about no stock. social/sentiment has one stock day by day.
+     * Use it to see which stocks draw attention. Set `platform` to read the whole feed of one platform, including topics without a stock. social/sentiment has one stock day by day.
      *
      * Plan: Professional.
      */
@@ -3795,9 +3795,9 @@ export class Assay {
     /** All pages. */
     trendingPages(params?: SocialTrendingParams, options?: CallOptions): AsyncGenerator<SocialTrendingAnswer>
     /**
-     * How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by day.
+     * How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock day by day.
      *
-     * Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure mood. social/trending has other platforms too.
+     * Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure sentiment. social/trending has other platforms too.
      *
      * Plan: Professional.
      */
@@ -3811,7 +3811,7 @@ export class Assay {
     /**
      * Earthquakes and energy inventories as their sources observed them, with revisions, retractions, links and coverage.
      *
-     * Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, which does not mean calm.
+     * Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, not absent.
      *
      * Plan: Free.
      */
@@ -3821,15 +3821,15 @@ export class Assay {
     /** All pages. */
     eventsPages(params?: IntelligenceEventsParams, options?: CallOptions): AsyncGenerator<IntelligenceEventsAnswer>
     /**
-     * An overview in words of what is on record now: the week's earthquakes, energy inventories, corrections, and what is unknown.
+     * A text summary of the current record: the week's earthquakes, energy inventories, corrections, and what is unknown.
      *
-     * Use it for a summary. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.
+     * Use it for a summary. Read `unknowns` first: missing reports do not mean that nothing happened. The events themselves are in intelligence/events.
      *
      * Plan: Free.
      */
     briefing(params?: IntelligenceBriefingParams, options?: CallOptions): Promise<IntelligenceBriefingAnswer>
     /**
-     * Every source of every family of facts: whether it is configured, how its last runs ended, and what its facts cover.
+     * Every data source, by family: whether it is configured, the result of its last runs, and what its data covers.
      *
      * Use it before taking an empty answer to mean that nothing happened, or to see why an answer is stale. It reads stored state and contacts no source.
      *
@@ -3845,7 +3845,7 @@ export class Assay {
     /**
      * What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues.
      *
-     * Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration tells how right such prices have been.
+     * Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration shows how accurate such prices have been.
      *
      * Plan: Free.
      */
@@ -3857,7 +3857,7 @@ export class Assay {
     /**
      * How far the probabilities of open questions have moved within a number of hours, from stored quotes.
      *
-     * Use it to find the questions on which traders have changed their minds. crowd/consensus has the probability of each now.
+     * Use it to find questions whose probability has changed most. crowd/consensus has the probability of each now.
      *
      * Plan: Free.
      */
@@ -3879,7 +3879,7 @@ export class Assay {
     /** All pages. */
     calibrationPages(params?: CrowdCalibrationParams, options?: CallOptions): AsyncGenerator<CrowdCalibrationAnswer>
     /**
-     * Questions that two venues list under the same title, where the price at one venue lies outside the bid and ask of the other.
+     * Questions that two venues list under the same title, where the price at one venue is outside the bid and ask of the other.
      *
      * Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.
      *
@@ -3905,7 +3905,7 @@ export class Assay {
     /** All pages. */
     flightsPages(params?: AlternativeFlightsParams, options?: CallOptions): AsyncGenerator<AlternativeFlightsAnswer>
     /**
-     * Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.
+     * Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock.
      *
      * Use it to see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.
      *
@@ -3931,7 +3931,7 @@ export class Assay {
   }
   readonly edge: {
     /**
-     * Every claim of an edge that the service makes, registered before its data existed and tested once, including those that failed.
+     * Every claim of an edge that the service makes, registered before its data existed and tested once, including failed ones.
      *
      * Use it before trusting a signal: only claims with state=verified are an edge. A rejected claim did not show one in its only test, which does not prove the opposite.
      *
@@ -3945,7 +3945,7 @@ export class Assay {
   }
   readonly account: {
     /**
-     * The tier, limits and usage of the key that asks.
+     * The plan, limits and usage of the API key that sends the request.
      *
      * Use it to see what a key may do and how much of today's quota is left.
      *

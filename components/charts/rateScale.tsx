@@ -11,6 +11,8 @@ type RateScaleProps = {
   clustered: Bounds
   rival: number | null
   rivalName: string
+  /** What the axis counts. */
+  axisName?: string
 }
 
 /** A rate in large figures with a sentence beside it, and below them its axis. */
@@ -34,7 +36,7 @@ export function NoRate({ children }: { children: ReactNode }) {
 }
 
 /** A rate on its axis with its intervals and its rival, on the dark ground on which figures of the record stand. */
-function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
+function RateScale({ rate, interval, clustered, rival, rivalName, axisName }: RateScaleProps) {
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (
@@ -44,6 +46,7 @@ function RateScale({ rate, interval, clustered, rival, rivalName }: RateScalePro
       <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35" />
       <Band scale={scale} bounds={interval} className="h-3 bg-gold" />
       <Needle at={placeOn(scale, rate)} className="bg-stone-ink" />
+      {axisName && <span className="label absolute top-28 right-0 text-stone-muted">{axisName}</span>}
     </div>
   )
 }

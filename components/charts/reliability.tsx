@@ -1,10 +1,11 @@
 import type { ReactNode } from "react"
+import { wilson } from "@/server/statistics/wilson"
 
 export type ReliabilityPoint = {
   predicted: number
   observed: number
   n: number
-  /** 95% bounds of what was observed, where they are known. */
+  /** 95% bounds of what was observed; without them, Wilson's are drawn. */
   low?: number | null
   high?: number | null
 }
@@ -18,8 +19,9 @@ type ReliabilityProps = {
   children: ReactNode
 }
 
-/** Predicted against observed rates, as a chart and as a table. */
-export function Reliability({ points, caption, heads, children }: ReliabilityProps) {
+/** Predicted against observed rates with their 95% intervals, as a chart and as a table. */
+export function Reliability({ points: counted, caption, heads, children }: ReliabilityProps) {
+  const points = counted.map(withInterval)
   return (
     <figure className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
       <Plot points={points} />
@@ -33,22 +35,21 @@ export function Reliability({ points, caption, heads, children }: ReliabilityPro
                   {head}
                 </th>
               ))}
+              <th scope="col" className="py-1.5 font-normal">
+                95% interval
+              </th>
               <th scope="col" className="py-1.5 text-right font-normal">
                 n
               </th>
             </tr>
           </thead>
           <tbody>
-            {points.map(({ predicted, observed, n, low, high }) => (
+            {points.map(({ predicted, observed, low, high, n }) => (
               <tr key={`${predicted} ${observed}`} className="border-rule border-b">
                 <td className="py-1.5">{predicted.toFixed(3)}</td>
-                <td className="py-1.5">
-                  {observed.toFixed(3)}
-                  {low != null && high != null && (
-                    <span className="ml-2 text-[0.875rem] text-muted">
-                      {low.toFixed(3)} to {high.toFixed(3)}
-                    </span>
-                  )}
+                <td className="py-1.5">{observed.toFixed(3)}</td>
+                <td className="whitespace-nowrap py-1.5">
+                  {low.toFixed(3)}–{high.toFixed(3)}
                 </td>
                 <td className="py-1.5 text-right">{n.toLocaleString("en-US")}</td>
               </tr>
@@ -61,15 +62,20 @@ export function Reliability({ points, caption, heads, children }: ReliabilityPro
   )
 }
 
+type Drawn = ReliabilityPoint & { low: number; high: number }
+
+function withInterval(point: ReliabilityPoint): Drawn {
+  const { low, high } = point.low == null || point.high == null ? wilson(point.observed * point.n, point.n) : point
+  return { ...point, low: low ?? point.observed, high: high ?? point.observed }
+}
+
 /** Units of the drawing: a square with room for its labels around it. */
 const size = 260
 const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
-/** Observed against predicted rates; where they are the same, points lie on the dashed line. */
-function Plot({ points }: { points: readonly ReliabilityPoint[] }) {
-  const { low, high } = axisOf(
-    points.flatMap((each) => [each.predicted, each.observed, each.low ?? [], each.high ?? []].flat()),
-  )
+/** Observed against predicted rates; where they are equal, points lie on the dashed line. */
+function Plot({ points }: { points: readonly Drawn[] }) {
+  const { low, high } = axisOf(points.flatMap(({ predicted, low, high }) => [predicted, low, high]))
   const share = (rate: number) => (rate - low) / (high - low)
   const x = (rate: number) => room.left + share(rate) * (size - room.left - room.right)
   const y = (rate: number) => size - room.bottom - share(rate) * (size - room.bottom - room.top)
@@ -88,19 +94,13 @@ function Plot({ points }: { points: readonly ReliabilityPoint[] }) {
         </g>
       ))}
       <line x1={x(low)} y1={y(low)} x2={x(high)} y2={y(high)} stroke="var(--muted)" strokeDasharray="4 4" />
-      {points.map(({ predicted, observed, low, high }) => {
-        if (low == null || high == null) return null
-        return (
-          <line
-            key={`${predicted} ${observed}`}
-            {...{ x1: x(predicted), x2: x(predicted), y1: y(low), y2: y(high) }}
-            stroke="var(--accent)"
-            strokeWidth={1.5}
-          />
-        )
-      })}
-      {points.map(({ predicted, observed }) => (
-        <circle key={`${predicted} ${observed}`} cx={x(predicted)} cy={y(observed)} r={4} fill="var(--accent)" />
+      {points.map(({ predicted, observed, low, high }) => (
+        <g key={`${predicted} ${observed}`} stroke="var(--accent)" strokeWidth={1.5}>
+          <line x1={x(predicted)} x2={x(predicted)} y1={y(low)} y2={y(high)} />
+          <line x1={x(predicted) - 4} x2={x(predicted) + 4} y1={y(low)} y2={y(low)} />
+          <line x1={x(predicted) - 4} x2={x(predicted) + 4} y1={y(high)} y2={y(high)} />
+          <circle cx={x(predicted)} cy={y(observed)} r={4} fill="var(--accent)" stroke="none" />
+        </g>
       ))}
       <text
         x={x((low + high) / 2)}
@@ -110,10 +110,10 @@ function Plot({ points }: { points: readonly ReliabilityPoint[] }) {
         className="label"
         fill="var(--muted)"
       >
-        predicted
+        predicted share
       </text>
       <text x={room.left} y={room.top - 10} fontSize="11" className="label" fill="var(--muted)">
-        observed
+        observed share
       </text>
     </svg>
   )

@@ -1,19 +1,35 @@
 import { dayText } from "@/components/account/instants"
 
 /** One thing that a chart draws: the field it is read from, its name for people, and a color for either theme. */
-export type Serie = { name: string; label: string; color: string; unit?: string }
+export type Serie = {
+  name: string
+  label: string
+  color: string
+  unit?: string
+  /** The dashes of a line, for those who do not tell the colors apart. */
+  dashes?: string
+}
 
 /** Names the colors, above the chart and in its order. */
 export function SeriesLegend({ series }: { series: Serie[] }) {
   return (
-    <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
-      {series.map(({ name, label, color }) => (
-        <span key={name} className="label inline-flex items-center gap-2 text-muted">
-          <span aria-hidden="true" className="size-3" style={{ background: color }} />
+    <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
+      {series.map(({ label, ...serie }) => (
+        <span key={serie.name} className="label inline-flex items-center gap-2 text-muted">
+          <Swatch {...serie} />
           {label}
         </span>
       ))}
-    </figcaption>
+    </div>
+  )
+}
+
+function Swatch({ color, dashes }: Pick<Serie, "color" | "dashes">) {
+  if (!dashes) return <span aria-hidden="true" className="size-3" style={{ background: color }} />
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 4" width="24" height="4">
+      <line x1="0" x2="24" y1="2" y2="2" strokeWidth="3" strokeDasharray={dashes} style={{ stroke: color }} />
+    </svg>
   )
 }
 
@@ -26,18 +42,19 @@ type SeriesTooltipProps = {
   payload?: readonly { dataKey?: unknown; value?: unknown }[]
 }
 
-/** The figures of the day under the pointer. */
+/** The figures under the pointer, or of the place that the arrow keys have reached, which is read out. */
 export function SeriesTooltip({ series, nameOf = dayText, active, label, payload = [] }: SeriesTooltipProps) {
-  if (!active || payload.length === 0) return null
+  const isShown = active && payload.length > 0
   return (
-    <div className="border border-ink bg-raised px-3 py-2">
-      <p className="label mb-1">{nameOf(String(label))}</p>
-      {series.map(({ name, label: what, color, unit = "" }) => (
-        <p key={name} className="label flex items-center gap-2 tabular-nums">
-          <span aria-hidden="true" className="size-2.5" style={{ background: color }} />
-          {what} {figureText(payload.find(({ dataKey }) => dataKey === name)?.value)} {unit}
-        </p>
-      ))}
+    <div role="status" className={isShown ? "border border-ink bg-raised px-3 py-2" : undefined}>
+      {isShown && <p className="label mb-1">{nameOf(String(label))}</p>}
+      {isShown &&
+        series.map(({ name, label: what, color, dashes, unit = "" }) => (
+          <p key={name} className="label flex items-center gap-2 tabular-nums">
+            <Swatch color={color} dashes={dashes} />
+            {what} {figureText(payload.find(({ dataKey }) => dataKey === name)?.value)} {unit}
+          </p>
+        ))}
     </div>
   )
 }

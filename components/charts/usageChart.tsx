@@ -1,26 +1,28 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
+import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts"
 import { Tabs } from "@/components/account/tabs"
 import type { PortalAnswers } from "@/server/trpc/router"
-import { type Serie, SeriesLegend, SeriesTooltip } from "./series"
+import { ChartFrame, readByKeyboard, tick } from "./chartFrame"
+import { colorOf } from "./palette"
+import { type Serie, SeriesTooltip } from "./series"
 
 type Days = PortalAnswers["usage"]["summary"]["by_day"]
 
 const outcomes: Serie[] = [
-  { name: "charged", label: "Charged", color: "light-dark(#7a5200, #e6b64c)" },
-  { name: "refused", label: "Refused", color: "light-dark(#7d8582, #8d9590)" },
-  { name: "rate_limited", label: "Over the limit", color: "light-dark(#2c6e91, #6fb3d6)" },
-  { name: "errors", label: "Our errors", color: "var(--danger)" },
+  { name: "charged", label: "Charged", color: colorOf("amber") },
+  { name: "refused", label: "Refused", color: colorOf("grey") },
+  { name: "rate_limited", label: "Over the limit", color: colorOf("blue") },
+  { name: "errors", label: "Our errors", color: colorOf("red") },
 ]
 
 const latencies: Serie[] = [
-  { name: "p50_ms", label: "p50", color: "light-dark(#7a5200, #e6b64c)", unit: "ms" },
-  { name: "p95_ms", label: "p95", color: "light-dark(#2c6e91, #6fb3d6)", unit: "ms" },
+  { name: "p50_ms", label: "p50", color: colorOf("amber"), unit: "ms" },
+  { name: "p95_ms", label: "p95", color: colorOf("blue"), unit: "ms", dashes: "6 4" },
 ]
 
-/** What became of each day's requests, and how long answers took. The table below it has the same figures. */
+/** Each day's requests by outcome, and how long answers took. The table below it has the same figures. */
 export function UsageChart({ days }: { days: Days }) {
   const tabs = [
     { name: "Requests", content: <Requests days={days} /> },
@@ -31,11 +33,13 @@ export function UsageChart({ days }: { days: Days }) {
 
 function Requests({ days }: { days: Days }) {
   return (
-    <Frame
+    <ChartFrame
       series={outcomes}
-      label={`Requests a day over ${days.length} days, by outcome. The figures are in the table.`}
+      label={`Requests per day over ${days.length} days, by outcome`}
+      axes={{ x: "Day (UTC)", y: "Requests" }}
+      className={height}
     >
-      <BarChart data={days} accessibilityLayer={false} margin={margin} barCategoryGap="22%">
+      <BarChart data={days} {...readByKeyboard} margin={margin} barCategoryGap="22%">
         {axes({ allowDecimals: false })}
         <Tooltip cursor={{ fill: "var(--rule)", opacity: 0.5 }} content={<SeriesTooltip series={outcomes} />} />
         {outcomes.map(({ name, color }) => (
@@ -44,44 +48,51 @@ function Requests({ days }: { days: Days }) {
             dataKey={name}
             stackId="day"
             style={{ fill: color }}
+            stroke="var(--paper)"
             isAnimationActive={false}
             maxBarSize={44}
           />
         ))}
       </BarChart>
-    </Frame>
+    </ChartFrame>
   )
 }
 
 function Latency({ days }: { days: Days }) {
   return (
     <>
-      <Frame series={latencies} label={`Time to answer over ${days.length} days. The figures are in the table.`}>
-        <LineChart data={days} accessibilityLayer={false} margin={margin}>
+      <ChartFrame
+        series={latencies}
+        label={`Latency over ${days.length} days`}
+        axes={{ x: "Day (UTC)", y: "Milliseconds" }}
+        className={height}
+      >
+        <LineChart data={days} {...readByKeyboard} margin={margin}>
           {axes({ unit: " ms" })}
           <Tooltip cursor={{ stroke: "var(--muted)" }} content={<SeriesTooltip series={latencies} />} />
-          {latencies.map(({ name, color }) => (
+          {latencies.map(({ name, color, dashes }) => (
             <Line
               key={name}
               dataKey={name}
               style={{ stroke: color }}
               strokeWidth={2}
+              strokeDasharray={dashes}
               dot={{ r: 3, style: { fill: color, stroke: color } }}
               isAnimationActive={false}
             />
           ))}
         </LineChart>
-      </Frame>
+      </ChartFrame>
       <p className="mt-3 max-w-[42rem] text-[0.9375rem] text-muted">
-        Measured in the server, and read off a histogram with bounds of 1, 2, 4 … 32768 ms: right to within its step.
-        Days without a request have none.
+        Measured in the server and read from a histogram with bounds of 1, 2, 4 … 32768 ms, so each value is accurate to
+        one step of it. Days without requests have no value.
       </p>
     </>
   )
 }
 
 const margin = { top: 8, right: 24, bottom: 0, left: 0 }
-const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }
+const height = "h-64 sm:h-72"
 
 function axes(vertical: { allowDecimals?: boolean; unit?: string }): ReactNode[] {
   return [
@@ -97,17 +108,4 @@ function axes(vertical: { allowDecimals?: boolean; unit?: string }): ReactNode[]
     />,
     <YAxis key="y" width={vertical.unit ? 64 : 44} tick={tick} axisLine={false} tickLine={false} {...vertical} />,
   ]
-}
-
-function Frame({ series, label, children }: { series: Serie[]; label: string; children: ReactNode }) {
-  return (
-    <figure>
-      <SeriesLegend series={series} />
-      <div role="img" aria-label={label} className="h-64 sm:h-72">
-        <ResponsiveContainer width="100%" height="100%">
-          {children}
-        </ResponsiveContainer>
-      </div>
-    </figure>
-  )
 }

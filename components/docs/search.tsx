@@ -15,7 +15,7 @@ const fewestLetters = 2
  */
 export function Search({ hasShortcut }: { hasShortcut: boolean }) {
   const [words, setWords] = useState("")
-  const { found, isOpen, close } = useFound(words)
+  const { answer, isOpen, close } = useFound(words)
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
   useShortcut(field, hasShortcut)
@@ -52,18 +52,22 @@ export function Search({ hasShortcut }: { hasShortcut: boolean }) {
           className="min-h-11 w-full border border-rule bg-raised px-3 text-[0.9375rem] placeholder:text-muted"
         />
         <p className="sr-only" role="status">
-          {isOpen ? `${found.length} results` : ""}
+          {isOpen && (answer.refused ?? `${answer.found.length} results`)}
         </p>
-        {isOpen && <Results found={found} words={words} onChoose={close} />}
+        {isOpen && <Results answer={answer} words={words} onChoose={close} />}
       </form>
     </search>
   )
 }
 
-function Results({ found, words, onChoose }: { found: readonly Found[]; words: string; onChoose(): void }) {
+type ResultsProps = { answer: Answer; words: string; onChoose(): void }
+
+function Results({ answer: { found, refused }, words, onChoose }: ResultsProps) {
   return (
     <div className="absolute inset-x-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto border border-ink bg-raised lg:w-[32rem]">
-      {found.length === 0 && <p className="px-4 py-3 text-[0.9375rem] text-muted">No results for “{words}”.</p>}
+      {found.length === 0 && (
+        <p className="px-4 py-3 text-[0.9375rem] text-muted">{refused ?? `No results for “${words}”.`}</p>
+      )}
       <ul>
         {found.map(({ url, kind, text }) => (
           <li key={`${url} ${kind} ${text}`}>
@@ -82,33 +86,37 @@ function Results({ found, words, onChoose }: { found: readonly Found[]; words: s
   )
 }
 
-const nothing: readonly Found[] = []
+/** What was found, or the sentence that says why nothing was searched for. */
+type Answer = { found: readonly Found[]; refused: string | null }
+
+const nothing: Answer = { found: [], refused: null }
 
 /** What is found for these words, and whether it is shown. */
 function useFound(words: string) {
   const path = usePathname()
-  const [answer, setAnswer] = useState<{ path: string; found: readonly Found[] } | null>(null)
+  const [answered, setAnswered] = useState<{ path: string; answer: Answer } | null>(null)
   useEffect(() => {
     if (words.trim().length < fewestLetters) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await ask(words, leaving.signal)
-      if (found) setAnswer({ path, found })
+      const answer = await search(words, leaving.signal)
+      if (answer) setAnswered({ path, answer })
     }, waitMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
   }, [words, path])
-  const isOpen = answer?.path === path && words.trim().length >= fewestLetters
-  return { found: answer?.found ?? nothing, isOpen, close: () => setAnswer(null) }
+  const isOpen = answered?.path === path && words.trim().length >= fewestLetters
+  return { answer: answered?.answer ?? nothing, isOpen, close: () => setAnswered(null) }
 }
 
 /** Null where the search was left, or the server did not answer: the form still leads to the page of results. */
-async function ask(words: string, signal: AbortSignal): Promise<readonly Found[] | null> {
+async function search(words: string, signal: AbortSignal): Promise<Answer | null> {
   try {
     const response = await fetch(`/docs/search.json?q=${encodeURIComponent(words)}`, { signal })
-    return response.ok ? await response.json() : null
+    if (response.ok) return { found: await response.json(), refused: null }
+    return response.status === 429 ? { found: [], refused: (await response.json()).detail } : null
   } catch {
     return null
   }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { Parameter } from "@/server/surfaces/docs/api/parameters"
-import { Code } from "./code"
+import { Code } from "../markdown/code"
 import { heldKey, holdKey } from "./heldKey"
 import { type Answer, sendRequest, targetOf } from "./request"
 
@@ -33,7 +33,7 @@ export function TryIt({ name, parameters }: TryItProps) {
           <Field
             id="try-key"
             label="API key"
-            hint="Kept in the memory of this tab and sent to this service alone"
+            hint="Kept in the memory of this tab and sent only to this service"
             className="sm:col-span-2"
           >
             <input

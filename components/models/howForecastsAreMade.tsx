@@ -2,28 +2,28 @@ import { Explanations } from "@/components/site/explanations"
 
 const steps = [
   [
-    "The base comes first",
-    "Each ticker’s own share of rises up to the issue, shrunk to its market’s, with closes that stand still counted apart. It needs no model, and it is what a model has to beat.",
+    "The base rate comes first",
+    "Each ticker’s own share of rises before the prediction, shrunk towards that of its market, with unchanged closes counted separately. It needs no model, and it is what a model has to beat.",
   ],
   [
     "The model ranks a session",
     "Its features are ranks within the session, and it learns only which tickers move ahead of the session’s median. The market’s own move is shared by all of them and is not learned.",
   ],
   [
-    "The score moves the base a little",
-    "The log odds of the base are moved by the score times a slope, fitted on the relative outcome and never below zero. Without information the slope is zero, and the base is served.",
+    "The score shifts the base rate slightly",
+    "The log odds of the base rate are shifted by the score times a slope, which is fitted on the relative outcome and never below zero. Without information the slope is zero, and the base rate is served.",
   ],
   [
-    "Two claims, graded apart",
-    "Up or down against the reference close, where an unchanged price is right for neither; and ahead of or behind the median of the session, where half of all claims are right by chance.",
+    "Two claims, graded separately",
+    "Up or down from the reference close, where an unchanged price is correct for neither; and ahead of or behind the median of the session, where half of all claims are correct by chance.",
   ],
   [
     "Compared on later data",
-    "Every candidate is scored on a block of sessions after the one that it was trained on. If none does better than the base by more than chance explains, the base serves.",
+    "Every candidate is scored on a block of sessions after the one it was trained on. If none beats the base rate by more than chance explains, the base rate is served.",
   ],
   [
-    "What this cannot do",
-    "Most of a move over one session is chance. A daily forecast moves the odds by a percentage point or two at most, and usually by less; over weeks and months no skill was measured at all.",
+    "Limits",
+    "Most of a move over one session is chance. A daily forecast shifts the probability by one or two percentage points at most, and usually by less. Over weeks and months, no skill was measured at all.",
   ],
 ] as const
 

@@ -21,7 +21,7 @@ export function ModelCard({ model }: { model: ShownModel }) {
       </h2>
       <p className="label mt-2 text-muted">
         {servers[model.serves]} · {origins[model.origin]}
-        {model.status === "archived_sample" && " · no longer predicted, the last model that served"}
+        {model.status === "archived_sample" && " · discontinued, last model served"}
       </p>
       <p className="mt-5 text-lg">{model.limits}</p>
       <Scores model={model} />

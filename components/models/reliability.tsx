@@ -1,7 +1,7 @@
 import { Reliability } from "../charts/reliability"
 import type { ShownModel } from "./shown"
 
-/** The probabilities of a model on the later block, against what came. */
+/** The probabilities of a model on the later block, compared with what happened. */
 export function ModelReliability({ buckets, name }: { buckets: ShownModel["reliability"]; name: string }) {
   const points = buckets.map(({ mean_probability: predicted, realized_rate: observed, n }) => ({
     predicted,
@@ -15,8 +15,9 @@ export function ModelReliability({ buckets, name }: { buckets: ShownModel["relia
         caption={`Reliability of the ${name} probability of a rise`}
         heads={["Predicted", "Observed"]}
       >
-        Each point is a tenth of the later block, from the lowest probabilities to the highest. Where they mean what
-        they say, the points lie on the dashed line, but for chance.
+        Each point is a tenth of the later block, ordered by predicted probability. If probabilities are well
+        calibrated, points lie on the dashed line except for chance. Bars are 95% Wilson intervals; because tickers of
+        one session move together, the true uncertainty is larger.
       </Reliability>
     </div>
   )

@@ -9,7 +9,7 @@ export function Scores({ model: { serves, compared_with, relative, n_scored } }:
     <>
       <table className="mt-8 w-full border-collapse text-left tabular-nums max-sm:text-[0.8125rem]">
         <caption className="label pb-3 text-left text-muted">
-          Scores on the later block, which no candidate was trained on; smaller is better
+          Scores on the later block, which no candidate was trained on; lower is better
         </caption>
         <thead>
           <tr className="label border-ink border-b align-bottom text-muted">
@@ -55,9 +55,9 @@ function RelativeAccuracy({ relative }: Pick<ShownModel, "relative">) {
   const { accuracy, n, n_sessions, clustered_low: low, clustered_high: high } = relative
   return (
     <p className="mt-4 text-[0.9375rem] text-muted tabular-nums">
-      {percent(accuracy)} of {n.toLocaleString("en-US")} claims against the median were right, in{" "}
+      {percent(accuracy)} of {n.toLocaleString("en-US")} claims against the median were correct, over{" "}
       {n_sessions.toLocaleString("en-US")} sessions
-      {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}; chance gives
+      {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}. Chance gives
       50%.
     </p>
   )

@@ -1,4 +1,4 @@
-import { MarkdownText } from "@/components/site/markdownText"
+import { Markdown } from "@/components/markdown/markdown"
 import { TextPage } from "@/components/site/textPage"
 
 type LegalTextProps = { title: string; lead: string; text: string }
@@ -7,7 +7,7 @@ type LegalTextProps = { title: string; lead: string; text: string }
 export function LegalText({ title, lead, text }: LegalTextProps) {
   return (
     <TextPage title={title} lead={lead}>
-      <MarkdownText source={text} />
+      <Markdown text={text} />
     </TextPage>
   )
 }

@@ -1,17 +1,28 @@
 import type { ReactNode } from "react"
 
-type TextPageProps = { above?: ReactNode; title: ReactNode; lead: string; children?: ReactNode }
+type TextProps = { above?: ReactNode; title: ReactNode; lead: string; children?: ReactNode }
 
-/** A page of text: what it is about, in a line, and then the rest in one narrow column. */
-export function TextPage({ above, title, lead, children }: TextPageProps) {
+/** A page of text in the frame of the site. */
+export function TextPage(props: TextProps) {
   return (
     <div className="gutter pt-12 sm:pt-20">
       <div className="mx-auto max-w-[46rem]">
-        {above && <div className="label mb-4 text-muted">{above}</div>}
-        <h1 className="font-medium text-[clamp(2rem,5vw,3.25rem)] leading-[1.08] tracking-[-0.03em]">{title}</h1>
-        <p className="mt-5 text-lg">{lead}</p>
-        {children}
+        <Text {...props} />
       </div>
     </div>
+  )
+}
+
+/** What a page is about, in a line, and then the rest in one narrow column. */
+export function Text({ above, title, lead, children }: TextProps) {
+  return (
+    <>
+      {above && <div className="label mb-4 text-muted">{above}</div>}
+      <h1 className="font-medium text-[clamp(1.875rem,4.5vw,3rem)] leading-[1.1] tracking-[-0.03em] [overflow-wrap:anywhere]">
+        {title}
+      </h1>
+      <p className="mt-5 text-lg">{lead}</p>
+      {children}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function Parts({ parts, checkedAt }: { parts: ServicePart[]; checkedAt: s
         {parts.map(({ part, ok, reason }) => (
           <li key={part} className="grid gap-x-6 border-rule border-b py-3 grid-cols-[1fr_auto]">
             <span>{names[part]}</span>
-            <StateMark isTrouble={!ok} name={ok ? "OK" : "Trouble"} />
+            <StateMark isTrouble={!ok} name={ok ? "OK" : "Problem"} />
             {reason && <p className="text-[0.9375rem] text-muted col-span-2">{withMinutes(reason)}</p>}
           </li>
         ))}

@@ -6,7 +6,7 @@ export const stateNames: Record<SourceRow["status"], string> = {
   stale: "Stale",
   degraded: "Degraded",
   unavailable: "Unavailable",
-  not_configured: "Not asked",
+  not_configured: "Not used",
 }
 
 export function isTrouble({ status }: Pick<SourceRow, "status">): boolean {

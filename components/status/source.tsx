@@ -33,7 +33,7 @@ function Facts({ source }: { source: SourceRow }) {
   const { last_success_at, expected_interval_seconds, record_count, newest_observed_at } = source
   return (
     <dl className="label mt-1 flex flex-wrap gap-x-6 gap-y-1 text-muted">
-      <Fact name="Answered" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
+      <Fact name="Last success" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
       <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
       <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
       <Fact name="Newest" shown={newest_observed_at?.slice(0, 10) ?? "none"} />

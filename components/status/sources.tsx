@@ -5,7 +5,7 @@ import { Source } from "./source"
 
 type SourcesProps = { sources: SourceRow[]; asOf: string | null }
 
-/** What is not well comes first, then every source that is asked, by subject, and then those that are not. */
+/** Sources with problems come first, then every source in use by subject, and then the others. */
 export function Sources({ sources, asOf }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)
@@ -14,7 +14,7 @@ export function Sources({ sources, asOf }: SourcesProps) {
       {failing.length > 0 && (
         <section aria-labelledby="trouble" className="mt-16 border-ink border-t pt-6">
           <h2 id="trouble" className="font-medium text-2xl tracking-tight">
-            Not well
+            Problems
           </h2>
           <ul className="mt-4">
             {failing.map((source) => (
@@ -28,11 +28,11 @@ export function Sources({ sources, asOf }: SourcesProps) {
           Sources
         </h2>
         {asOf && <p className="label mt-2 text-muted">As of {minuteOf(asOf)}</p>}
-        {asked.length === 0 && <p className="mt-6">No source is asked under this configuration.</p>}
+        {asked.length === 0 && <p className="mt-6">No source is in use under this configuration.</p>}
         {asked.length > 0 && (
           <p className="mt-4 text-[0.9375rem] text-muted">
-            Each bar is one of the last 30 days: filled where runs succeeded, red for the share that failed, pale where
-            there was none.
+            Each bar is one of the last 30 days: wide where runs succeeded, narrow and red for the share that failed,
+            pale on days without a run.
           </p>
         )}
         {groupsOf(asked).map(({ title, families }) => (
@@ -86,7 +86,7 @@ function Unasked({ sources }: { sources: SourceRow[] }) {
   return (
     <details className="mt-10">
       <summary className="label w-fit cursor-pointer py-1 text-accent">
-        {counted(sources.length, "source")} not asked under this configuration
+        {counted(sources.length, "source")} not used under this configuration
       </summary>
       <ul className="mt-3">
         {sources.map((source) => (

@@ -2,11 +2,15 @@ import type { SourceRow } from "@/server/surfaces/status"
 
 type Day = SourceRow["history"][number]
 
-/** The last days of a source, one bar each: full where all runs succeeded, notched where some failed, hollow without any. */
+/**
+ * The last days of a source, one bar each: wide where runs succeeded, narrow for the share that failed, pale without any. The
+ * widths tell them apart without colour.
+ */
 export function Strip({ history, name }: { history: Day[]; name: string }) {
-  const failed = history.filter((day) => day.failed > 0).length
+  const failed = history.filter((day) => day.failed > 0).map(({ date }) => date)
   const ran = history.filter((day) => day.succeeded + day.failed > 0).length
-  const label = `${name}: runs on ${ran} of the last ${history.length} days, failures on ${failed}`
+  const failures = failed.length === 0 ? "no failures" : `failures on ${failed.join(", ")}`
+  const label = `${name}: runs on ${ran} of the last ${history.length} days, ${failures}`
   return (
     <svg
       viewBox={`0 0 ${history.length * 8} 24`}
@@ -31,7 +35,10 @@ function DayBar({ day, x }: { day: Day; x: number }) {
       <title>{title}</title>
       <rect x={x + 1} y={0} width={6} height={24} fill={runs === 0 ? "var(--rule)" : "var(--accent)"} />
       {failedHeight > 0 && (
-        <rect x={x + 1} y={24 - failedHeight} width={6} height={failedHeight} fill="var(--danger)" />
+        <>
+          <rect x={x + 1} y={24 - failedHeight} width={6} height={failedHeight} fill="var(--paper)" />
+          <rect x={x + 3} y={24 - failedHeight} width={2} height={failedHeight} fill="var(--danger)" />
+        </>
       )}
     </g>
   )

@@ -24,24 +24,24 @@ const well = [row("vix", "Cboe", "ok"), row("reddit", "ApeWisdom", "ok")]
 
 it("says in a sentence that all is well, and does not count what is not asked", () => {
   const optional = row("osiris-relay", "osiris", "not_configured")
-  expect(summaryOf(report([...well, optional]))).toBe("The service is up. All 2 sources are well.")
+  expect(summaryOf(report([...well, optional]))).toBe("The service is up. All 2 sources are up to date.")
 })
 
-it("names the sources that are not well, unless they are many", () => {
+it("names the sources that have problems, unless they are many", () => {
   const down = ["Kalshi", "Manifold", "EIA", "USGS"].map((name) => row("crowd-kalshi", name, "unavailable"))
-  expect(summaryOf(report([...well, down[0]]))).toBe("The service is up. 1 of 3 sources is not well: Kalshi.")
-  expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of 6 sources are not well.")
+  expect(summaryOf(report([...well, down[0]]))).toBe("The service is up. 1 of 3 sources has a problem: Kalshi.")
+  expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of 6 sources have problems.")
 })
 
-it("names the families that are not well where one source is all of them", () => {
+it("names the families that have problems where one source is all of them", () => {
   const simulated = [row("VIX", "Simulated market", "ok"), row("Reddit mentions", "Simulated market", "stale")]
-  expect(summaryOf(report(simulated))).toBe("The service is up. 1 of 2 sources is not well: Reddit mentions.")
+  expect(summaryOf(report(simulated))).toBe("The service is up. 1 of 2 sources has a problem: Reddit mentions.")
 })
 
 it("says what follows from a worker that does not run, and what cannot be read", () => {
-  expect(summaryOf(report(well, false))).toMatch(/^Nothing new is collected, since no worker is running\./)
-  expect(summaryOf(report(null))).toContain("cannot be read just now")
-  expect(summaryOf(null)).toContain("cannot be opened just now")
+  expect(summaryOf(report(well, false))).toMatch(/^No new data is collected because no worker is running\./)
+  expect(summaryOf(report(null))).toContain("cannot be read right now")
+  expect(summaryOf(null)).toContain("cannot be reached right now")
 })
 
 it("shows the sources of a family together, under their subject", () => {

@@ -3,15 +3,15 @@ import { counted, isTrouble } from "./shown"
 
 /** How all stands, in a sentence or two. */
 export function summaryOf(report: StatusReport | null): string {
-  if (!report) return "The service cannot be opened just now, so nothing is known of its sources."
+  if (!report) return "The service cannot be reached right now, so the state of its sources is unknown."
   return `${partsIn(report)} ${sourcesIn(report)}`
 }
 
 const troubles: Record<ServicePart["part"], string> = {
-  answers: "Answers may lack newer facts.",
-  database: "The database has trouble.",
+  answers: "Answers may be missing recent data.",
+  database: "The database has a problem.",
   quota_store: "The quota store cannot be reached.",
-  worker: "Nothing new is collected, since no worker is running.",
+  worker: "No new data is collected because no worker is running.",
 }
 
 function partsIn({ parts }: StatusReport): string {
@@ -23,15 +23,15 @@ function partsIn({ parts }: StatusReport): string {
 const mostNamed = 3
 
 function sourcesIn({ sources }: StatusReport): string {
-  if (!sources) return "How its sources stand cannot be read just now."
+  if (!sources) return "The state of its sources cannot be read right now."
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)
   if (failing.length === 0) {
-    return asked.length === 1 ? "Its one source is well." : `All ${asked.length} sources are well.`
+    return asked.length === 1 ? "Its only source is up to date." : `All ${asked.length} sources are up to date.`
   }
-  // A simulated market is one source for all families: there it is they that tell what is not well.
+  // A simulated market is one source for all families: there the families tell what has a problem.
   const isOneForAll = new Set(asked.map(({ name }) => name)).size === 1
   const names = [...new Set(failing.map(({ name, family_title }) => (isOneForAll ? family_title : name)))]
   const named = names.length <= mostNamed ? `: ${names.join("; ")}` : ""
-  return `${failing.length} of ${counted(asked.length, "source")} ${failing.length === 1 ? "is" : "are"} not well${named}.`
+  return `${failing.length} of ${counted(asked.length, "source")} ${failing.length === 1 ? "has a problem" : "have problems"}${named}.`
 }

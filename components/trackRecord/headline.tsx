@@ -33,10 +33,15 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
         clustered={{ low: from, high: to }}
         rival={base}
         rivalName="base rate"
+        axisName="share of signals that won"
       >
         of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
         the same sessions, {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the same
-        way: that is the base rate.
+        way. That is the{" "}
+        <a href="/docs/glossary" className="text-stone-ink">
+          base rate
+        </a>
+        .
       </RateFigure>
       <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
       <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">
@@ -46,12 +51,12 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
         <Reading name="95% interval, each session as one observation" swatch="bg-gold/35">
           {from === null || to === null ? "too few sessions" : `${from.toFixed(3)} to ${to.toFixed(3)}`}
         </Reading>
-        <Reading name="If every void signal had lost">{rateText(record.win_rate_voids_lost)}</Reading>
-        <Reading name="Mean return of a signal, signed by its direction, before costs">
+        <Reading name="Win rate with void signals counted as losses">{rateText(record.win_rate_voids_lost)}</Reading>
+        <Reading name="Mean return per signal, signed by direction, before costs">
           {signedPct(record.avg_signed_return_pct)}
         </Reading>
-        <Reading name="Median return, signed in the same way">{signedPct(record.median_signed_return_pct)}</Reading>
-        <Reading name="Brier score, and the score to beat">
+        <Reading name="Median return, signed by direction">{signedPct(record.median_signed_return_pct)}</Reading>
+        <Reading name="Brier score, and that of the base rate">
           {record.brier_score?.toFixed(4)} and {record.base_brier_score?.toFixed(4)}
         </Reading>
       </dl>
@@ -62,12 +67,12 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
 /** Whether the signals differ from the base rate, in a sentence. */
 function verdictOf(record: ShownRecord): string {
   const interval = widerInterval(record)
-  if (interval === null || record.base_rate === null) return "There are too few signals to tell skill from luck."
+  if (interval === null || record.base_rate === null) return "There are too few signals to tell skill from chance."
   if (interval.low > record.base_rate)
     return "The wider interval lies above the base rate: the signals did better than their sessions."
   if (interval.high < record.base_rate)
     return "The wider interval lies below the base rate: the signals did worse than their sessions."
-  return "The wider interval contains the base rate: the signals cannot be told apart from luck."
+  return "The wider interval contains the base rate: the signals cannot be distinguished from chance."
 }
 
 /** Nothing that was issued is left out. */

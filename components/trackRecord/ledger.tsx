@@ -42,7 +42,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** How a stranger works all of it out again, here or on a machine of their own. */
+/** How to recompute the record, here or on another machine. */
 export function Verify({ baseUrl }: { baseUrl: string }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
           verify.mjs
         </a>{" "}
         is one file without dependencies. It reads every row, recomputes the root, the counts and the win rate, and
-        names any row that does not fit. The button runs the same file in your browser.
+        reports any row that does not match. The button runs the same file in your browser.
       </p>
       <noscript>
         <p className="mt-4">The button needs JavaScript. The commands below do not.</p>
@@ -60,8 +60,9 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
         <VerifyHere />
       </div>
       <p className="mt-8 max-w-[42rem]">
-        What your browser runs comes from this server, too. If you do not trust it, download the file, read it, and run
-        it with Node 20.12 or later. With <code>--state</code>, the next run also finds what has changed since.
+        The code that your browser runs also comes from this server. If you do not trust it, download the file, read it,
+        and run it with Node 20.12 or later. With <code>--state</code>, the next run also reports what has changed
+        since.
       </p>
       <div className="mt-4">
         <CodeBlock

@@ -2,7 +2,7 @@ import { dayText } from "@/components/account/instants"
 import { ReturnsChart } from "../charts/returnsChart"
 import { countText, type ShownRecord } from "./shown"
 
-/** What all trades came to, beside the opposite trades and SPY, as a chart and as a table. */
+/** The returns of all trades, of the opposite trades and of SPY, as a chart and as a table. */
 export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
         each trade and held over the same sessions.
       </p>
       <details className="mt-4">
-        <summary className="cursor-pointer py-1.5 text-accent">The same as a table</summary>
+        <summary className="cursor-pointer py-1.5 text-accent">Show as a table</summary>
         <div className="mt-3 border border-rule bg-raised px-2 sm:px-3">
           <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
             <caption className="sr-only">Cumulative returns in percent of one stake, day by day, newest first</caption>

@@ -715,7 +715,7 @@ describe("a link", () => {
     await expect(create("predictions/latest?cursor=abc")).rejects.toThrow("cursor cannot stand in a link")
     await expect(create("nothing/at/all")).rejects.toThrow("There is no endpoint at this path")
     await expect(create("market/ohlcv/APPLE")).rejects.toThrow("is not in the universe")
-    await expect(create(`predictions/latest?key=${owner.key}`)).rejects.toThrow("A key in the address is not accepted")
+    await expect(create(`predictions/latest?key=${owner.key}`)).rejects.toThrow("A key in the URL is not accepted")
     await expect(create("")).rejects.toThrow("Enter an endpoint")
     await expect(
       owner.portal.links.create.mutate({ keyId: owner.keyId, address: latest, lifetimeSeconds: 999 as 3_600 }),

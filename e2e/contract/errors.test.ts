@@ -118,7 +118,7 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     for (let repeat = 0; repeat < 3; repeat++) {
       const response = await server.get(path, { key })
       const body = await expectProblem(response, "rate_limited_minute", { window: "minute", retry_after_seconds: 43 })
-      expect(body.detail).toContain(`${limits.perMinute} requests a minute`)
+      expect(body.detail).toContain(`${limits.perMinute} requests per minute`)
       expectQuota(response.headers, { ...full, left: 0, leftDay: limits.perDay - limits.perMinute }, server.clock.now)
       const { day } = await countersOf(server, key)
       if (repeat === 0) note("rate_limited_minute", path, response, day - limits.perMinute)

@@ -55,7 +55,7 @@ describe("/readyz", () => {
     expect(await readiness()).toEqual({
       httpStatus: 200,
       status: "degraded",
-      reasons: ["The disk of the database is full. Usage waits in memory."],
+      reasons: ["The disk of the database is full. Usage is kept in memory until it can be written."],
     })
     const { totals, by_endpoint } = await (await server.get("/api/v1/account/usage", { key })).json()
     expect(totals).toMatchObject({ requests: 3, charged: 3 })
@@ -70,7 +70,7 @@ describe("/readyz", () => {
     const name = new URL(url).pathname.slice(1)
     await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`, disconnectOthers)
     await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ httpStatus: 200, status: "degraded" })
-    expect((await readiness()).reasons).toContain("The database is read-only: nothing can be stored.")
+    expect((await readiness()).reasons).toContain("The database is read-only, so nothing can be stored.")
     expect((await server.get(regime, { key })).status).toBe(200)
     await administer(
       "SET default_transaction_read_only = off",
@@ -87,7 +87,7 @@ describe("/readyz", () => {
     expect(await readiness()).toEqual({
       httpStatus: 200,
       status: "degraded",
-      reasons: ["The shared quota store cannot be reached; limits hold in each process alone."],
+      reasons: ["The shared quota store cannot be reached, so each process enforces limits on its own."],
     })
     redis = await startRedis(redis.port)
     server.clock.now += 60_000

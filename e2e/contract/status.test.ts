@@ -224,7 +224,7 @@ describe("the status page", () => {
       answers: "ok",
       database: "ok",
       quota_store: "ok",
-      worker: "No worker has run: nothing is collected, predicted or mailed.",
+      worker: "No worker has run, so nothing is collected, predicted or mailed.",
     })
     const { env, database, log } = server.service
     await heartbeat.run({ env, database, log, at: new Date(server.clock.now), progress: () => {} })

@@ -93,7 +93,7 @@ describe("the files of the log", () => {
   ])("say 404 where there is nothing: %s", async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ title: "There is nothing here" })
+    expect(await response.json()).toMatchObject({ title: "Not found" })
   })
 
   it.each([

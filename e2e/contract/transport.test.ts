@@ -80,7 +80,7 @@ describe("an address", () => {
   it("of * is the server, which says what it can be asked", async () => {
     const options = await ask("OPTIONS *", "Host: localhost")
     expect([statusIn(options), options]).toEqual([204, expect.stringMatching(/access-control-allow-methods: GET/i)])
-    expect(await ask("GET *", "Host: localhost")).toMatch(/^HTTP\/1\.1 400[\s\S]*"title":"The request cannot be read"/)
+    expect(await ask("GET *", "Host: localhost")).toMatch(/^HTTP\/1\.1 400[\s\S]*"title":"The request is malformed"/)
   })
 
   it("of another server is refused, as a CONNECT is", async () => {
@@ -138,7 +138,7 @@ describe("a Host that is none", () => {
         expect(statusIn(head)).toBe(400)
         expect(head).toMatch(/content-type: application\/problem\+json/i)
         expect(head).toMatch(/x-ratelimit-limit: 30/i)
-        expect(JSON.parse(body).title).toBe("The request cannot be read")
+        expect(JSON.parse(body).title).toBe("The request is malformed")
       }
     },
   )

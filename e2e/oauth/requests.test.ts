@@ -116,7 +116,7 @@ describe("the token endpoint", () => {
     expect([inAddress.status, (await inAddress.json()).error]).toEqual([400, "invalid_request"])
     const twice = "grant_type=refresh_token&client_id=a&client_id=b&refresh_token=c"
     const repeated = await client.post("/oauth/token", twice, { "Content-Type": "application/x-www-form-urlencoded" })
-    expect((await repeated.json()).error_description).toBe("A parameter is named more than once.")
+    expect((await repeated.json()).error_description).toBe("A parameter is given more than once.")
     expect(repeated.headers.get("cache-control")).toBe("no-store")
   })
 

@@ -75,7 +75,7 @@ describe("an access token", () => {
     const { tokens } = await client.connected()
     const response = await client.call("", undefined, `/mcp?access_token=${tokens.access_token}`)
     expect(response.status).toBe(401)
-    expect(await response.text()).toContain("treat it as leaked")
+    expect(await response.text()).toContain("Treat the key as leaked")
   })
 
   it("takes a new plan over at once", async () => {

@@ -234,7 +234,7 @@ describe("live mode", () => {
       ...variables,
       DATABASE_URL: database.url,
     })
-    expect(again.stdout).toContain("All 2 sessions had been replayed before, and what was said then stands.")
+    expect(again.stdout).toContain("All 2 sessions had been replayed before; their predictions are unchanged.")
     const view = { database, feed: "live", asOf: testNow } as const
     expect(await findOrigins(view)).toEqual(["live", "replay"])
     const { rows } = await pool().query(

@@ -145,7 +145,7 @@ describe("Next's route handlers", () => {
       const page = await get(host, "/track-record", undefined, accept)
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
       expect(page.headers.get("cross-origin-resource-policy")).toBe("same-origin")
-      expect(await page.text()).toContain("A record that cannot be edited quietly")
+      expect(await page.text()).toContain("A record that cannot be changed unnoticed")
       expect((await get(host, "/track-record/changes?limit=2")).headers.get("content-type")).toContain("ndjson")
       const feed = await get(host, "/track-record/changes?limit=2", undefined, { Accept: "application/atom+xml" })
       expect(feed.headers.get("content-type")).toContain("atom+xml")

@@ -116,7 +116,7 @@ describe("npm start", () => {
       variables(join(parent, "x"), { PORT: "http" }),
     )
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The environment is not usable:\n.*\n.*PORT\n$/)
+    expect(stderr).toMatch(/^The environment is invalid:\n.*\n.*PORT\n$/)
   })
 
   it("prints where it serves, how to get a key, and a call that answers 200 with the six headers", async () => {

@@ -16,7 +16,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  */
 export function readEmail(text: string): ReadEmail {
   // Before anything else looks at it: a megabyte is refused as quickly as a word.
-  if (text.length > 2 * longest.address) return refuse("This is longer than an email address can be.")
+  if (text.length > 2 * longest.address) return refuse("This is too long for an email address.")
   const typed = text.trim()
   if (typed === "") return refuse("Enter your email address.")
   const at = typed.lastIndexOf("@")
@@ -24,11 +24,11 @@ export function readEmail(text: string): ReadEmail {
   const local = typed.slice(0, at).toLowerCase()
   if (local === "") return refuse("Something is missing before the @.")
   if (local.length > longest.local) return refuse("The part before the @ is longer than an address allows.")
-  if (!atom.test(local)) return refuse("The part before the @ has characters that cannot be mailed to.")
+  if (!atom.test(local)) return refuse("The part before the @ contains characters that are not allowed.")
   const domain = readDomain(typed.slice(at + 1))
   if (!domain) return refuse("The part after the @ is not the name of a mail domain, such as example.com.")
   const email = `${local}@${domain}`
-  return email.length > longest.address ? refuse("This is longer than an email address can be.") : { ok: true, email }
+  return email.length > longest.address ? refuse("This is too long for an email address.") : { ok: true, email }
 }
 
 /** The form under which an address is kept. Throws where `readEmail` would say what is wrong. */

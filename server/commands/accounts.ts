@@ -49,9 +49,9 @@ await runCommand(usage, async (database, env) => {
 })
 
 const refusals = {
-  unknown: "The account has just gone.",
-  subscribed: "A subscription would go on being charged. Cancel it in Stripe first.",
-  unreachable: "Stripe could not be asked to end what is charged, so nothing was deleted. Try again in a minute.",
+  unknown: "The account has just been deleted.",
+  subscribed: "The account has a subscription that would still be charged. Cancel it in Stripe first.",
+  unreachable: "Stripe could not be reached to end the subscription, so nothing was deleted. Try again in a minute.",
 }
 
 type Found = Awaited<ReturnType<typeof requireAccount>>
@@ -61,7 +61,7 @@ async function requireAccount({ prisma }: Database, typed: string | undefined) {
   const read = readEmail(typed)
   if (!read.ok) throw new UsageError(read.reason)
   const account = await prisma.account.findUnique({ where: { email: read.email }, include: { subscription: true } })
-  if (!account) throw new Error(`There is no account of ${read.email}.`)
+  if (!account) throw new Error(`There is no account with the address ${read.email}.`)
   return account
 }
 

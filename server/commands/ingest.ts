@@ -30,7 +30,7 @@ const usage = `usage:
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
 
-const importsNeedLive = "Imports need live data: set FEED=live and a DATA_DIR of its own."
+const importsNeedLive = "Imports need live data: set FEED=live and a separate DATA_DIR."
 
 await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
@@ -75,8 +75,9 @@ function listWanted(env: Env, name = ""): Wanted[] {
   const wanted = collectedFamilies
     .filter(({ sources }) => sources.some(({ id }) => id === name))
     .map((each) => ({ family: each, sourceId: name }))
-  if (wanted.length === 0) throw new UsageError(name ? `There is no family and no source "${name}".` : "Ingest what?")
-  if (env.FEED !== "live") throw new UsageError("A live source belongs to a live world: set FEED=live.")
+  if (wanted.length === 0)
+    throw new UsageError(name ? `There is no family and no source "${name}".` : "Name a family or a source.")
+  if (env.FEED !== "live") throw new UsageError("Live sources need live data: set FEED=live.")
   const { BARS_PROVIDER: provider } = env
   if (provider && wanted.some(({ family }) => family.choice === "declared") && name !== provider) {
     throw new UsageError(`BARS_PROVIDER is ${provider}, and one series never mixes two providers.`)

@@ -67,7 +67,7 @@ function readWanted(tier: string | undefined, isLegacyPrice = false): Plan | nul
 }
 
 function print({ key, keyId }: { key: string; keyId: string }): void {
-  console.error(`${keyId} (keep the key: it is shown once)`)
+  console.error(`${keyId} (save the key: it is shown only once)`)
   console.log(key)
 }
 

@@ -13,7 +13,7 @@ const refusals = {
   unknown: "There is no such mail; `mail -- list` shows their ids.",
   not_failed: "Only a mail that failed or bounced can be tried again.",
   erased:
-    "What it held (a key or a link) was erased when it was given up, or all of it with its account, so it cannot be sent again. Its reader may ask anew.",
+    "Its key or link was erased when sending was given up, or its account was deleted, so it cannot be sent again. The recipient can request another.",
 }
 
 await runCommand(usage, async (database) => {

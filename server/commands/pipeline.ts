@@ -43,7 +43,7 @@ await runCommand(usage, async (database, env) => {
     const span = { from: sessions[0], to: sessions[sessions.length - 1] }
     const { stored, undone } = await run((progress) => replay(database, env, span, new Date(), progress))
     if (stored === 0) throw new UsageError(`No bars are stored between ${span.from} and ${span.to}.`)
-    if (undone === 0) console.log(`All ${stored} sessions had been replayed before, and what was said then stands.`)
+    if (undone === 0) console.log(`All ${stored} sessions had been replayed before; their predictions are unchanged.`)
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)
   } else throw new UsageError(`Unknown command: ${verb}`)
 })

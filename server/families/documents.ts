@@ -50,7 +50,7 @@ export function withSourceVariables(example: string): string {
         ...(description ? [`# ${description}`] : []),
         `${variable}=${fallback}`,
       ]),
-    ...(gate ? [`# Set it to acknowledged where you accept this: ${gate.terms}`, `${gate.variable}=`] : []),
+    ...(gate ? [`# Set to acknowledged if you accept this: ${gate.terms}`, `${gate.variable}=`] : []),
   ])
   const usable = blocks.filter((lines) => lines.length > 1)
   return `${before}${[first, ...usable.flat()].join("\n")}\n${after}`

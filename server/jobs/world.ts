@@ -21,7 +21,7 @@ export async function requireWorld({ prisma }: Database, env: Env): Promise<void
   if (differing.length > 0) {
     const [name] = differing
     throw new Error(
-      `This database holds a world whose ${name} is "${world[name]}", and "${wanted[name]}" is asked for. They never mix: use another DATA_DIR or DATABASE_URL.`,
+      `This database was created with ${name} "${world[name]}", but "${wanted[name]}" is configured. The two cannot share a database: use another DATA_DIR or DATABASE_URL.`,
     )
   }
   await prisma.instrument.createMany({ data: instrumentsOf(env), skipDuplicates: true })

@@ -14,7 +14,7 @@ export async function createOwnKey(
   if (tooMany) return tooMany
   return database.prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
-    if (expiresAt && expiresAt <= at) return impossible("The expiry has to lie ahead.")
+    if (expiresAt && expiresAt <= at) return impossible("The expiry must be in the future.")
     if (await hasMostKeys(tx, accountId, at)) return impossible(`${tooManyKeys} Revoke one first.`)
     const options = { name, expiresAt: expiresAt ?? undefined }
     const issued = await addKey(tx, accountId, options, byOwner(at), "key.issued", { name })

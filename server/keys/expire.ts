@@ -23,8 +23,9 @@ export function expireOwnKey(
     const key = await findOwnKey(tx, accountId, keyId)
     if (!key) return notFound
     const status = keyStatus(key, at)
-    if (status !== "active" && status !== "rotating") return impossible(`This key is ${status} already.`)
-    if (expiresAt && expiresAt <= at) return impossible("The expiry has to lie ahead. To end a key now, revoke it.")
+    if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)
+    if (expiresAt && expiresAt <= at)
+      return impossible("The expiry must be in the future. To end a key now, revoke it.")
     if (key.expiresAt?.getTime() === expiresAt?.getTime()) return { ok: true, key }
     await updateKey(tx, key, { expiresAt })
     const detail = { from: key.expiresAt?.toISOString() ?? null, to: expiresAt?.toISOString() ?? null }

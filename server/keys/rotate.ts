@@ -52,7 +52,7 @@ async function replace(
   const old = await findOwnKey(tx, accountId, keyId)
   if (!old) return notFound
   const status = keyStatus(old, at)
-  if (status === "rotating") return impossible("This key is being replaced already. Rotate the newer one.")
+  if (status === "rotating") return impossible("This key is already being replaced. Rotate the newer one.")
   if (status !== "active") return impossible(`This key is ${status}. Create a new one instead.`)
   if (overlapSeconds > 0 && (await hasMostKeys(tx, accountId, at))) {
     return impossible(`${tooManyKeys} Revoke one first, or rotate without an overlap.`)

@@ -72,7 +72,7 @@ const readers = new Map([
   reader(eventSignalDocument, (leaf) => ({
     change: leaf.status,
     changed_at: leaf.changed_at,
-    summary: `${leaf.ticker}: the source ${leaf.status === "retracted" ? "withdrew" : "changed"} the document behind the signal of row ${leaf.signal_ledger_index}; the signal stands and counts`,
+    summary: `${leaf.ticker}: the source ${leaf.status === "retracted" ? "withdrew" : "changed"} the document behind the signal of row ${leaf.signal_ledger_index}; the signal is unchanged and still counts`,
     subject: {
       signal_id: leaf.signal_id,
       signal_ledger_index: leaf.signal_ledger_index,

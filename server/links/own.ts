@@ -29,7 +29,7 @@ export async function createOwnLink(
     const key = await findOwnKey(tx, accountId, keyId)
     if (!key) return notFound
     const status = keyStatus(key, at)
-    if (status !== "active") return impossible(`This key is ${status}. Choose one that is active.`)
+    if (status !== "active") return impossible(`This key is ${status}. Choose an active key.`)
     const ofAccount = { key: { accountId } }
     if ((await tx.link.count({ where: { ...ofAccount, ...workingAt(at) } })) >= mostLinks) {
       return impossible(`An account has at most ${mostLinks} active links. Revoke one first.`)

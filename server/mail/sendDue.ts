@@ -48,7 +48,10 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   if (!hidden) {
     const reason = "it was sealed with another secret; set AUTH_SECRET_PREVIOUS to the previous one"
     await markUndecryptable(database, mail, reason, new Date(at.getTime() + UNDECRYPTABLE_WAIT_MS))
-    log.error({ event: "mail.undecryptable", ...details, reason }, "Mail cannot be decrypted, and waits")
+    log.error(
+      { event: "mail.undecryptable", ...details, reason },
+      "Mail cannot be decrypted; it waits for the operator",
+    )
     return 0
   }
   const result = await attempt(mailer, mail, hidden, at)

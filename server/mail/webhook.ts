@@ -39,7 +39,7 @@ export async function handleWebhook(
   headers: Headers,
   body: string,
 ): Promise<WebhookResult> {
-  if (!isSigned(signingSecret, headers, body)) return { status: 401, said: "The signature does not fit." }
+  if (!isSigned(signingSecret, headers, body)) return { status: 401, said: "The signature is not valid." }
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) return { status: 400, said: "This is not an event." }
   const { type, data } = event.data

@@ -90,7 +90,7 @@ describe("market character", () => {
 
   it("has no figures, and says why, before the window is whole", () => {
     expect(characterAt(panel, 19, 20)).toMatchObject({ read: null, dispersion_pct: null, median_abs_move_pct: null })
-    expect(characterAt(panel, 19, 20).read_text).toContain("do not hold 20 whole sessions")
+    expect(characterAt(panel, 19, 20).read_text).toContain("There are not 20 complete sessions")
     expect(characterAt(panel, 20, 20).dispersion_pct).toBeGreaterThan(0)
   })
 

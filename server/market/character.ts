@@ -74,7 +74,7 @@ function textOf(
 ): string {
   const { dispersion_pct, median_abs_move_pct, share_above_2pct } = figures
   if (dispersion_pct === null || median_abs_move_pct === null || share_above_2pct === null) {
-    return `The stored bars do not hold ${window} whole sessions of at least two stocks up to here, so there is no read.`
+    return `There are not ${window} complete sessions with bars of at least two stocks, so there is no reading.`
   }
   const described =
     `Over the last ${window} sessions the daily returns of ${stocks} stocks lay ${dispersion_pct.toFixed(2)}% apart ` +

@@ -50,15 +50,15 @@ export async function readAuthorization(
   if (query.length > longestQuery) return fault("The request is too long.")
   const asked = new URLSearchParams(query)
   const repeated = [...new Set(asked.keys())].find((name) => name !== "resource" && asked.getAll(name).length > 1)
-  if (repeated) return fault(`The request names ${repeated.slice(0, 40)} more than once.`)
+  if (repeated) return fault(`The request contains ${repeated.slice(0, 40)} more than once.`)
   const clientId = asked.get("client_id")
   if (!clientId) return fault("The request does not say which app it comes from (client_id is missing).")
   const found = await findClient(parts, clientId, at)
-  if (!found.ok) return fault(`The app is not known. ${found.reason}`)
+  if (!found.ok) return fault(`Unknown app. ${found.reason}`)
   const { client } = found
   const redirectUri = asked.get("redirect_uri") ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : "")
   if (!client.redirectUris.some((known) => isSameRedirect(known, redirectUri))) {
-    return fault("The app wants you to be sent to an address that it has not registered (redirect_uri).")
+    return fault("The app requested a redirect to a URL that it has not registered (redirect_uri).")
   }
   const returnsTo = hostOfRedirect(redirectUri)
   const host = isDocumentUrl(client.id) ? new URL(client.id).host : returnsTo

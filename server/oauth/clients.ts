@@ -24,7 +24,7 @@ export async function findClient(
 ): Promise<FoundClient> {
   const stored = id.length > 500 || id.includes("\0") ? null : await prisma.oauthClient.findUnique({ where: { id } })
   if (!isDocumentUrl(id))
-    return stored ? { ok: true, client: stored } : { ok: false, reason: "It is not registered here." }
+    return stored ? { ok: true, client: stored } : { ok: false, reason: "It is not registered with this service." }
   if (stored?.readAt && at.getTime() - stored.readAt.getTime() < freshMs) return { ok: true, client: stored }
   const read = await readOnce(readDocument, id)
   if (!read.ok) return { ok: false, reason: `The document at ${id} does not describe a client: ${read.reason}.` }

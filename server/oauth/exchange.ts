@@ -44,14 +44,14 @@ const options = {
 
 function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
   const repeated = [...new Set(form.keys())].find((name) => name !== "resource" && form.getAll(name).length > 1)
-  if (repeated) return refused("invalid_request", "A parameter is named more than once.")
+  if (repeated) return refused("invalid_request", "A parameter is given more than once.")
   const grantType = form.get("grant_type")
   if (!grantType) return refused("invalid_request", "A grant_type is needed.")
   if (!grantTypes.some((known) => known === grantType)) {
     return refused("unsupported_grant_type", `The grant types are ${grantTypes.join(" and ")}.`)
   }
   if (form.getAll("resource").every((each) => each === resource)) return null
-  return refused("invalid_target", `Tokens are good for ${resource} alone.`)
+  return refused("invalid_target", `Tokens are valid only for ${resource}.`)
 }
 
 const refused = (error: string, description: string): Exchanged => ({

@@ -16,20 +16,21 @@ const programSchemes = new Set(
 export function redirectFault(text: string): string | null {
   if (text.length > longest) return `A redirect URI has at most ${longest} characters.`
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text))
-    return "A redirect URI is an absolute URI."
+    return "A redirect URI must be an absolute URI."
   const url = new URL(text)
   // A browser reads `https:name` as a path of the page that it is on.
-  if (/^https?:$/.test(url.protocol) && !/^https?:\/\/[^/]/i.test(text)) return "A redirect URI is an absolute URI."
-  if (url.hash || text.includes("#")) return "A redirect URI has no fragment."
-  if (url.username || url.password) return "A redirect URI names no user."
+  if (/^https?:$/.test(url.protocol) && !/^https?:\/\/[^/]/i.test(text))
+    return "A redirect URI must be an absolute URI."
+  if (url.hash || text.includes("#")) return "A redirect URI must not have a fragment."
+  if (url.username || url.password) return "A redirect URI must not contain a user name."
   if (url.protocol === "https:") return null
   if (url.protocol === "http:") {
-    return isLoopbackHost(url) ? null : "A redirect URI with http leads to localhost, 127.0.0.1 or [::1]."
+    return isLoopbackHost(url) ? null : "A redirect URI with http must use localhost, 127.0.0.1 or [::1]."
   }
   const name = url.protocol.slice(0, -1)
   return programSchemes.has(name) || /^[a-z][a-z\d-]*(\.[a-z\d-]+)+$/.test(name)
     ? null
-    : "A redirect URI has https, http to this machine, or a scheme that is named by a domain, such as com.example.app."
+    : "A redirect URI must use https, http to this machine, or a scheme named after a domain, such as com.example.app."
 }
 
 /** Whether a client that has registered `known` may be returned to `asked`: the very same text, but for the port on this machine. */

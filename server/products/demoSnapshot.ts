@@ -82,7 +82,7 @@ export const demoSnapshot = product({
         avg_signed_return_pct: true,
         last_resolved_at: true,
       })
-      .describe("How all event signals have turned out, from /track-record."),
+      .describe("The record of all event signals, from /track-record."),
     track_record_url: z.url().describe("The whole record, with the log that proves it."),
     docs_url: z.url().describe("Every endpoint, with its parameters and its fields."),
     signup_url: z.url().describe("Where to get a free key."),

@@ -143,7 +143,7 @@ function pageParams(size: PageSize): z.ZodRawShape {
 }
 
 function limitParam(size: Exclude<PageSize, number>) {
-  return integer({ min: 1, ...size, description: "The most rows in a page; `meta.next_cursor` leads to the next." })
+  return integer({ min: 1, ...size, description: "Maximum rows per page; `meta.next_cursor` leads to the next page." })
 }
 
 function limitOf(size: PageSize, params: Record<string, unknown>): number {

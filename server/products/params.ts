@@ -113,7 +113,7 @@ export const asOfParam = z
   .optional()
   .meta({
     description:
-      "Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now.",
+      "Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now.",
     pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$",
     examples: ["2026-03-20"],
   })

@@ -192,7 +192,7 @@ const metaSchema = z
       ),
     disclaimer: z.string().describe("What the answer is not: advice."),
   })
-  .meta({ id: "Meta", description: "What every data answer says of itself: its moment, its origin and its gaps." })
+  .meta({ id: "Meta", description: "What every data answer says about itself: its time, its origin and its gaps." })
 
 export type Meta = z.infer<typeof metaSchema>
 

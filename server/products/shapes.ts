@@ -17,7 +17,7 @@ export const companyName = z
   .describe("Name of the company or fund, as it is today. Null: the data gives no name.")
 export const timeframe = z
   .enum(timeframes)
-  .describe("How far the target lies after the reference: one session (daily), one week or one month.")
+  .describe("Time from the reference close to the target close: one session (daily), one week or one month.")
 
 export const origins = ["live", "simulated", "replay"] as const
 export const origin = z
@@ -27,7 +27,7 @@ export const origin = z
   )
 
 /** What earlier versions did not say stays unsaid. */
-const notSaidBefore = "Null: made by a version of the service that did not say it."
+const notSaidBefore = "Null: made by an earlier version of the service without this field."
 
 export const predictionSchema = z
   .object({
@@ -57,7 +57,7 @@ export const predictionSchema = z
     base_probability_up: rate
       .nullable()
       .describe(
-        `What is said without any model: the ticker's own share of rises known at the issue, shrunk to its market's. ${notSaidBefore}`,
+        `The probability without any model: the ticker's own share of rises known at the time, shrunk towards that of its market. ${notSaidBefore}`,
       ),
     edge: rateDifference
       .nullable()
@@ -121,7 +121,7 @@ export const predictionSchema = z
       .enum(["pending", "correct", "incorrect", "void"])
       .nullable()
       .describe(
-        `What came of \`relative_direction\`. void: nothing can be graded, or the move was exactly the median. ${notSaidBefore}`,
+        `Outcome of \`relative_direction\`. void: nothing can be graded, or the move was exactly the median. ${notSaidBefore}`,
       ),
     median_return_pct: percent
       .nullable()
@@ -134,7 +134,7 @@ export const predictionSchema = z
         "Place in the transparency log of the leaf that commits to this prediction's batch. Null: in no leaf, as of a replay.",
       ),
   })
-  .meta({ id: "Prediction", description: "One prediction as it was frozen when it was made, and what came of it." })
+  .meta({ id: "Prediction", description: "One prediction as it was frozen when it was made, and its outcome." })
 
 export function predictionFields(prediction: KnownPrediction): z.input<typeof predictionSchema> {
   const record = wilson(prediction.historicalCorrect, prediction.historicalCount)

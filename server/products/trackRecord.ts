@@ -62,7 +62,7 @@ const ledgerSchema = z
     signature: z.string().describe("The log's signature of the checkpoint, with its key id, in base64."),
     witnesses: z
       .array(z.string())
-      .describe("Names of the witnesses that have signed it too. Without any, only we vouch for the time."),
+      .describe("Names of the witnesses that have signed it too. Without any, only this service vouches for the time."),
     public_key_url: z.url().describe("The keys that sign checkpoints."),
     checkpoint_url: z.url().describe("The newest checkpoint as a signed note."),
     rows_url: z.url().describe("All rows, from which every figure here can be recomputed."),
@@ -94,7 +94,7 @@ export const trackRecord = product({
   tool: "get_track_record",
   title: "Track record",
   summary:
-    "How all event signals have turned out: win rate with its interval beside the base rate, calibration, returns, and the log that proves it.",
+    "The record of all event signals: win rate with its interval and base rate, calibration, returns, and the log that proves it.",
   whenToUse: "Use it to judge the service before relying on a signal. It needs no key.",
   tier: "free",
   needs: [...signalNeeds, "log"],
@@ -120,17 +120,17 @@ export const trackRecord = product({
       ),
     first_issued_at: instant.nullable().describe("When the first signal was issued, in UTC. Null: none has been."),
     last_resolved_at: instant.nullable().describe(`When the last signal was graded, in UTC. ${none}`),
-    by_direction: z.array(directionRecord).describe("The same figures for each direction."),
-    by_event_type: z.array(typeRecord).describe("The same figures for each event type, by name."),
-    by_month: z.array(monthRecord).describe("The same figures for each month of issue, oldest first."),
+    by_direction: z.array(directionRecord).describe("The same record for each direction."),
+    by_event_type: z.array(typeRecord).describe("The same record for each event type, by name."),
+    by_month: z.array(monthRecord).describe("The same record for each month of issue, oldest first."),
     calibration: z.array(calibrationBin).describe("Ten bins of confidence, lowest first."),
     cumulative: z
       .array(cumulativeDay)
       .describe(`Sums since the first exit, oldest first, for the last ${mostDays} sessions in which trades ended.`),
     ledger: ledgerSchema.nullable().describe("Null: no checkpoint had been signed by that moment."),
-    methodology: z.string().describe("How the figures are computed."),
-    limits: z.array(z.string()).describe("What the figures do not show."),
-    methodology_url: z.url().describe("The page that defines every figure, with formulas."),
+    methodology: z.string().describe("How the record is computed."),
+    limits: z.array(z.string()).describe("What the record does not show."),
+    methodology_url: z.url().describe("The page that defines every measure, with formulas."),
   },
   async answer({ knowledge }) {
     const log = knowledge.log()
@@ -196,10 +196,12 @@ const methodology =
 
 function limitsOf(feed: "simulated" | "live", isWitnessed: boolean): string[] {
   return [
-    ...(feed === "simulated" ? ["The market is simulated: these figures say nothing about the real one."] : []),
+    ...(feed === "simulated" ? ["The market is simulated: this record says nothing about the real one."] : []),
     "Nobody traded these signals. Costs, taxes and the price impact of trading are left out.",
-    "Outcomes within a session move together, so the wider of the two intervals is the one to trust.",
+    "Outcomes within a session move together, so use the wider of the two intervals.",
     "Past results do not show what future signals will do.",
-    ...(isWitnessed ? [] : ["No witness has signed the newest checkpoint: only we vouch for when it was signed."]),
+    ...(isWitnessed
+      ? []
+      : ["No witness has signed the newest checkpoint, so only this service vouches for the time of signing."]),
   ]
 }

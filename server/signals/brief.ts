@@ -18,7 +18,7 @@ export type BriefFacts = {
 
 const SOON_MS = 2 * dayMs
 
-/** What to do, in a sentence or two. */
+/** The suggested action, in a sentence or two. */
 export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {
   if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
   if (regime === "paused") return "The regime is paused: open no new position."
@@ -27,7 +27,7 @@ export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: 
     const lacking = performance.some(({ passesGates }) => passesGates)
       ? "no signal of a type that clears the gates can be entered now"
       : "no type of signal has a record that clears the gates"
-    return `The gate is ${gate} and the regime ${regime}, but ${lacking}: there is nothing to follow.`
+    return `The gate is ${gate} and the regime ${regime}, but ${lacking}, so there is no signal to follow.`
   }
   const many = best.length === 1 ? "one signal" : `${best.length} signals`
   return gate === "RISK_ON"
@@ -46,7 +46,7 @@ function marketRisks({ vixLevel, nextMacroEvent, asOf }: BriefFacts): string[] {
     nextMacroEvent !== null && Date.parse(nextMacroEvent.scheduledAt ?? nextMacroEvent.date) - asOf.getTime() < SOON_MS
   return [
     ...(vixLevel !== null && vixLevel >= 20
-      ? [`The VIX stands at ${vixLevel.toFixed(1)}: moves are larger than usual.`]
+      ? [`The VIX is at ${vixLevel.toFixed(1)}: moves are larger than usual.`]
       : []),
     ...(isSoon ? [`${nextMacroEvent.name} is due within two days and can move the whole market.`] : []),
   ]
@@ -59,7 +59,7 @@ function recordRisks({ performance }: BriefFacts): string[] {
     return ["No type of signal has yet won more often than its base rate by more than chance explains."]
   const fewest = qualifying.toSorted((a, b) => a.n - b.n)[0]
   return [
-    `The record is short: ${typeName(fewest)} rests on ${fewest.n} resolved signals, and some types clear the gates by chance alone.`,
+    `The record is short: ${typeName(fewest)} is based on ${fewest.n} resolved signals, and some types clear the gates by chance alone.`,
   ]
 }
 
@@ -67,5 +67,5 @@ function tickerRisks({ best }: BriefFacts): string[] {
   const torn = [...Map.groupBy(best, ({ ticker }) => ticker)].filter(
     ([, ofTicker]) => new Set(ofTicker.map(({ direction }) => direction)).size > 1,
   )
-  return torn.map(([ticker]) => `Signals on ${ticker} point both ways.`)
+  return torn.map(([ticker]) => `Signals on ${ticker} point in both directions.`)
 }

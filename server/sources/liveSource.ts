@@ -101,7 +101,7 @@ export function isAddress(variable: string): boolean {
 function readSettings<V extends z.ZodRawShape>(id: string, variables: V, given: Variables) {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""))
   const parsed = z.object(variables).safeParse(set)
-  if (!parsed.success) throw new Error(`The environment of ${id} is not usable:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`The environment of ${id} is invalid:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 

@@ -57,7 +57,7 @@ async function askDatabase({ database }: Service): Promise<Check> {
     const { rows } = await database.pool.query<{ isReadOnly: boolean }>(
       `SELECT current_setting('transaction_read_only')::boolean OR pg_is_in_recovery() AS "isReadOnly" FROM world`,
     )
-    return rows[0]?.isReadOnly ? trouble("The database is read-only: nothing can be stored.") : fine
+    return rows[0]?.isReadOnly ? trouble("The database is read-only, so nothing can be stored.") : fine
   } catch {
     return fatal("The database cannot be reached.")
   }
@@ -71,7 +71,9 @@ const writeFailures: Record<string, string> = {
 /** Usage is written every half second, so this detects a read-only database without a write of its own. */
 function usageCheck(failure: string | null): Check {
   if (failure === null) return fine
-  return trouble(`${writeFailures[failure] ?? "The database takes no writes."} Usage waits in memory.`)
+  return trouble(
+    `${writeFailures[failure] ?? "The database takes no writes."} Usage is kept in memory until it can be written.`,
+  )
 }
 
 /** PostgreSQL stops at a full disk, and the pages of a start want room besides. */
@@ -92,7 +94,9 @@ async function freeMegabytes(folder: string): Promise<number | null> {
 }
 
 export function quotaCheck(isDegraded: boolean): Check {
-  return isDegraded ? trouble("The shared quota store cannot be reached; limits hold in each process alone.") : fine
+  return isDegraded
+    ? trouble("The shared quota store cannot be reached, so each process enforces limits on its own.")
+    : fine
 }
 
 /** Of each family of which something is expected by now; of those that cannot be asked for, the database's check tells. */

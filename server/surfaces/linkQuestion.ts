@@ -30,6 +30,6 @@ export function readLinkQuestion(service: Service, address: string, at: number):
 const noCursor: Violation = {
   type: "value_error",
   loc: ["query", "cursor"],
-  msg: "cannot stand in a link, which begins with the first row",
+  msg: "cannot be used in a link, which always starts with the first row",
   input: null,
 }

@@ -79,7 +79,9 @@ export async function readChanges(service: Service, at: number): Promise<SourceC
 
 async function checkParts(service: Service, at: number): Promise<ServicePart[]> {
   const database = await databaseCheck(service)
-  const worker = database.ok ? await workerCheck(service, at) : trouble("Not known: the database cannot be asked.")
+  const worker = database.ok
+    ? await workerCheck(service, at)
+    : trouble("Unknown, because the database cannot be reached.")
   const checks: [ServicePart["part"], Check][] = [
     ["answers", answersCheck(service)],
     ["database", database],
@@ -90,7 +92,9 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
 }
 
 function answersCheck({ notifications }: Service): Check {
-  return notifications.isConnected() ? fine : trouble("Answers may lack newer facts: they are not announced just now.")
+  return notifications.isConnected()
+    ? fine
+    : trouble("Answers may be missing recent data, because notifications are interrupted.")
 }
 
 const workerSilentMs = 180_000
@@ -98,7 +102,7 @@ const workerSilentMs = 180_000
 /** Its heartbeat is a job of every minute. */
 async function workerCheck({ database }: Service, at: number): Promise<Check> {
   const heartbeat = await database.prisma.workerHeartbeat.findUnique({ where: { id: 1 } }).catch(() => null)
-  if (!heartbeat) return trouble("No worker has run: nothing is collected, predicted or mailed.")
+  if (!heartbeat) return trouble("No worker has run, so nothing is collected, predicted or mailed.")
   if (at - heartbeat.seenAt.getTime() <= workerSilentMs) return fine
-  return trouble(`The worker was last seen at ${heartbeat.seenAt.toISOString()}: nothing new is collected.`)
+  return trouble(`The worker was last seen at ${heartbeat.seenAt.toISOString()}, so no new data is collected.`)
 }

@@ -32,7 +32,8 @@ const trpc = initTRPC.context<PortalContext>().create({
   isDev: false,
   // What broke inside goes to the log; the page gets a sentence.
   errorFormatter({ shape, error }) {
-    if (error.code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "Something went wrong on our side." }
+    if (error.code === "INTERNAL_SERVER_ERROR")
+      return { ...shape, message: "Something went wrong on our side. Try again." }
     if (error.cause instanceof StaleSignIn)
       return { ...shape, data: { ...shape.data, signInPath: error.cause.signInPath } }
     if (error.cause instanceof ZodError) return { ...shape, message: error.cause.issues[0].message }

@@ -40,11 +40,11 @@ export default async function SnapshotPage() {
         ) : (
           <>
             <p className="mt-4 max-w-[42rem] text-lg">
-              A sample of what the service says, as of {minuteOf(snapshot.snapshot_at)}.
+              A sample of current answers, as of {minuteOf(snapshot.snapshot_at)}.
             </p>
             {snapshot.meta.stale_reason && (
               <p className="mt-5 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">
-                Not all of it is up to date. {withMinutes(snapshot.meta.stale_reason)}
+                Some of it is out of date. {withMinutes(snapshot.meta.stale_reason)}
               </p>
             )}
             <Market {...snapshot} />
@@ -54,7 +54,7 @@ export default async function SnapshotPage() {
               <TrackRecord record={snapshot.track_record} />
             </div>
             <div className="mt-14 grid items-center gap-6 border-ink border-t pt-6 lg:grid-cols-[1fr_auto]">
-              <CodeBlock label="The same as JSON, without a key" code={`curl ${BASE_URL}/demo/snapshot`} isCopied />
+              <CodeBlock label="As JSON, without a key" code={`curl ${BASE_URL}/demo/snapshot`} isCopied />
               <Link
                 href="/signup"
                 className="inline-flex min-h-12 w-fit items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import Link from "next/link"
-import { DocsPage } from "@/components/docs/page"
+import { TextPage } from "@/components/site/textPage"
 import { readEmail } from "@/server/accounts/email"
 import type { Database } from "@/server/database/database"
 import { requireMailbox } from "./read"
@@ -19,7 +19,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
   const read = typed === undefined ? null : readEmail(typed)
   const messages = !read || read.ok ? await listMessages(database, read?.email) : []
   return (
-    <DocsPage
+    <TextPage
       above="Demo only"
       title="Local mailbox"
       lead="No mail provider is configured, so what would have been sent lies here. A server in production has no such page."
@@ -52,7 +52,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
           </li>
         ))}
       </ul>
-    </DocsPage>
+    </TextPage>
   )
 }
 

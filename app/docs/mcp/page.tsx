@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
-import { Markdown } from "@/components/docs/markdown"
 import { MarkdownLinks } from "@/components/docs/markdownLinks"
 import { InstallSteps } from "@/components/docs/mcp/installSteps"
 import { OwnPlan } from "@/components/docs/mcp/ownPlan"
@@ -8,6 +7,7 @@ import { Part } from "@/components/docs/mcp/part"
 import { ToolTable } from "@/components/docs/mcp/toolTable"
 import { Neighbours } from "@/components/docs/neighbours"
 import { DocsPage } from "@/components/docs/page"
+import { Markdown } from "@/components/markdown/markdown"
 import { readEnv } from "@/server/env"
 import { findDocsPage } from "@/server/surfaces/docs/contents"
 import { neighbours } from "@/server/surfaces/docs/navigation"
@@ -66,5 +66,5 @@ const toc = [
   { title: "Toolsets", url: "#toolsets", depth: 2 },
   { title: "Answers", url: "#answers", depth: 2 },
   { title: "Resources and prompts", url: "#resources-and-prompts", depth: 2 },
-  { title: "Quota and refusals", url: "#quota-and-refusals", depth: 2 },
+  { title: "Quota and errors", url: "#quota-and-errors", depth: 2 },
 ]

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
+import { headers } from "next/headers"
 import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
-import { readEnv } from "@/server/env"
-import { searchDocs } from "@/server/surfaces/docs/search"
+import { searchFor } from "@/server/hosts/next/docsRoutes"
 
 export const metadata: Metadata = { title: "Search the documentation", robots: { index: false } }
 
@@ -14,14 +14,13 @@ type SearchPageProps = { searchParams: Promise<{ q?: string | string[] }> }
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { q } = await searchParams
   const words = typeof q === "string" ? q : ""
-  const found = await searchDocs(readEnv().BASE_URL, words)
+  const { found, refused } = await searchFor(await headers(), words)
   return (
-    <DocsPage title="Search" lead={leadOf(words, found.length)}>
+    <DocsPage title="Search" lead={refused?.detail ?? leadOf(words, found.length)}>
       {found.length === 0 && (
         <p>
           The <Link href="/docs/api">API reference</Link> lists every endpoint, <Link href="/docs/errors">Errors</Link>{" "}
-          every error, and the <Link href="/docs/glossary">glossary</Link> the terms that mean something particular
-          here.
+          every error, and the <Link href="/docs/glossary">glossary</Link> the terms with a particular meaning here.
         </p>
       )}
       {found.map(({ url, kind, text }) => (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import Link from "next/link"
-import { DocsPage } from "@/components/docs/page"
+import { TextPage } from "@/components/site/textPage"
 import { accountOf } from "@/server/mail/unsubscribe"
 import { appSecrets } from "@/server/secret"
 import { service } from "@/server/service"
@@ -16,18 +16,18 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   const { env } = await service()
   if (!accountOf(query, appSecrets(env))) {
     return (
-      <DocsPage
+      <TextPage
         title="This link is incomplete."
         lead="Your email program may have cut it off. Use the link at the end of the email itself."
       >
         <p className="mt-6">
           You can also turn the daily brief off in the <Link href="/dashboard/settings">settings</Link>.
         </p>
-      </DocsPage>
+      </TextPage>
     )
   }
   return (
-    <DocsPage
+    <TextPage
       title="Unsubscribe from the daily brief?"
       lead="You will still receive emails about your keys and sign-ins."
     >
@@ -37,6 +37,6 @@ export default async function AskPage({ searchParams }: AskPageProps) {
           Unsubscribe
         </button>
       </form>
-    </DocsPage>
+    </TextPage>
   )
 }

@@ -34,7 +34,7 @@ class NotFoundError(AssayError):
 
 
 class InvalidParametersError(AssayError):
-    """422: a parameter is not usable; `violations` has all of them."""
+    """422: invalid parameters; `violations` has all of them."""
 
     @property
     def violations(self) -> List[Dict[str, Any]]:
@@ -43,7 +43,7 @@ class InvalidParametersError(AssayError):
 
 
 class RateLimitError(AssayError):
-    """429: a limit is reached, and waiting for the next window would take longer than `max_wait`."""
+    """429: a limit has been reached, and waiting would take longer than `max_wait`."""
 
     @property
     def retry_after_seconds(self) -> Optional[int]:
@@ -51,7 +51,7 @@ class RateLimitError(AssayError):
 
 
 class ServerError(AssayError):
-    """5xx: the service cannot answer just now, and trying again did not help."""
+    """5xx: the service is temporarily unavailable, and retrying did not help."""
 
 
 class APIConnectionError(AssayError):

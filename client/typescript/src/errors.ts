@@ -52,7 +52,7 @@ export class NotFoundError extends AssayError {
   }
 }
 
-/** 422: a parameter is not usable; `violations` has all of them. */
+/** 422: invalid parameters; `violations` has all of them. */
 export class InvalidParametersError extends AssayError {
   get violations(): Violation[] {
     const detail = this.problem?.detail
@@ -60,14 +60,14 @@ export class InvalidParametersError extends AssayError {
   }
 }
 
-/** 429: the limit of the minute or of the day is reached, and waiting for the next would take longer than `maxWaitMs`. */
+/** 429: the limit per minute or per day has been reached, and waiting would take longer than `maxWaitMs`. */
 export class RateLimitError extends AssayError {
   get retryAfterSeconds(): number | null {
     return this.problem?.retry_after_seconds ?? null
   }
 }
 
-/** 5xx: the service cannot answer just now, and trying again did not help. */
+/** 5xx: the service is temporarily unavailable, and retrying did not help. */
 export class ServerError extends AssayError {}
 
 /** No response came, or none that can be read, and trying again did not help. */

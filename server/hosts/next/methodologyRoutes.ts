@@ -11,7 +11,10 @@ export async function findMethodology(): Promise<Methodology | null> {
 export async function methodologyRoute(): Promise<Response> {
   const opened = await findService()
   if (!opened) {
-    return new Response("The methodology cannot be read just now.\n", { status: 503, headers: { "Retry-After": "10" } })
+    return new Response("The methodology cannot be read right now.\n", {
+      status: 503,
+      headers: { "Retry-After": "10" },
+    })
   }
   const { text } = await readMethodologyDocument(opened, Date.now())
   return new Response(text, {

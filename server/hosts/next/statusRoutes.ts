@@ -32,5 +32,5 @@ export async function statusFeedRoute(): Promise<Response> {
 const uncached = { "Cache-Control": "no-cache" }
 
 function unavailable(): Response {
-  return new Response("The status cannot be read just now.\n", { status: 503, headers: { "Retry-After": "10" } })
+  return new Response("The status cannot be read right now.\n", { status: 503, headers: { "Retry-After": "10" } })
 }

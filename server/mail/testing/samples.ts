@@ -33,7 +33,7 @@ const brief: Brief = {
   guidance:
     "The gate is RISK_ON and the regime cautious, but no type of signal has a record that clears the gates: there is nothing to follow.",
   risks: [
-    "The VIX stands at 21.4: moves are larger than usual.",
+    "The VIX is at 21.4: moves are larger than usual.",
     "No type of signal has yet won more often than its base rate by more than chance explains.",
   ],
   signals: { top: [], emptyReason: "None of the 18 types of signals clears the gates." },

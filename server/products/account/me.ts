@@ -12,14 +12,14 @@ export const me = accountProduct({
   tool: null,
   restOnly: "Every result of a tool says what is left of the quota, and every refusal names the plan.",
   title: "My key",
-  summary: "The tier, limits and usage of the key that asks.",
+  summary: "The plan, limits and usage of the API key that sends the request.",
   whenToUse: "Use it to see what a key may do and how much of today's quota is left.",
   tier: "free",
   params: {},
   response: {
-    key_id: z.string().describe("Opaque and stable id of the key that asks."),
-    key_prefix: z.string().describe("The first characters of the key, by which you may know it."),
-    key_name: z.string().nullable().describe("The name that it was given. Null: none."),
+    key_id: z.string().describe("Opaque and stable id of the API key."),
+    key_prefix: z.string().describe("The first characters of the key, to recognise it by."),
+    key_name: z.string().nullable().describe("The name of the key. Null: none."),
     key_status: z
       .enum(["active", "rotating", "deactivated", "expired"])
       .describe(
@@ -39,7 +39,7 @@ export const me = accountProduct({
       .describe("When the key was last used, in UTC: with this request, which counts too. Null: never."),
     limits: z
       .object({
-        per_minute: count.describe("Requests in a minute of the clock."),
+        per_minute: count.describe("Requests per clock minute."),
         per_day: count.describe("Requests in a UTC day."),
       })
       .describe("What the plan allows, to all keys of the account together."),

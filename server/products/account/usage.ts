@@ -5,9 +5,9 @@ import { accountProduct } from "../product"
 const outcomes = {
   requests: count.describe("All of them: charged, refused, rate limited and failed."),
   charged: count.describe("Answered, and counted against the quota."),
-  refused: count.describe("Refused with 403, 404 or 422. They cost nothing."),
-  rate_limited: count.describe("Refused with 429. They cost nothing."),
-  errors: count.describe("Failed on our side (5xx). They cost nothing."),
+  refused: count.describe("Refused with 403, 404 or 422. They do not count against the quota."),
+  rate_limited: count.describe("Refused with 429. They do not count against the quota."),
+  errors: count.describe("Failed on our side (5xx). They do not count against the quota."),
 }
 const milliseconds = z.number().min(0).nullable()
 
@@ -29,10 +29,10 @@ export const usage = accountProduct({
           date: z.iso.date().describe("A UTC day. Each of the 30 is here, oldest first."),
           ...outcomes,
           p50_ms: milliseconds.describe(
-            "Median time to answer in milliseconds, measured in the server and read off a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day.",
+            "Median latency in milliseconds, measured in the server and read from a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: no requests on this day.",
           ),
           p95_ms: milliseconds.describe(
-            "95th percentile of the time to answer in milliseconds, read the same way. Null: nothing was asked on this day.",
+            "95th percentile of latency in milliseconds, measured the same way. Null: no requests on this day.",
           ),
         }),
       )
@@ -41,7 +41,7 @@ export const usage = accountProduct({
       .array(
         z.object({
           endpoint: z.string().describe("The product, by its path under /api/v1."),
-          channel: z.enum(["rest", "mcp"]).describe("By which surface it was asked."),
+          channel: z.enum(["rest", "mcp"]).describe("Channel of the request: REST or MCP."),
           requests: outcomes.requests,
           charged: outcomes.charged,
         }),
@@ -56,7 +56,7 @@ export const usage = accountProduct({
             .max(599)
             .describe("The HTTP status; that of the same answer by REST where it came by MCP."),
           code: z.string().nullable().describe("The error code. Null: this status has none."),
-          requests: count.describe("Requests that were answered so."),
+          requests: count.describe("Requests with this result."),
         }),
       )
       .describe("Sums over the days by status and error code, most requests first."),
@@ -64,7 +64,7 @@ export const usage = accountProduct({
       .array(
         z.object({
           key_id: z.string().describe("Opaque and stable id of the key."),
-          key_name: z.string().nullable().describe("The name that it was given. Null: none."),
+          key_name: z.string().nullable().describe("The name of the key. Null: none."),
           requests: count.describe("Requests that were made with it."),
         }),
       )

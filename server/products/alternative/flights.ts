@@ -131,8 +131,8 @@ export const flights = listProduct({
     experimental: z.literal(true).describe("Always true."),
     note: z.string().describe("How to read it."),
     attribution: z.string().describe("The sources to credit next to the flights."),
-    ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
-    days: z.int().min(1).max(30).describe("Days back, as asked for."),
+    ticker: symbol.nullable().describe("The requested ticker. Null: any."),
+    days: z.int().min(1).max(30).describe("The requested number of days back."),
     recorded_from_date: date
       .nullable()
       .describe("The day of the first landing on record; nothing is known of earlier days. Null: there is none."),

@@ -99,8 +99,8 @@ export const hearings = listProduct({
       .optional(),
   },
   response: {
-    days: z.int().min(1).max(90).describe("Days ahead and back, as asked for."),
-    committee: z.string().nullable().describe("The committee, as asked for. Null: any."),
+    days: z.int().min(1).max(90).describe("The requested number of days ahead and back."),
+    committee: z.string().nullable().describe("The requested committee. Null: any."),
     house_recorded_from_date: recordedFrom("House or joint"),
     senate_recorded_from_date: recordedFrom("Senate"),
   },

@@ -74,7 +74,7 @@ export const lobbying = listProduct({
   tool: null,
   restOnly: "Raw filings for research; too long and too slow to change for a conversation.",
   title: "Lobbying filings",
-  summary: "Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.",
+  summary: "Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock.",
   whenToUse:
     "Use it to see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
   tier: "api_starter",
@@ -89,8 +89,8 @@ export const lobbying = listProduct({
     }),
   },
   response: {
-    ticker: symbol.nullable().describe("The ticker asked for. Null: any client, listed or not."),
-    days: z.int().min(1).max(365).describe("Days back, as asked for."),
+    ticker: symbol.nullable().describe("The requested ticker. Null: any client, listed or not."),
+    days: z.int().min(1).max(365).describe("The requested number of days back."),
     recorded_from_date: date
       .nullable()
       .describe(
@@ -99,7 +99,7 @@ export const lobbying = listProduct({
     total_amount: price
       .min(0)
       .describe(
-        "Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also part of its own expenses, so it may count twice.",
+        "Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also part of its own expenses, so it may be counted twice.",
       ),
     notice: z.string().describe("The notice that the Senate attaches to its data."),
   },

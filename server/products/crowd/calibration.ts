@@ -84,13 +84,13 @@ export const calibration = listProduct({
     }),
   },
   response: {
-    days: z.int().min(1).max(365).describe("The number of days asked for."),
+    days: z.int().min(1).max(365).describe("The requested number of days."),
     hours_before_close: z
       .int()
       .min(1)
       .max(168)
       .describe(
-        "How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used: it knows the outcome.",
+        "How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used, because it already reflects the outcome.",
       ),
   },
   list: {

@@ -13,7 +13,9 @@ const TREND_DAYS = 14
 
 const question = z.object({
   question_id: z.string().describe("Id of the question, computed from its title."),
-  title: thirdPartyText("The question in the words of its venue, with markup removed. We do not vouch for it."),
+  title: thirdPartyText(
+    "The question in the words of its venue, with markup removed. It is not checked by this service.",
+  ),
   category: thirdPartyText().nullable().describe("The venue's own category. Null: it gives none."),
   close_at: instant
     .nullable()
@@ -68,7 +70,7 @@ export const consensus = listProduct({
   summary:
     "What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues.",
   whenToUse:
-    "Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration tells how right such prices have been.",
+    "Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration shows how accurate such prices have been.",
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: [
@@ -90,7 +92,7 @@ export const consensus = listProduct({
       description: "Only questions that at least this many venues list.",
     }),
   },
-  response: { min_venues: z.int().min(1).max(3).describe("The least number of venues, as asked for.") },
+  response: { min_venues: z.int().min(1).max(3).describe("The requested minimum number of venues.") },
   list: {
     name: "questions",
     item: question,

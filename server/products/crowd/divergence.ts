@@ -9,7 +9,9 @@ import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 const close = "When trading is due to end there, in UTC. Null: the venue does not say."
 
 const row = z.object({
-  title: thirdPartyText("The question in the words of venue a, with markup removed. We do not vouch for it."),
+  title: thirdPartyText(
+    "The question in the words of venue a, with markup removed. It is not checked by this service.",
+  ),
   venue_a: z.enum(VENUES).describe("The venue with a bid and an ask."),
   market_id_a: z.string().describe("Its own id of the market."),
   bid_a: rate.describe("Its highest bid for Yes."),
@@ -17,7 +19,7 @@ const row = z.object({
   a_close_at: instant.nullable().describe(close),
   venue_b: z.enum(VENUES).describe("The other venue."),
   market_id_b: z.string().describe("Its own id of the market."),
-  price_b: rate.describe("Its probability of Yes, which lies outside the bid and ask of venue a."),
+  price_b: rate.describe("Its probability of Yes, which is outside the bid and ask of venue a."),
   b_close_at: instant.nullable().describe(close),
   side: z.enum(["above_ask", "below_bid"]).describe("Whether `price_b` is above the ask of venue a or below its bid."),
   gap_pp: percent.describe("Distance of `price_b` from that ask or bid, in percentage points."),
@@ -29,7 +31,7 @@ export const divergence = listProduct({
   tool: "get_crowd_divergence",
   title: "Crowd divergence",
   summary:
-    "Questions that two venues list under the same title, where the price at one venue lies outside the bid and ask of the other.",
+    "Questions that two venues list under the same title, where the price at one venue is outside the bid and ask of the other.",
   whenToUse:
     "Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
   tier: "api_starter",

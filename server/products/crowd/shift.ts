@@ -13,7 +13,9 @@ const tooEarly = beforeCoverage("No prices were known that far back.")
 
 const shifted = z.object({
   question_id: z.string().describe("Id of the question, as in crowd/consensus."),
-  title: thirdPartyText("The question in the words of its venue, with markup removed. We do not vouch for it."),
+  title: thirdPartyText(
+    "The question in the words of its venue, with markup removed. It is not checked by this service.",
+  ),
   probability_before: rate.describe("Mean probability of Yes then, over the venues that had a price at both moments."),
   probability_now: rate.describe("Mean probability of Yes now, over the same venues."),
   change_pp: percent.describe("Now minus before, in percentage points: 3 is from 0.50 to 0.53."),
@@ -27,7 +29,7 @@ export const shift = listProduct({
   title: "Consensus shift",
   summary: "How far the probabilities of open questions have moved within a number of hours, from stored quotes.",
   whenToUse:
-    "Use it to find the questions on which traders have changed their minds. crowd/consensus has the probability of each now.",
+    "Use it to find questions whose probability has changed most. crowd/consensus has the probability of each now.",
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: ["shifts.question_id"],
@@ -40,7 +42,7 @@ export const shift = listProduct({
         "How many hours before the latest prices to compare with. The prices compared are the last ones stored by then.",
     }),
   },
-  response: { window_hours: z.int().min(1).max(168).describe("The window, as asked for.") },
+  response: { window_hours: z.int().min(1).max(168).describe("The requested window.") },
   list: {
     name: "shifts",
     item: shifted,

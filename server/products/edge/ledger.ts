@@ -59,14 +59,14 @@ const claimSchema = z
       )
       .describe("Every state that it has had, oldest first."),
   })
-  .meta({ id: "Claim", description: "A claim that something predicts prices, and what came of it." })
+  .meta({ id: "Claim", description: "A claim that something predicts prices, and its result." })
 
 export const ledger = listProduct({
   name: "edge/ledger",
   tool: "get_edge_ledger",
   title: "Edge ledger",
   summary:
-    "Every claim of an edge that the service makes, registered before its data existed and tested once, including those that failed.",
+    "Every claim of an edge that the service makes, registered before its data existed and tested once, including failed ones.",
   whenToUse:
     "Use it before trusting a signal: only claims with state=verified are an edge. A rejected claim did not show one in its only test, which does not prove the opposite.",
   tier: "free",
@@ -81,11 +81,11 @@ export const ledger = listProduct({
     "claims.history",
   ],
   params: { state: choice(claimStates, "Only claims in this state.").optional() },
-  response: { state: z.enum(claimStates).nullable().describe("The state asked for. Null: all.") },
+  response: { state: z.enum(claimStates).nullable().describe("The requested state. Null: all.") },
   list: {
     name: "claims",
     item: claimSchema,
-    description: "Those whose state moved last come first.",
+    description: "Most recent change of state first.",
     order: [descending(({ state_since }) => state_since), ascending(({ claim_id }) => claim_id)],
     pageSize: 100,
   },

@@ -38,9 +38,9 @@ export const briefing = product({
   tool: "get_world_briefing",
   title: "World briefing",
   summary:
-    "An overview in words of what is on record now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
+    "A text summary of the current record: the week's earthquakes, energy inventories, corrections, and what is unknown.",
   whenToUse:
-    "Use it for a summary. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.",
+    "Use it for a summary. Read `unknowns` first: missing reports do not mean that nothing happened. The events themselves are in intelligence/events.",
   tier: "free",
   needs: evidenceNeeds,
   detailedOnly: ["sections.event_ids", "coverage.sources.oldest_observed_at"],
@@ -57,10 +57,10 @@ export const briefing = product({
           .boolean()
           .describe("Whether every source was read in time. Relays that are not configured do not count."),
         sources: z
-          .array(z.object({ source: z.enum(EVIDENCE_SOURCES).describe("Who tells it.") }).extend(coverageSchema.shape))
-          .describe("How far each source reaches."),
+          .array(z.object({ source: z.enum(EVIDENCE_SOURCES).describe("The source.") }).extend(coverageSchema.shape))
+          .describe("The coverage of each source."),
       })
-      .describe("How far the record reaches."),
+      .describe("The coverage of the record."),
   },
   async answer({ knowledge }) {
     const standings = await Promise.all(EVIDENCE_SOURCES.map((source) => standingOf(knowledge, source)))

@@ -21,9 +21,9 @@ export const coverageSchema = z
       .describe("The oldest observation on record of the last year. Null: there is none."),
     last_success_at: instant
       .nullable()
-      .describe("When the source was last read with success. Null: not by that moment."),
-    complete: z.boolean().describe("Whether the source was read in time. Where it was not, more may have happened."),
-    note: z.string().describe("What is collected of the source."),
+      .describe("When the source was last read successfully. Null: never by that moment."),
+    complete: z.boolean().describe("Whether the source was read in time. If not, events may be missing."),
+    note: z.string().describe("What is collected from the source."),
   })
   .meta({ id: "EvidenceCoverage", description: "What is known of a source, and up to when." })
 
@@ -63,7 +63,7 @@ const eventSchema = z
         name: thirdPartyText().nullable().describe("The place in words. Null: the source gives none."),
       })
       .nullable()
-      .describe("Where it happened. Null: it has no place, or none is told."),
+      .describe("Where it happened. Null: it has no location, or the source gives none."),
     measurements: z
       .array(
         z.object({
@@ -83,7 +83,7 @@ const eventSchema = z
       .describe("Where to read it at the source."),
     stale: z.boolean().describe("Whether its source could not be read in time, so that it may have changed since."),
     retracted: z.boolean().describe("Whether the source has retracted it."),
-    retracted_at: instant.nullable().describe("When that became known. Null: it stands."),
+    retracted_at: instant.nullable().describe("When that became known. Null: not retracted."),
     coverage: coverageSchema,
   })
   .meta({ id: "EvidenceEvent", description: "One thing that a source observed, as it was known." })
@@ -95,7 +95,7 @@ export const events = listProduct({
   summary:
     "Earthquakes and energy inventories as their sources observed them, with revisions, retractions, links and coverage.",
   whenToUse:
-    "Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, which does not mean calm.",
+    "Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, not absent.",
   tier: "free",
   needs: evidenceNeeds,
   detailedOnly: [
@@ -111,7 +111,7 @@ export const events = listProduct({
   params: {
     source: choice(
       EVIDENCE_SOURCES,
-      "Only what this source tells. Without it, what worldmonitor and osiris relay from the USGS and the EIA is left out, so that nothing counts twice.",
+      "Only events from this source. By default, events that worldmonitor and osiris relay from the USGS and the EIA are left out, so that nothing is counted twice.",
     ).optional(),
     category: choice(EVIDENCE_CATEGORIES, "Only events of this kind.").optional(),
   },
@@ -119,7 +119,7 @@ export const events = listProduct({
   list: {
     name: "events",
     item: eventSchema,
-    description: `Newest observation first, of the last ${LISTED_DAYS} days. \`meta.coverage\` names the sources that could not be read in time: what they would have told is missing here.`,
+    description: `Newest observation first, of the last ${LISTED_DAYS} days. \`meta.coverage\` names the sources that could not be read in time; their events are missing here.`,
     order: [descending(({ observed_at }) => observed_at), descending(({ event_id }) => event_id)],
     pageSize: { default: 20, max: 50 },
   },

@@ -38,7 +38,7 @@ const sourceSchema = z
       .string()
       .nullable()
       .describe(
-        "What came of the last run: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none.",
+        "Why the last run failed: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none.",
       ),
     expected_interval_seconds: count.describe("The longest time between two of its runs by schedule."),
     record_count: count.describe("Facts that its runs have brought, revisions left out."),
@@ -66,14 +66,14 @@ const sourceSchema = z
       )
       .describe(`The last ${HISTORY_DAYS} days, oldest first; a day without a run has two zeros.`),
   })
-  .meta({ id: "SourceStatus", description: "How a source of a family of facts stands." })
+  .meta({ id: "SourceStatus", description: "The state of one data source." })
 
 export const status = listProduct({
   name: "intelligence/status",
   tool: "get_intelligence_sources",
   title: "Sources",
   summary:
-    "Every source of every family of facts: whether it is configured, how its last runs ended, and what its facts cover.",
+    "Every data source, by family: whether it is configured, the result of its last runs, and what its data covers.",
   whenToUse:
     "Use it before taking an empty answer to mean that nothing happened, or to see why an answer is stale. It reads stored state and contacts no source.",
   tier: "free",
@@ -98,7 +98,7 @@ export const status = listProduct({
   list: {
     name: "sources",
     item: sourceSchema,
-    description: "By family, and within one in the order in which they are asked.",
+    description: "By family, and within a family in order of preference.",
     order: [ascending(placeOf)],
     pageSize: 200,
   },

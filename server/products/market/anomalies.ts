@@ -14,12 +14,12 @@ export const anomalySchema = z
     date: date.describe("The session of the move: the last one known."),
     close: price.describe("Its close in USD, as traded then."),
     move_pct: percent.describe("Its move from the close before, in percent, split-adjusted."),
-    direction: z.enum(["up", "down"]).describe("Which way it moved."),
+    direction: z.enum(["up", "down"]).describe("Direction of the move."),
     sigma: level.describe("Distance of the move from the mean, in standard deviations; below 0 for a fall."),
     mean_return_pct: percent.describe("Mean daily move over the sessions before, in percent."),
     stdev_return_pct: percent.describe("Standard deviation of these moves, in percentage points."),
   })
-  .meta({ id: "Anomaly", description: "A move that is large beside the ticker's own." })
+  .meta({ id: "Anomaly", description: "A move that is unusually large for the ticker." })
 
 export const anomalies = listProduct({
   name: "market/anomalies",
@@ -36,20 +36,20 @@ export const anomalies = listProduct({
       min: 1.5,
       max: 6,
       default: 2.5,
-      description: "Least distance from the mean, in standard deviations.",
+      description: "Minimum distance from the mean, in standard deviations.",
     }),
     lookback_days: integer({
       min: 60,
       max: 400,
       default: 180,
-      description: "Sessions before the move that say what is usual.",
+      description: "Number of sessions before the move that define what is usual.",
     }),
   },
   response: {
-    min_sigma: z.number().describe("Least distance from the mean in standard deviations, as asked for."),
-    lookback_days: count.describe("Sessions before each move that say what is usual, as asked for."),
+    min_sigma: z.number().describe("The requested minimum distance from the mean, in standard deviations."),
+    lookback_days: count.describe("The requested number of sessions that define what is usual."),
     universe_count: count.describe("Tickers with a move in the session and enough history to measure it."),
-    note: z.string().describe("What is known of reversals after such moves, in a sentence or two."),
+    note: z.string().describe("How often such moves reversed, in a sentence or two."),
     next_day_reversion: z
       .object({
         rate: rate

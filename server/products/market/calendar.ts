@@ -21,17 +21,17 @@ const entrySchema = z
     status: z
       .enum(CALENDAR_STATUSES)
       .describe(
-        "confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative: announced as such, or not verified.",
+        "confirmed: announced by the body that decides it. rule: follows from a fixed rule. tentative: announced as such, or not verified.",
       ),
     name: z.string().describe("The entry in words."),
-    scheduled_at: z.iso.datetime().nullable().describe("When it happens, in UTC. Null: the day has no hour."),
+    scheduled_at: z.iso.datetime().nullable().describe("When it happens, in UTC. Null: no time applies."),
     market_closed: z.boolean().describe("Whether US exchanges are closed all day."),
     early_close_at: z.iso
       .datetime()
       .nullable()
       .describe("When the session ends early, in UTC. Null: it is not cut short, or there is none."),
     source: z.string().describe("The rule or the schedule that the date is from, in words."),
-    source_url: z.string().nullable().describe("The page that says so. Null: the rule has no page."),
+    source_url: z.string().nullable().describe("Page of the source. Null: the rule has none."),
   })
   .meta({ id: "CalendarEntry", description: "One date that moves markets." })
 
@@ -44,7 +44,7 @@ export const calendar = listProduct({
   title: "Trading calendar",
   summary:
     "Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and tariff dates in one list.",
-  whenToUse: "Use it to see what is scheduled, and up to when each schedule is known at all.",
+  whenToUse: "Use it to see what is scheduled, and how far ahead each schedule is known.",
   tier: "free",
   needs: [],
   params: {
@@ -57,7 +57,7 @@ export const calendar = listProduct({
   response: {
     schedule_known_to: z
       .object(Object.fromEntries(CALENDAR_CATEGORIES.map((category) => [category, knownTo])))
-      .describe("How far the schedule of each category is known: what lies later is unknown, not empty."),
+      .describe("How far ahead the schedule of each category is known: later dates are unknown, not empty."),
   },
   list: {
     name: "entries",

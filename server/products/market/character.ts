@@ -36,8 +36,8 @@ export const character = product({
   tool: "get_market_character",
   title: "Market character",
   summary:
-    "How far stocks have moved, and how far apart from one another, over the last sessions, compared with every window of the same length in 2015 to 2025.",
-  whenToUse: "Use it to judge whether the choice of stocks or the direction of the index matters more at present.",
+    "How far stocks have moved over the last sessions, and how far apart from each other, compared with every window of the same length from 2015 to 2025.",
+  whenToUse: "Use it to judge whether stock selection or the direction of the index matters more at present.",
   tier: "free",
   needs: ["bars", "actions"],
   params: {
@@ -45,19 +45,19 @@ export const character = product({
       min: 5,
       max: 60,
       default: 20,
-      description: "Sessions that are looked at, up to the last one known.",
+      description: "Sessions to look at, up to the last known one.",
     }),
   },
   response: {
-    window: count.describe("Sessions that were looked at, as asked for."),
+    window: count.describe("The requested number of sessions."),
     universe_count: count.describe("Stocks that were measured. ETFs do not count."),
     read: z
       .enum(CHARACTER_READS)
       .nullable()
       .describe(
-        "How far stocks move apart beside the reference windows, from the most to the least. Null: it cannot be said, and `read_text` says why.",
+        "Dispersion compared with the reference windows, from highest to lowest. Null: not available, and `read_text` says why.",
       ),
-    read_text: z.string().describe("The reading in words, with its figures."),
+    read_text: z.string().describe("The reading in words."),
     ...figures,
     dispersion_percentile: percent
       .min(0)
@@ -66,7 +66,7 @@ export const character = product({
       .describe(
         "Share of the reference windows with no more dispersion, from 0 to 100. Null: there are too few, as `read_text` says.",
       ),
-    reference_window_count: count.describe("Windows of the same length in 2015 to 2025 that it was compared with."),
+    reference_window_count: count.describe("Number of windows of the same length from 2015 to 2025 in the comparison."),
     references: z
       .array(z.object({ year: count.describe("Calendar year."), ...figures }))
       .describe("Full years that the stored bars cover, oldest first."),

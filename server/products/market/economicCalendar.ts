@@ -60,8 +60,8 @@ export const economicCalendar = listProduct({
     days: integer({ min: 1, max: 30, default: 7, description: "Calendar days ahead." }),
   },
   response: {
-    days: z.int().min(1).max(30).describe("How many days ahead were asked for; today is included."),
-    impact: z.enum(IMPACTS).nullable().describe("The impact that was asked for. Null: any."),
+    days: z.int().min(1).max(30).describe("The requested number of days ahead, today included."),
+    impact: z.enum(IMPACTS).nullable().describe("The requested impact. Null: any."),
     upstream_available: z
       .boolean()
       .describe(

@@ -16,12 +16,12 @@ import { noBars, noFacts, tooFewSessions } from "./coverage"
 
 const score = percent.min(0).max(100)
 const label = z.enum(LABELS)
-const bands = "Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed."
+const bands = "Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, above that extreme_greed."
 
 const index = {
   score: score
     .nullable()
-    .describe("The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is."),
+    .describe("The newest known score, from 0 (extreme fear) to 100 (extreme greed). Null: none is."),
   label: label.nullable().describe(`${bands} Null: no score is known.`),
   date: date.nullable().describe("The day of that score. Null: no score is known."),
   history: z
@@ -32,8 +32,8 @@ const index = {
         label: label.describe(bands),
       }),
     )
-    .describe("The last seven scores known, newest first, the one above included."),
-  attribution: z.string().describe("Whom to name as the source next to the score."),
+    .describe("The last seven known scores, newest first, including the one above."),
+  attribution: z.string().describe("The source to credit next to the score."),
 }
 
 export const fearGreed = product({
@@ -42,7 +42,7 @@ export const fearGreed = product({
   title: "Fear and greed",
   summary:
     "Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto, from 0 (extreme fear) to 100 (extreme greed).",
-  whenToUse: "Use it to see how the mood of stocks and of crypto stands against the last seven days.",
+  whenToUse: "Use it to compare current sentiment in stocks and crypto with the last seven days.",
   tier: "free",
   needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
   params: {},
@@ -61,12 +61,12 @@ export const fearGreed = product({
               score: score
                 .nullable()
                 .describe("Its percentile rank among the last 252 sessions. Null: fewer than 200 of them have it."),
-              value: level.nullable().describe("Its own figure, as a fraction. Null: it cannot be told."),
+              value: level.nullable().describe("Its raw value, as a fraction. Null: it cannot be computed."),
             }),
           )
-          .describe("What the score is the plain mean of, each where it has a score; three are needed."),
+          .describe("The components whose plain mean is the score; at least three must have a score."),
       })
-      .describe("The service's own index of stocks, one score a session."),
+      .describe("An index for stocks computed by this service, one score per session."),
     crypto: z
       .object(index)
       .describe("The crypto index as its publisher gives it, one score a day, shown from midnight in New York on."),

@@ -27,18 +27,23 @@ export const ohlcv = listProduct({
   tool: "get_ohlcv",
   title: "Price bars",
   summary:
-    "Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the moment asked for.",
+    "Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the requested moment.",
   whenToUse: "Use it for the prices behind a prediction or a signal, or to check a grade.",
   tier: "free",
   needs: ["bars", "actions"],
   params: {
     ticker: tickerParam(),
-    days: integer({ min: 1, max: 365, default: 30, description: "Calendar days back. Weeks and months begin whole." }),
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 30,
+      description: "Calendar days back, extended to the start of the first week or month.",
+    }),
     granularity: choiceOr(GRANULARITIES, "1d", "Day, week (Monday to Friday) or month."),
   },
   response: {
     ticker: symbol,
-    granularity: z.enum(GRANULARITIES).describe("What a bar spans, as asked for: a day, a week or a month."),
+    granularity: z.enum(GRANULARITIES).describe("The requested interval: a day, a week or a month."),
     adjustment: z
       .enum(["raw", "split", "split_dividend"])
       .describe("What prices are adjusted for: nothing (raw), splits, or splits and dividends."),

@@ -23,22 +23,22 @@ export const pcr = product({
   name: "market/pcr",
   tool: "get_put_call_ratio",
   title: "Put/call ratio",
-  summary: "How many puts are traded for each call, over the last seven sessions, and what that is commonly read as.",
-  whenToUse: "Use it to see whether the options market leans to protection or to bets on a rise.",
+  summary: "The number of puts traded per call over the last seven sessions, with the common reading of it.",
+  whenToUse: "Use it to see whether the options market leans towards protection or towards bets on a rise.",
   tier: "free",
   needs: ["put-call"],
   params: {},
   response: {
-    latest: ratios.nullable().describe("The newest session known. Null: none is."),
-    history: z.array(ratios).describe("The last seven sessions known, newest first, the one above included."),
+    latest: ratios.nullable().describe("The newest known session. Null: none."),
+    history: z.array(ratios).describe("The last seven known sessions, newest first, including the one above."),
     stale: z
       .boolean()
-      .describe("Whether a newer session should be here: each is due by 20:30 in New York on its own day."),
+      .describe("Whether a newer session is overdue: each is due by 20:30 New York time on the day of the session."),
     stale_since: z.iso
       .datetime()
       .nullable()
       .describe("When the first missing session became overdue, in UTC. Null: none is missing."),
-    attribution: z.string().describe("Whom to name as the source next to the ratios."),
+    attribution: z.string().describe("The source to credit next to the ratios."),
   },
   async answer({ knowledge }) {
     const facts = await knowledge.facts(putCall).list({}, { most: HISTORY_SESSIONS })

@@ -22,15 +22,15 @@ export const regime = product({
       .enum(REGIMES)
       .nullable()
       .describe(
-        "normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null: `reason` says what is lacking.",
+        "normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null: `reason` says what is missing.",
       ),
     previous_regime: z
       .enum(REGIMES)
       .nullable()
-      .describe("The regime before this one. Null: this one reaches back to the start of what is known."),
+      .describe("The previous regime. Null: the current one goes back to the start of the data."),
     regime_since_date: date
       .nullable()
-      .describe("First session of this regime. Null: it reaches back to the start of what is known."),
+      .describe("First session of this regime. Null: it goes back to the start of the data."),
     gate: z
       .enum(GATES)
       .nullable()
@@ -43,22 +43,19 @@ export const regime = product({
       .max(1)
       .nullable()
       .describe("Share of the usual position size: 1, 0.5, 0.25 or 0. Null: there is no regime."),
-    vix_level: level.nullable().describe("Newest close of the VIX known, in index points. Null: none is."),
+    vix_level: level.nullable().describe("Newest known close of the VIX, in index points. Null: none."),
     vix_date: date
       .nullable()
       .describe("Session of that close, which may lag that of SPY. Null: no VIX close is known."),
-    spy_close: price.nullable().describe("Newest close of SPY known in USD, split-adjusted. Null: none is."),
+    spy_close: price.nullable().describe("Newest known close of SPY in USD, split-adjusted. Null: none."),
     spy_date: date.nullable().describe("Session of that close. Null: no close of SPY is known."),
     spy_sma_200: price
       .nullable()
       .describe("Mean of the last 200 closes of SPY in USD, split-adjusted. Null: fewer are known."),
     spy_vs_sma_200_pct: percent
       .nullable()
-      .describe("Distance of the close from that mean, in percent; below 0 under it. Null: there is no mean."),
-    spy_above_sma_200: z
-      .boolean()
-      .nullable()
-      .describe("Whether the close lies above that mean. Null: there is no mean."),
+      .describe("Distance of the close from that mean, in percent; negative below it. Null: there is no mean."),
+    spy_above_sma_200: z.boolean().nullable().describe("Whether the close is above that mean. Null: there is no mean."),
     rule_version: z.string().describe("Changes whenever a threshold or a multiplier does."),
     thresholds: z
       .object({

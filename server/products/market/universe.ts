@@ -45,20 +45,18 @@ export const universe = listProduct({
   summary:
     "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",
   whenToUse:
-    "Use it to find a ticker by the name of its company, or to learn which tickers can be asked for, since when, and which of them are predicted.",
+    "Use it to find a ticker by the name of its company, or to learn which tickers are covered, since when, and which of them are predicted.",
   tier: "free",
   needs: ["bars", "predictions"],
   params: {
     sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
-    search: searchText(
-      "Only what this may name, by ticker or by name, the likeliest first; near matches where nothing else fits.",
-    ),
+    search: searchText("Search by ticker or company name, best match first; near matches if nothing else fits."),
   },
   response: {
-    sector: z.string().nullable().describe("The sector asked for. Null: all."),
-    kind: z.enum(kinds).nullable().describe("The kind asked for. Null: both."),
-    search: z.string().nullable().describe("The words searched by. Null: none."),
+    sector: z.string().nullable().describe("The requested sector. Null: all."),
+    kind: z.enum(kinds).nullable().describe("The requested kind. Null: both."),
+    search: z.string().nullable().describe("The search words. Null: none."),
   },
   list: {
     name: "tickers",

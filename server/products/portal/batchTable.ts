@@ -31,7 +31,7 @@ export const batchTable = product({
   response: {
     ...pageFields,
     target_date: z.iso.date().nullable().describe("The session that is predicted. Null: there is no prediction."),
-    predictions: z.array(predictionSchema).describe("In the order asked for."),
+    predictions: z.array(predictionSchema).describe("In the requested order."),
   },
   list: "predictions",
   async answer({ params, knowledge }) {

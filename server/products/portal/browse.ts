@@ -28,7 +28,7 @@ export const browse = product({
     ticker: ticker("Only signals on this ticker.").optional(),
     tickers: tickerList(mostTickers).optional(),
     direction: choice(directions, "Only signals of this direction.").optional(),
-    outcome: choice(outcomes, "Only signals that turned out like this.").optional(),
+    outcome: choice(outcomes, "Only signals with this outcome.").optional(),
     from: date.optional().describe("Issued on this day or later."),
     to: date.optional().describe("Issued on this day or earlier."),
     sort: choiceOr(sortNames, "issued_at", "What the signals are sorted by."),
@@ -36,7 +36,7 @@ export const browse = product({
     page: pageParam,
     limit: integer({ min: 1, max: 200, default: 50, description: "Rows on a page." }),
   },
-  response: { ...pageFields, signals: z.array(signalSchema).describe("In the order asked for.") },
+  response: { ...pageFields, signals: z.array(signalSchema).describe("In the requested order.") },
   list: "signals",
   async answer({ params, knowledge }) {
     const { event_type, second_order, ticker, tickers, direction, outcome, from, to, sort, order, page, limit } = params

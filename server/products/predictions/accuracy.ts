@@ -39,10 +39,7 @@ const rowSchema = z
     status: z
       .enum(["live", "archived_sample"])
       .describe("live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts."),
-    note: z
-      .string()
-      .nullable()
-      .describe("What is known of the timeframe before any figure. Null: the figures say it all."),
+    note: z.string().nullable().describe("A note to read before the values. Null: no note."),
     ticker: z.string().nullable().describe("The ticker that the row is about. Null: all tickers."),
     n_resolved: count.describe(
       "Predictions that were graded correct or incorrect. Those that were stored before the service kept a log are among them; their rows in the log say `is_backfill`.",
@@ -57,7 +54,9 @@ const rowSchema = z
       ),
     always_up_rate: rate
       .nullable()
-      .describe("Share of the same predictions whose price rose: what always saying up would have won. Null at n = 0."),
+      .describe(
+        "Share of the same predictions whose price rose: the accuracy of always predicting a rise. Null at n = 0.",
+      ),
     skill: score.nullable().describe("Accuracy minus base rate, as a difference of fractions. Null at n = 0."),
     skill_low: score
       .nullable()
@@ -112,7 +111,7 @@ export const accuracy = listProduct({
   tool: "get_prediction_accuracy",
   title: "Realized accuracy",
   summary:
-    "How often resolved predictions were right, by timeframe, with intervals, the base rate, what always saying up would have won, and the record against the session's median.",
+    "How often resolved predictions were correct, by timeframe, with intervals, the base rate, the accuracy of always predicting a rise, and the record against the session's median.",
   whenToUse:
     "Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
   tier: "free",
@@ -135,8 +134,8 @@ export const accuracy = listProduct({
     }),
   },
   response: {
-    ticker: z.string().nullable().describe("The ticker asked for. Null: all tickers."),
-    days: count.describe("Calendar days back, as asked for."),
+    ticker: z.string().nullable().describe("The requested ticker. Null: all tickers."),
+    days: count.describe("The requested number of calendar days back."),
   },
   list: {
     name: "accuracy",

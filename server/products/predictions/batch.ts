@@ -26,10 +26,10 @@ export const batch = product({
   },
   response: {
     timeframe,
-    requested_count: count.describe("Tickers asked for, duplicates folded."),
-    returned_count: count.describe("Those of them that have a prediction in the batch."),
+    requested_count: count.describe("Requested tickers, without duplicates."),
+    returned_count: count.describe("How many of them have a prediction in the batch."),
     ...realizedFields,
-    predictions: z.array(predictionSchema).describe("In the order of the tickers asked for."),
+    predictions: z.array(predictionSchema).describe("In the order of the requested tickers."),
     not_found: z.array(z.string()).describe("Tickers without a prediction in the batch."),
     not_predicted: z
       .array(notPredictedSchema)

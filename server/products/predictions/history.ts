@@ -10,9 +10,9 @@ export const history = listProduct({
   tool: null,
   restOnly: "Rows for a reader who recomputes the record; the tools give it summed up, with intervals.",
   title: "Prediction history of one ticker",
-  summary: "The daily predictions that were made for a ticker, newest first, each with what came of it.",
+  summary: "The daily predictions for a ticker, newest first, each with its outcome.",
   whenToUse:
-    "Use it to check the record of one ticker yourself, row by row; `origin` tells live rows from replayed ones.",
+    "Use it to check the record of one ticker yourself, row by row; `origin` distinguishes live rows from replayed ones.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: {
@@ -31,7 +31,7 @@ export const history = listProduct({
   list: {
     name: "predictions",
     item: predictionSchema,
-    description: "Newest target first; of one target, what was said live before what was replayed.",
+    description: "Newest target first; for the same target, live rows before replayed ones.",
     order: [descending(({ target_date }) => target_date), ascending(({ origin }) => allOrigins.indexOf(origin))],
     pageSize: { default: 100, max: 365 },
   },

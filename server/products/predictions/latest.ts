@@ -42,20 +42,20 @@ export const latest = listProduct({
     order_by: choiceOr(
       orders,
       "confidence",
-      "confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish, edge and rank begin at the other end: with what is set furthest below its base, or ranked last. Ties are by ticker.",
+      "confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish, edge and rank start at the other end: furthest below the base rate, or ranked last. Ties are ordered by ticker.",
     ),
     origin: originParam,
   },
   response: {
     timeframe,
-    direction: z.enum(directions).nullable().describe("The direction asked for. Null: both."),
+    direction: z.enum(directions).nullable().describe("The requested direction. Null: both."),
     order_by: z.enum(orders).describe("What the predictions are ordered by."),
     ...realizedFields,
   },
   list: {
     name: "predictions",
     item: predictionSchema,
-    description: "In the order asked for.",
+    description: "In the requested order.",
     order: ({ order_by, direction }) => {
       // Who asks for falls wants those first of which they are most expected.
       const strongestFirst = direction === "bearish" ? ascending : descending

@@ -93,15 +93,15 @@ const modelSchema = z
 export const model = listProduct({
   name: "predictions/model",
   tool: null,
-  restOnly: "Documents the models at length; an agent judges predictions by how they turned out.",
+  restOnly: "Documents the models at length; an agent judges predictions by their results.",
   title: "Models",
   summary:
-    "The model behind each timeframe: what it was trained on, what it was compared with, its scores on data that it had not seen, and what it cannot do.",
-  whenToUse: "Read it to learn how much a prediction can mean, before predictions/accuracy tells how it went.",
+    "The model behind each timeframe: its training data, the candidates it was compared with, its scores on unseen data, and its limits.",
+  whenToUse: "Read it to see how much a prediction can mean; predictions/accuracy has the results.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: { timeframe: choice(timeframes, "Only the model of this timeframe.").optional() },
-  response: { timeframe: z.enum(timeframes).nullable().describe("The timeframe asked for. Null: all.") },
+  response: { timeframe: z.enum(timeframes).nullable().describe("The requested timeframe. Null: all.") },
   list: {
     name: "models",
     item: modelSchema,

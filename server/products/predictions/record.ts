@@ -59,7 +59,7 @@ export async function readRealized(
 /** Lets a caller ask for the other record, where there are two. */
 export const originParam = choice(
   ["live", "replay"],
-  "Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither.",
+  "Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither.",
 ).optional()
 
 /** What was predicted, all records of it, and what every answer from them says of itself. */

@@ -55,7 +55,7 @@ export const antiSignals = listProduct({
         rule: z.string().describe("The other conditions, in words."),
       })
       .describe("When signals are confirmed to lose."),
-    candidates: z.array(candidateSchema).describe("All that are screened, the lowest win rate first."),
+    candidates: z.array(candidateSchema).describe("All screened groups, lowest win rate first."),
   },
   list: {
     name: "confirmed",

@@ -43,7 +43,7 @@ export const best = listProduct({
   summary:
     "Signals that can be entered now, only of types whose realized record clears the precision gates, by conviction.",
   whenToUse:
-    "Use it to find signals to act on. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.",
+    "Use it to find signals to act on. It is empty as long as no type of signal clears the gates: signals/performance shows all records.",
   tier: "api_starter",
   needs: recordNeeds,
   detailedOnly: signalDetails("signals"),
@@ -69,7 +69,7 @@ export const best = listProduct({
     name: "signals",
     item: signalSchema,
     description:
-      "Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none rests on a retracted document.",
+      "Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none is based on a retracted document.",
     order: [descending(({ conviction }) => conviction ?? 0), ascending(({ signal_id }) => signal_id)],
     pageSize: 100,
   },

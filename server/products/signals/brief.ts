@@ -17,14 +17,14 @@ export const brief = product({
   name: "signals/brief",
   tool: "get_daily_brief",
   title: "Daily brief",
-  summary: "The market regime, the best signals, the next macro event, what to do and what speaks against it.",
+  summary: "The market regime, the best signals, the next macro event, a suggested action and the reasons against it.",
   whenToUse: "Read it once before the open: it sums up market/regime, signals/best and market/economic-calendar.",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
   detailedOnly: signalDetails("top_signals"),
   params: {},
   response: {
-    brief_date: date.describe("The day in New York that it is written for."),
+    brief_date: date.describe("The day in New York that the brief is for."),
     gate: z.enum(GATES).nullable().describe("Whether to act on signals at all. Null: the regime is not known."),
     regime: z.enum(REGIMES).nullable().describe("The market regime, as market/regime explains it. Null: not known."),
     size_multiplier: z
@@ -43,8 +43,8 @@ export const brief = product({
       })
       .nullable()
       .describe("The next release or decision that moves the whole market. Null: none is known."),
-    guidance: z.string().describe("What to do, in a sentence or two."),
-    risks: z.array(z.string()).describe("What speaks against acting, one sentence each."),
+    guidance: z.string().describe("The suggested action, in a sentence or two."),
+    risks: z.array(z.string()).describe("Reasons against acting, one sentence each."),
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()

@@ -17,7 +17,7 @@ export const callRecordShape = {
   base_rate: rate
     .nullable()
     .describe(
-      `Mean share of all stocks and funds that moved the same way over the same sessions: what picking blindly would have won. ${noneResolved}`,
+      `Mean share of all stocks and funds that moved the same way over the same sessions: the win rate of picking at random. ${noneResolved}`,
     ),
   avg_signed_return_pct: percent
     .nullable()

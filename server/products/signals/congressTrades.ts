@@ -76,7 +76,7 @@ const sample = z.object({
   label: z
     .enum(LABELS)
     .describe(
-      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here, however weak the record.",
+      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound is clearly above, or above, one half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here, however weak the record.",
     ),
   n_pending: count.describe("Trades that are followed and have not reached their exit."),
   n_repeated: count.describe(
@@ -100,9 +100,9 @@ export const congressTrades = listProduct({
   name: "signals/congress-trades",
   tool: "get_congress_trades",
   title: "Congressional trades",
-  summary: "Trades that members of Congress disclosed, and what following such disclosures would have returned.",
+  summary: "Trades disclosed by members of Congress, and the hypothetical return of following such disclosures.",
   whenToUse:
-    "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.",
+    "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it has the results so far.",
   tier: "api_starter",
   needs: ["congress-house", "congress-senate", "bars", "actions"],
   detailedOnly: [
@@ -128,8 +128,8 @@ export const congressTrades = listProduct({
     ticker: tickerParam("Only trades of this stock or fund.").optional(),
   },
   response: {
-    days: count.describe("The number of days asked for."),
-    ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
+    days: count.describe("The requested number of days."),
+    ticker: z.string().nullable().describe("The requested ticker. Null: all."),
     unreadable_filings: count.describe("Reports of these days that were filed on paper; their trades are not listed."),
     sample_performance: sample.describe(
       `The result of following every trade disclosed in the last ${SAMPLE_DAYS} days.`,

@@ -20,7 +20,7 @@ const fireSchema = z
     etf: symbol,
     fired_date: date.describe("The session at whose close the rule is met: the last one known."),
     close: price.describe("That close in USD, as traded then."),
-    sma_200: price.describe("Mean of its last 200 closes in USD, in the shares of that session."),
+    sma_200: price.describe("Mean of its last 200 closes in USD, split-adjusted to that session."),
     pullback_pct: percent.describe("Distance of the close from the highest of 20 sessions, in percent: 0 or below."),
     rsi_2: level.describe("RSI over 2 sessions, 0 to 100."),
   })
@@ -47,7 +47,7 @@ export const etfPullback = product({
   tool: "get_etf_pullback_signal",
   title: "ETF pullback in an uptrend",
   summary:
-    "Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base rate of simply being above trend.",
+    "ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base rate of simply being above trend.",
   whenToUse:
     "Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.",
   tier: "free",
@@ -69,7 +69,7 @@ export const etfPullback = product({
         pullback: z.string().describe("What counts as a dip, in words."),
         horizon_days: count.describe("Sessions from entry to exit."),
       })
-      .describe("What the signal and its trades go by."),
+      .describe("The rule behind the signal and its trades."),
     fires: z.array(fireSchema).describe("Lowest RSI first. An ETF that is in a trade does not fire again."),
     open_trades: z.array(openTradeSchema).describe("Trades of the rule that have not reached their exit, by ETF."),
     track_record: record.describe("All earlier trades of the rule."),

@@ -14,7 +14,7 @@ export const eventSignals = listProduct({
   tool: "get_event_signals",
   title: "Event signals",
   summary:
-    "How an automated analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.",
+    "How an automated analyst expects prices to move after news events. Each signal is frozen at issue and shows the win rate of its type.",
   whenToUse:
     "Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.",
   tier: "api_starter",
@@ -26,9 +26,9 @@ export const eventSignals = listProduct({
     direction: choice(directions, "Only signals of this direction.").optional(),
   },
   response: {
-    days: z.int().min(1).max(14).describe("The number of days back asked for."),
-    ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
-    direction: z.enum(directions).nullable().describe("The direction asked for. Null: both."),
+    days: z.int().min(1).max(14).describe("The requested number of days back."),
+    ticker: z.string().nullable().describe("The requested ticker. Null: all."),
+    direction: z.enum(directions).nullable().describe("The requested direction. Null: both."),
   },
   list: {
     name: "signals",

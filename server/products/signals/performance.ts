@@ -41,7 +41,7 @@ export const performance = listProduct({
   title: "Signal performance",
   summary:
     "How often the signals of each event type won, with intervals, base rates and returns, labelled from strong to anti-signal.",
-  whenToUse: "Use it to see which event types have paid off before acting on a signal.",
+  whenToUse: "Use it to see which event types have been profitable before acting on a signal.",
   tier: "api_starter",
   needs: recordNeeds,
   detailedOnly: [

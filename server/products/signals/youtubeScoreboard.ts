@@ -39,7 +39,7 @@ const creatorSchema = z
     label: z
       .enum(LABELS)
       .describe(
-        "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here.",
+        "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound is clearly above, or above, one half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here.",
       ),
     n_pending: count.describe("Calls that have not reached their exit."),
     n_repeated: count.describe(
@@ -69,9 +69,9 @@ export const youtubeScoreboard = listProduct({
   tool: "get_youtube_scoreboard",
   title: "YouTube creator scoreboard",
   summary:
-    "How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and their open calls.",
+    "How often the calls of YouTube creators were correct, ranked by the lower bound of that rate, and their open calls.",
   whenToUse:
-    "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
+    "Use it to see whether a creator's calls have done better than picking at random: compare `wilson_low` with `base_rate`.",
   tier: "free",
   needs: ["creators", "bars", "actions"],
   detailedOnly: [

@@ -13,20 +13,20 @@ const rowSchema = z
     ticker: symbol,
     date: date.describe("The day in New York. Its figures are of the 24 hours before the last reading of that day."),
     platform: z.literal("reddit").describe("Where the mentions are counted."),
-    mention_count: count.describe("How often the stock was named."),
-    upvote_count: count.describe("Upvotes of the posts and comments that named it."),
+    mention_count: count.describe("Number of mentions."),
+    upvote_count: count.describe("Upvotes of the posts and comments that mention it."),
     mention_count_previous: count
       .nullable()
-      .describe("How often it was named in the 24 hours before these. Null: it was not among those named."),
+      .describe("Mentions in the preceding 24 hours. Null: it was not in the list."),
     rank: count.min(1).nullable().describe("Rank by mentions among all stocks there. Null: the source gives none."),
-    rank_previous: count.min(1).nullable().describe("Rank 24 hours before. Null: it was not among those named."),
+    rank_previous: count.min(1).nullable().describe("Rank 24 hours earlier. Null: it was not in the list."),
     sentiment: level
       .min(-1)
       .max(1)
       .nullable()
       .describe("From -1 to +1. Null: the source counts mentions and reports no sentiment."),
   })
-  .meta({ id: "MentionRow", description: "How often a stock was named in a day." })
+  .meta({ id: "MentionRow", description: "Mentions of a stock in one day." })
 
 /** As many as there are stocks and funds, so that one page has all. */
 const pageSize = 1_000
@@ -35,9 +35,9 @@ export const sentiment = listProduct({
   name: "social/sentiment",
   tool: "get_social_sentiment",
   title: "Mentions on Reddit",
-  summary: "How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by day.",
+  summary: "How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock day by day.",
   whenToUse:
-    "Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure mood. social/trending has other platforms too.",
+    "Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure sentiment. social/trending has other platforms too.",
   tier: "api_pro",
   needs: ["reddit"],
   params: {
@@ -45,8 +45,8 @@ export const sentiment = listProduct({
     days: daysBack,
   },
   response: {
-    ticker: z.string().nullable().describe("The ticker asked for. Null: the stocks that are named most."),
-    days: count.describe("Days back, as asked for."),
+    ticker: z.string().nullable().describe("The requested ticker. Null: the stocks that are mentioned most."),
+    days: count.describe("The requested number of days back."),
     is_trending: z
       .boolean()
       .describe("Whether the stock is in the newest reading; without a ticker, whether any stock is in these days."),
@@ -54,7 +54,7 @@ export const sentiment = listProduct({
   list: {
     name: "rows",
     item: rowSchema,
-    description: "Of one stock, newest day first. Else each stock as it was last read, most named first.",
+    description: "For one stock, newest day first. Otherwise the latest reading of each stock, most mentioned first.",
     order: ({ ticker }) =>
       ticker
         ? [descending((row) => row.date)]

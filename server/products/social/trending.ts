@@ -69,22 +69,22 @@ export const trending = listProduct({
   name: "social/trending",
   tool: "get_social_trending",
   title: "Social trends",
-  summary: "The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform.",
+  summary: "The stocks discussed on Reddit and YouTube, or the whole feed of one platform.",
   whenToUse:
-    "Use it to see which stocks draw attention. Name a platform to read its whole feed, including what is about no stock. social/sentiment has one stock day by day.",
+    "Use it to see which stocks draw attention. Set `platform` to read the whole feed of one platform, including topics without a stock. social/sentiment has one stock day by day.",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
   detailedOnly: ["trends.url", "trends.first_seen_at", "trends.last_seen_at", "trends.history"],
   params: {
     platform: choice(
       PLATFORMS,
-      "The whole feed of one platform, also what is about no stock. Without it, only what names a stock, on any platform.",
+      "Return the whole feed of this platform, including topics without a stock. By default, only items that mention a stock, from all platforms.",
     ).optional(),
     days: daysBack,
   },
   response: {
-    platform: platformSchema.nullable().describe("The platform asked for. Null: all that can name a stock."),
-    days: count.describe("Days back, as asked for."),
+    platform: platformSchema.nullable().describe("The requested platform. Null: all that can mention a stock."),
+    days: count.describe("The requested number of days back."),
   },
   list: {
     name: "trends",

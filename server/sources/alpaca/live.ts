@@ -17,7 +17,7 @@ const variables = {
     .enum(["sip", "iex"])
     .default("sip")
     .describe(
-      "The whole tape (sip), or the few per cent of it that trade on IEX (iex). One series never mixes the two.",
+      "The whole tape (sip), or the few percent of it that trade on IEX (iex). The two are never mixed in one series.",
     ),
 }
 

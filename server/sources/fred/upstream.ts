@@ -12,7 +12,7 @@ export const upstream = {
     FRED_BASE_URL: address("https://api.stlouisfed.org"),
     // Of the charts, whose CSV needs no key.
     FRED_CSV_BASE_URL: address("https://fred.stlouisfed.org"),
-    FRED_API_KEY: secret().describe("Optional: without it series are read from the files of charts."),
+    FRED_API_KEY: secret().describe("Optional: without it, series are read from the chart files."),
   },
 }
 

@@ -17,7 +17,7 @@ const variables = {
     .string()
     .regex(seriesRule, "must be tickers of series, separated by commas")
     .default("KXFED,KXFEDDECISION,KXCPI,KXCPIYOY,KXU3,KXPAYROLLS,KXGDP,KXRECSSNBER,KXINXY,KXNASDAQ100Y")
-    .describe("The series of Kalshi that are read, at most 40: economics and markets, of all that is traded there."),
+    .describe("The Kalshi series to read, at most 40. The default covers economics and markets."),
 }
 
 /** Pages of one series; each holds a thousand markets. */

@@ -10,7 +10,10 @@ import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, re
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
-  OSIRIS_BASE_URL: z.url().optional().describe("Where the operator's own osiris runs; without it, it is not asked."),
+  OSIRIS_BASE_URL: z
+    .url()
+    .optional()
+    .describe("The URL of your own osiris instance; without it, the source is not used."),
 }
 
 /** An osiris of the operator's own, which passes on the earthquakes of the last day from the USGS. */

@@ -11,9 +11,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
   WORLDMONITOR_BASE_URL: address("https://api.worldmonitor.app"),
-  WORLDMONITOR_API_KEY: secret().describe(
-    "Of a paid plan, or of an instance of one's own; without it, it is not asked.",
-  ),
+  WORLDMONITOR_API_KEY: secret().describe("From a paid plan or your own instance; without it, the source is not used."),
 }
 
 /** A relay: earthquakes of the USGS and of Natural Resources Canada, and inventories of the EIA. */

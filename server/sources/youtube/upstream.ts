@@ -13,7 +13,7 @@ export const upstream = {
   pace: { calls: 10, windowSeconds: 10 },
   variables: {
     YOUTUBE_BASE_URL: address("https://www.googleapis.com"),
-    YOUTUBE_API_KEY: secret().describe("Of a Google Cloud project with the YouTube Data API v3; free."),
+    YOUTUBE_API_KEY: secret().describe("From a Google Cloud project with the YouTube Data API v3; free."),
     YOUTUBE_CREATORS: z
       .string()
       .trim()

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { refusalNames } from "../../errors"
 import { products } from "../../products"
+import { memoryQuotaStore } from "../../quota/memory"
 import { apiSlug } from "./api/page"
 import { parametersOf } from "./api/parameters"
 import { docsPages, findDocsPage } from "./contents"
 import { llmsFull, llmsIndex, pageAsMarkdown } from "./markdown"
 import { markdownPath } from "./page"
 import { searchDocs } from "./search"
+import { searchLimits, searchWithinLimit } from "./searchLimit"
 
 const baseUrl = "https://assay.test"
 const pages = docsPages(baseUrl)
@@ -73,5 +75,21 @@ describe("the documentation", () => {
 
   it("finds nothing for a word that is nowhere, for blanks, and for what is absurdly long", async () => {
     for (const words of ["xqzzyvw", "   ", "z".repeat(50_000)]) expect(await searchDocs(baseUrl, words)).toEqual([])
+  })
+
+  it("refuses a network that searches for too many new words, with when to go on, and no other network", async () => {
+    const service = { quota: memoryQuotaStore() }
+    const noon = Date.UTC(2026, 4, 4, 12)
+    const by = (network: string, at = noon) => ({ baseUrl, network, at })
+    await searchWithinLimit(service, by("a"), "quota")
+    service.quota.charge("docs-search:a", searchLimits, noon, searchLimits.perMinute - 1)
+
+    await expect(searchWithinLimit(service, by("a"), "a new question")).rejects.toMatchObject({
+      refusal: "rate_limited_minute",
+      detail: "Too many searches came from your network. Try again in 60 seconds.",
+    })
+    expect(await searchWithinLimit(service, by("a"), "QUOTA ")).not.toEqual([])
+    expect(await searchWithinLimit(service, by("b"), "checkpoint")).not.toEqual([])
+    expect(await searchWithinLimit(service, by("a", noon + 60_000), "anomalies")).not.toEqual([])
   })
 })

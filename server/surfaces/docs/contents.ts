@@ -7,7 +7,7 @@ import { writtenPage } from "./written"
 
 /** The written pages by section, in the order of the navigation. */
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
-  ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp"]],
+  ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "portal"]],
   [
     "Concepts",
     ["time-travel", "time-zones", "pagination", "formats", "meta", "honesty", "transparency-log", "glossary"],

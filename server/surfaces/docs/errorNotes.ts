@@ -15,21 +15,21 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     meaning: "The request carries no key, and this path is not public.",
     cases: [
       "Neither X-API-Key nor Authorization: Bearer is sent, or its value is empty.",
-      "The only key stands in the address, where it is refused because addresses are logged and shared.",
+      "The only key is in the URL, where it is refused because URLs are logged and shared.",
     ],
     remedy:
-      "Send the key in the header X-API-Key, or as Authorization: Bearer. A key that stood in an address counts as leaked: rotate it.",
+      "Send the key in the header X-API-Key, or as Authorization: Bearer. Treat a key that was part of a URL as leaked and rotate it.",
   },
   invalid_api_key: {
     meaning: "The key is not recognised, or has been revoked.",
     cases: [
-      "The key is cut short or mistyped, which its checksum reveals.",
-      "The key was revoked, for instance because a newer one replaced it.",
+      "The key is incomplete or mistyped, which its checksum reveals.",
+      "The key was revoked, for example because a newer one replaced it.",
       "The request carries two different keys, or two different Authorization headers.",
-      "A key stands in the address as well as in a header.",
+      "The URL contains a key in addition to the one in a header.",
     ],
     remedy:
-      "Compare the key with the one that you were given: it begins with assay_ and has 55 characters. If you have lost it, create another in the dashboard.",
+      "Compare the key with the one you received: it begins with assay_ and has 55 characters. If you have lost it, create another in the dashboard.",
   },
   api_key_deactivated: {
     meaning: "The key has been deactivated.",
@@ -39,56 +39,58 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
   api_key_expired: {
     meaning: "The key has expired.",
     cases: ["The key was given an expiry date, which has passed."],
-    remedy: "Create another key in the dashboard. The account and its usage stay.",
+    remedy: "Create another key in the dashboard. The account and its usage are kept.",
   },
   tier_required: {
-    meaning: "The key is valid, but its plan does not include this endpoint.",
-    cases: ["A key of a lower plan asks for an endpoint of a higher one. required_tier names the plan that has it."],
+    meaning: "The key is valid, but its plan does not include this endpoint or tool.",
+    cases: [
+      "A key of a lower plan requests an endpoint of a higher plan over REST, or calls its tool over MCP. required_tier names the plan that includes it.",
+    ],
     remedy:
-      "Use a key of the plan that is named, or an endpoint of your own plan. The list of endpoints shows the plan of each.",
+      "Change to the plan in required_tier, or use an endpoint of your own plan. The API reference shows the plan of each endpoint, and the MCP page that of each tool.",
   },
   rate_limited_minute: {
-    meaning: "The requests of this minute are used up.",
+    meaning: "The limit per minute has been reached.",
     cases: [
-      "The account has made as many charged requests in this minute of the clock as its plan allows.",
-      "Without a key, the network that the request comes from has asked too often.",
-      "More than 300 requests that were refused, or that cost nothing, came from the network in this minute. Valid requests with a key are still answered.",
+      "The account has used the requests that its plan allows per clock minute.",
+      "Requests without a key: your network has reached its limit.",
+      "Your network sent more than 300 refused or free requests in this minute. Valid requests with a key are still answered.",
     ],
     remedy:
-      "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down in time.",
+      "Wait as many seconds as Retry-After says, then continue. Use X-RateLimit-Remaining, which is on every response, to slow down in time.",
   },
   rate_limited_day: {
-    meaning: "The requests of this day are used up.",
-    cases: ["The account has made as many charged requests since midnight UTC as its plan allows."],
+    meaning: "The limit per day has been reached.",
+    cases: ["The account has used the requests that its plan allows per UTC day."],
     remedy:
-      "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. Keep answers instead of asking again: most change only when meta.data_through does.",
+      "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. Cache answers instead of repeating requests: most change only when meta.data_through does.",
   },
   invalid_parameters: {
-    meaning: "At least one parameter has the wrong type or form, is out of bounds, or does not exist.",
+    meaning: "At least one parameter has the wrong type or format, is out of range, or does not exist.",
     cases: [
-      "A number is beyond its bounds, a choice is not one of those listed, a ticker is not well formed.",
-      "A name is misspelt; the nearest known one is suggested.",
+      "A number is out of range, a value is not one of those allowed, or a ticker is malformed.",
+      "A parameter name is misspelt; the closest known name is suggested.",
       "A parameter is given twice, or a required one is missing.",
-      "as_of lies in the future.",
+      "as_of is in the future.",
     ],
     remedy:
-      "Correct what detail lists. It holds every violation of the request at once, each with the place (loc), the rule (msg) and what was sent (input).",
+      "Correct the violations listed in detail. Each has its location (loc), the rule (msg) and what was sent (input).",
   },
   not_found: {
     meaning: "The endpoint does not exist, or the ticker is not covered.",
     cases: [
-      "The path is misspelt, or lacks the prefix /api/v1.",
-      "A ticker in the path is well formed but not covered. As a filter, the same ticker gives an empty list with no_matches instead.",
+      "The path is misspelt, or the prefix /api/v1 is missing.",
+      "A ticker in the path is not covered. As a filter, the same ticker returns an empty list with no_matches instead.",
     ],
-    remedy: "Compare the path with the list of endpoints. market/universe lists every ticker that is covered.",
+    remedy: "Compare the path with the API reference. market/universe lists every covered ticker.",
   },
   method_not_allowed: {
     meaning: "The path does not support this HTTP method.",
     cases: [
-      "Anything but GET, HEAD and OPTIONS under /api/v1: all data is read only.",
-      "Anything but POST and OPTIONS at /mcp, which keeps no sessions and opens no streams.",
+      "A method other than GET, HEAD or OPTIONS under /api/v1: all data is read-only.",
+      "A method other than POST or OPTIONS at /mcp, which keeps no sessions and opens no streams.",
     ],
-    remedy: "Use GET under /api/v1, and POST at /mcp. The header Allow lists the methods of the path.",
+    remedy: "Use GET under /api/v1, and POST at /mcp. The Allow header lists the methods of the path.",
   },
   too_slow: {
     meaning: "The request did not arrive in time.",
@@ -106,41 +108,43 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
   uri_too_long: {
     meaning: "The path is longer than that of any endpoint.",
     cases: ["A path of more than 2,000 characters."],
-    remedy: "Look for what was pasted into the path; parameters belong behind the question mark.",
+    remedy: "Check what was pasted into the path. Parameters belong after the question mark.",
   },
   header_too_large: {
     meaning: "The headers of the request are too large.",
-    cases: ["More than 16 kB of headers, often cookies or a file in place of a key."],
-    remedy: "Send only what is needed. A key has 55 characters.",
+    cases: ["More than 16 kB of headers, often because of cookies or a file sent as the key."],
+    remedy: "Send only the headers that are needed. A key has 55 characters.",
   },
   misdirected: {
     meaning: "The Host header of the request does not name this server.",
     cases: [
       "A request to /mcp whose Host header names neither this server nor the machine itself. A web page could use such a name to reach a server on the machine of its visitor.",
-      "A proxy stands in front of the server and does not pass the Host header on.",
+      "A proxy in front of the server does not forward the Host header.",
     ],
     remedy:
-      "Use the address in detail. Operators set BASE_URL to the public address, and let proxies pass the Host header on.",
+      "Use the URL given in detail. Operators: set BASE_URL to the public URL, and let proxies forward the Host header.",
   },
   unreadable: {
     meaning: "The request is not valid HTTP.",
     cases: [
-      "A client that speaks another protocol, or TLS to a plain port.",
-      "A request line or header that is malformed, or a Host header that is not a host name.",
+      "The client speaks another protocol, or TLS on a plain HTTP port.",
+      "A request line or header is malformed, or the Host header is not a host name.",
     ],
-    remedy: "Send HTTP/1.1 with an ordinary client, and to the address that the service gave.",
+    remedy: "Use a standard HTTP/1.1 client and the URL of the service.",
   },
   internal_error: {
-    meaning: "The answer could not be computed. The fault is ours.",
-    cases: ["Something unexpected happened. It was logged under the request_id, and cost no quota."],
-    remedy: "Try once more. If it comes again, tell the operator the request_id.",
+    meaning: "The answer could not be computed because of an error on our side.",
+    cases: [
+      "An unexpected error occurred. It was logged under the request_id, and the request did not count against your quota.",
+    ],
+    remedy: "Try once more. If the error persists, send the request_id to the operator.",
   },
   unavailable: {
     meaning: "Something that the answer needs, usually the database, cannot be reached.",
     cases: [
       "The database is down or starting, and no earlier answer to the same request is stored.",
-      "A key that has not been seen lately cannot be checked.",
+      "A key that has not been used recently cannot be checked.",
     ],
-    remedy: "Wait as many seconds as Retry-After says and ask again. /readyz says what is missing.",
+    remedy: "Wait as many seconds as Retry-After says, then try again. /readyz lists what is unavailable.",
   },
 }

@@ -34,4 +34,4 @@ const elsewhere = (baseUrl: string) => `## Elsewhere
 
 - [OpenAPI document](${baseUrl}/api/v1/openapi.json): every operation with its parameters and fields
 - [The whole documentation in one file](${baseUrl}/llms-full.txt): every page that is listed above
-- [Track record](${baseUrl}/track-record): what was signalled, and how it turned out`
+- [Track record](${baseUrl}/track-record): every event signal and its outcome`

@@ -16,17 +16,27 @@ const mostFound = 30
 
 /** Of one page, so that no page with many fields drowns the others. */
 const mostOfPage = 4
-const mostRead = 200
+
+/** Each passage that is read takes time, and those after these are seldom shown. */
+const mostRead = 60
 
 /** Full-text search over all pages, in this process. */
 export async function searchDocs(baseUrl: string, query: string): Promise<Found[]> {
+  const known = foundLately(baseUrl, query)
+  if (known) return known
   const words = wordsOf(query)
-  if (words === "") return []
-  const key = `${baseUrl} ${words}`
-  const found = answers.get(key) ?? (await find(baseUrl, words))
-  answers.set(key, found)
+  const found = await find(baseUrl, words)
+  answers.set(keyOf(baseUrl, words), found)
   return found
 }
+
+/** What is known without searching; undefined where it has to be searched for. */
+export function foundLately(baseUrl: string, query: string): Found[] | undefined {
+  const words = wordsOf(query)
+  return words === "" ? [] : answers.get(keyOf(baseUrl, words))
+}
+
+const keyOf = (baseUrl: string, words: string) => `${baseUrl} ${words}`
 
 /** What was found lately: many type the same words. */
 const answers = new LRUCache<string, Found[]>({ max: 500 })

@@ -10,7 +10,7 @@ export type Format = (typeof formats)[number]
 const formatParam = choiceOr(
   formats,
   "json",
-  "The form of the answer: `json`, or its rows alone as `csv` or `ndjson`, where `meta` is in the response headers and `data_origin` in each row.",
+  "The output format: `json`, or only the rows as `csv` or `ndjson`, with `meta` in the response headers and `data_origin` in each row.",
 )
 
 /** The parameters of a product as REST takes them. */

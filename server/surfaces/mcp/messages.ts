@@ -29,7 +29,7 @@ export function readMessages(text: string): Read {
   // A call that its own batch cancels would be waited for without end.
   const sent = body.filter((message) => messageOf(message).method !== "notifications/cancelled")
   const messages = sent.map(messageOf)
-  if (hasSharedId(messages)) return invalid("Each message of a batch needs an id of its own.")
+  if (hasSharedId(messages)) return invalid("Each message of a batch needs a unique id.")
   return { ok: true, body: sent, messages }
 }
 

@@ -1,40 +1,40 @@
-import type { regime } from "../../products/market/regime"
 import type { accuracy } from "../../products/predictions/accuracy"
+import type { latest } from "../../products/predictions/latest"
 import type { AnswerOf } from "../../products/product"
 import type { trackRecord } from "../../products/trackRecord"
+import { type MarketAnswers, marketFigures } from "./marketFigures"
+import { digits, interval, orNone, percent, whole } from "./written"
 
 /** Worked examples as Markdown, by the name of the place where they belong. */
 export type Figures = Record<(typeof names)[number], string>
 
-const names = ["state", "winRate", "brier", "daily", "relative", "regime"] as const
+const names = [
+  ...(["state", "winRate", "brier", "edge", "daily", "relative"] as const),
+  ...(["regime", "fearGreed", "putCall", "anomalies", "character", "pullback"] as const),
+] as const
 
-type Answers = {
+type Answers = MarketAnswers & {
   record: AnswerOf<typeof trackRecord>
   accuracy: AnswerOf<typeof accuracy>
-  regime: AnswerOf<typeof regime>
+  latest: AnswerOf<typeof latest>
 }
 
-const missing = "_The figures cannot be computed at the moment._"
+const missing = "_These values cannot be computed at the moment._"
 
-export const noFigures: Figures = {
-  state: missing,
-  winRate: missing,
-  brier: missing,
-  daily: missing,
-  relative: missing,
-  regime: missing,
-}
+/** Safe, since every name is among the keys. */
+export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as Figures
 
 /** The examples are of the service's own answers, whatever those say. */
-export function figuresFor({ record, accuracy, regime }: Answers): Figures {
+export function figuresFor({ record, accuracy, latest, ...market }: Answers): Figures {
   const daily = accuracy.accuracy.find(({ timeframe }) => timeframe === "daily")
   return {
     state: stateOf(record),
     winRate: winRateOf(record),
     brier: brierOf(record),
+    edge: edgeOf(latest),
     daily: daily ? dailyOf(daily) : nothing,
     relative: daily ? relativeOf(daily.relative) : nothing,
-    regime: regimeOf(regime),
+    ...marketFigures(market),
   }
 }
 
@@ -61,6 +61,13 @@ function brierOf({ brier_score: brier, base_brier_score: base, n_independent: n 
   return `> **Example.** Over ${whole(n)} signals the Brier score is ${digits(brier)}, against ${digits(base)} for the running win rate and 0.2500 for always saying 0.5.`
 }
 
+function edgeOf({ predictions: [prediction] }: Answers["latest"]): string {
+  if (!prediction || prediction.probability_up === null) return nothing
+  const { ticker, target_date, probability_up: up, base_probability_up: base, edge } = prediction
+  if (base === null || edge === null) return nothing
+  return `> **Example.** For ${ticker} on ${target_date} the base is ${digits(base)} and the model says ${digits(up)}: an edge of ${digits(up)} - ${digits(base)} = ${digits(edge)}. It is the largest edge of its session.`
+}
+
 type AccuracyRow = Answers["accuracy"]["accuracy"][number]
 
 function dailyOf(row: AccuracyRow): string {
@@ -70,34 +77,10 @@ function dailyOf(row: AccuracyRow): string {
     row.brier_score === null || row.base_brier_score === null
       ? ""
       : ` The Brier score is ${digits(row.brier_score, 6)}, against ${digits(row.base_brier_score, 6)} for the base (n = ${whole(row.n_scored)}).`
-  return `> **Example.** Daily predictions, ${row.origin}, targets from ${row.window_start_date} to ${row.window_end_date}: ${whole(n_correct)} of ${whole(n)} were correct, an accuracy of ${percent(accuracy)} (Wilson [${orNone(row.accuracy_low, percent)}, ${orNone(row.accuracy_high, percent)}], clustered ${interval(row.clustered_low, row.clustered_high)} over ${whole(row.n_sessions)} sessions). The base rate is ${percent(base)} and always saying up was right in ${orNone(row.always_up_rate, percent)}. Skill is ${digits(skill)}, 95% interval ${bounds(row.skill_low, row.skill_high)}.${scores}`
+  return `> **Example.** Daily predictions, ${row.origin}, targets from ${row.window_start_date} to ${row.window_end_date}: ${whole(n_correct)} of ${whole(n)} were correct, an accuracy of ${percent(accuracy)} (Wilson [${orNone(row.accuracy_low, percent)}, ${orNone(row.accuracy_high, percent)}], clustered ${interval(row.clustered_low, row.clustered_high)} over ${whole(row.n_sessions)} sessions). The base rate is ${percent(base)} and always saying up was right in ${orNone(row.always_up_rate, percent)}. Skill is ${digits(skill)}, 95% interval ${interval(row.skill_low, row.skill_high, digits)}.${scores}`
 }
 
 function relativeOf({ n, n_correct, accuracy, ...relative }: AccuracyRow["relative"]): string {
   if (accuracy === null) return nothing
   return `> **Example.** The relative claim was right in ${whole(n_correct)} of ${whole(n)} cases, ${percent(accuracy)}, clustered interval ${interval(relative.clustered_low, relative.clustered_high)}. By chance it would be right in 50%.`
 }
-
-function regimeOf({ regime, gate, size_multiplier, vix_level, vix_date, ...spy }: Answers["regime"]): string {
-  if (regime === null || vix_level === null || spy.spy_vs_sma_200_pct === null)
-    return `> **Example.** ${orNone(spy.reason, String)}`
-  const distance = Math.abs(spy.spy_vs_sma_200_pct).toFixed(2)
-  const side = spy.spy_vs_sma_200_pct < 0 ? "below" : "above"
-  return `> **Example.** The VIX closed at ${vix_level.toFixed(2)} on ${vix_date}, and SPY ${distance}% ${side} its mean of 200 sessions on ${spy.spy_date}. So the regime is \`${regime}\`, the gate \`${gate}\` and the multiplier ${size_multiplier}.`
-}
-
-function interval(low: number | null, high: number | null): string {
-  return low === null || high === null ? "not given (too few sessions)" : `[${percent(low)}, ${percent(high)}]`
-}
-
-function bounds(low: number | null, high: number | null): string {
-  return low === null || high === null ? "not given (too few sessions)" : `[${digits(low)}, ${digits(high)}]`
-}
-
-function orNone<T>(value: T | null, form: (value: T) => string): string {
-  return value === null ? "not known" : form(value)
-}
-
-const whole = (count: number) => count.toLocaleString("en-US")
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-const digits = (figure: number, places = 4) => figure.toFixed(places)

@@ -3,9 +3,15 @@ import { join } from "node:path"
 import { z } from "zod"
 import type { Need } from "../../facts/versions"
 import { envelope } from "../../products/envelope"
+import { anomalies } from "../../products/market/anomalies"
+import { character } from "../../products/market/character"
+import { fearGreed } from "../../products/market/fearGreed"
+import { pcr } from "../../products/market/pcr"
 import { regime } from "../../products/market/regime"
 import { accuracy } from "../../products/predictions/accuracy"
+import { latest } from "../../products/predictions/latest"
 import type { DataProduct } from "../../products/product"
+import { etfPullback } from "../../products/signals/etfPullback"
 import { trackRecord } from "../../products/trackRecord"
 import type { Service } from "../service"
 import { type Figures, figuresFor, noFigures } from "./figures"
@@ -18,9 +24,8 @@ export type Methodology = {
   dataOrigin: "live" | "simulated" | "replay" | "mixed" | null
 }
 
-const needs: readonly Need[] = [
-  ...new Set([trackRecord, accuracy, regime].flatMap(({ needs: own }): readonly Need[] => own)),
-]
+const shown = [trackRecord, accuracy, latest, regime, fearGreed, pcr, anomalies, character, etfPullback]
+const needs: readonly Need[] = [...new Set(shown.flatMap(({ needs: own }): readonly Need[] => own))]
 
 const kept = z.object({
   markdown: z.string(),
@@ -63,7 +68,13 @@ async function compose({ knowledge, env }: Service, asOf: Date): Promise<z.outpu
   const figures = figuresFor({
     record,
     accuracy: accuracy.response.parse(await ask(accuracy, { days: 365 })),
+    latest: latest.response.parse(await ask(latest, { order_by: "edge", limit: 1 })),
     regime: regime.response.parse(await ask(regime, {})),
+    fearGreed: fearGreed.response.parse(await ask(fearGreed, {})),
+    pcr: pcr.response.parse(await ask(pcr, {})),
+    anomalies: anomalies.response.parse(await ask(anomalies, { limit: 1 })),
+    character: character.response.parse(await ask(character, {})),
+    pullback: etfPullback.response.parse(await ask(etfPullback, {})),
   })
   return {
     markdown: withFigures(readText(env.BASE_URL), figures),

@@ -26,7 +26,7 @@ export function openApiDocument(baseUrl: string): Json {
       summary:
         "Market predictions, market context and alternative-data signals, with a track record that a stranger can verify.",
       description:
-        "A JSON read API. Every answer says where its data comes from (`meta.data_origin`), how far it goes and what it lacks; `as_of` asks any question again as of a past moment. Answers may gain fields. Outputs are automated and uncertain, and are not financial advice.",
+        "A read-only JSON API. Every answer says where its data comes from (`meta.data_origin`), how current it is and what is missing. `as_of` returns any answer as of a past moment. New fields may be added to answers. Outputs are automated and uncertain, and are not financial advice.",
       contact: { name: "Assay", url: baseUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -41,7 +41,7 @@ export function openApiDocument(baseUrl: string): Json {
           type: "http",
           scheme: "bearer",
           bearerFormat: "assay_…",
-          description: "The same key as a Bearer token (RFC 6750), for clients that can send no header of their own.",
+          description: "The same key as a Bearer token (RFC 6750), for clients that cannot send custom headers.",
         },
       },
       parameters: { IfNoneMatch: ifNoneMatch },
@@ -58,16 +58,15 @@ function serverAt(url: string): Json {
 }
 
 const tagDescriptions: Record<string, string> = {
-  predictions: "What is predicted for the next sessions, and how earlier predictions turned out.",
+  predictions: "Predictions for the next sessions, and the accuracy of earlier ones.",
   market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
-  social: "What people talk about, watch, read and search for, by ticker and by topic.",
-  alternative:
-    "What companies do in Washington: whom they lobby, what Congress hears, and which of their aircraft land.",
-  signals: "Trading rules and events, each with its record.",
-  crowd: "What prediction markets say of open questions, and how right their prices have been.",
-  edge: "The claims of an edge that the service makes, and whether they hold.",
-  intelligence: "What is known of the sources, and of the world beside prices.",
-  account: "The key that asks: its plan, limits and usage.",
+  social: "What people discuss, watch, read and search for, by ticker and by topic.",
+  alternative: "Companies in Washington: lobbying reports, congressional hearings and flights.",
+  signals: "Signals from trading rules and news events, each with its track record.",
+  crowd: "What prediction markets say about open questions, and how accurate their prices have been.",
+  edge: "The claims of an edge that the service makes, and the result of testing each.",
+  intelligence: "World events, and the state of every data source.",
+  account: "The API key in use: its plan, limits and usage.",
 }
 
 const ifNoneMatch = {
@@ -117,14 +116,14 @@ function tableContent(product: Product): Json {
     "text/csv": {
       schema: {
         type: "string",
-        description: `With \`format=csv\`: RFC 4180 in UTF-8, a header and a line for each row. The columns are ${columns.join(", ")}. An object has a column for each of its fields, a list is JSON, null is empty, and an apostrophe stands before what a spreadsheet would take for a formula.`,
+        description: `With \`format=csv\`: RFC 4180 in UTF-8, a header line and one line per row. The columns are ${columns.join(", ")}. An object has a column for each of its fields, a list is JSON, null is empty, and an apostrophe precedes what a spreadsheet would read as a formula.`,
       },
       example: `${columns.join(",")}\r\n`,
     },
     "application/ndjson": {
       schema: {
         type: "string",
-        description: `With \`format=ndjson\`: each row as in JSON on a line of its own, with ${listed([...pathFields(product).flat(), originField])} beside its fields.`,
+        description: `With \`format=ndjson\`: one row per line as in JSON, with ${listed([...pathFields(product).flat(), originField])} beside its fields.`,
       },
     },
   }

@@ -47,7 +47,7 @@ export const headerComponents: Record<string, Json> = {
     example: "req_Vn3kQ0x21a",
   },
   "Access-Control-Allow-Origin": {
-    description: "Pages of every origin may call the API with a key of their own; cookies are never read.",
+    description: "Pages of any origin may call the API with an API key; cookies are never read.",
     schema: { type: "string", const: corsHeaders["Access-Control-Allow-Origin"] },
   },
   ETag: {
@@ -62,7 +62,7 @@ export const headerComponents: Record<string, Json> = {
     example: "private, no-cache",
   },
   "WWW-Authenticate": {
-    description: "The scheme that the service takes, beside `X-API-Key`.",
+    description: "The authentication scheme, in addition to `X-API-Key`.",
     schema: text,
     example: 'Bearer realm="assay"',
   },

@@ -16,9 +16,12 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
     meaning: "A parameter violates its type, form or bounds, or does not exist. All violations at once.",
     headers: [],
   },
-  429: { meaning: "The limit of the minute or of the day is reached.", headers: ["Retry-After"] },
-  500: { meaning: "Something broke on our side. It is in the log under the request's id.", headers: [] },
-  503: { meaning: "Something that the answer needs cannot be reached just now.", headers: ["Retry-After"] },
+  429: { meaning: "The limit per minute or per day has been reached.", headers: ["Retry-After"] },
+  500: { meaning: "Internal error. The request id finds it in the log.", headers: [] },
+  503: {
+    meaning: "Something that the answer needs, usually the database, cannot be reached.",
+    headers: ["Retry-After"],
+  },
 }
 
 const notModified = {
@@ -32,7 +35,7 @@ export function responseComponents(baseUrl: string): Record<string, Json> {
   const said = Object.entries(refusals).map(([status, { meaning, headers }]) => [
     componentName(status),
     {
-      description: `${meaning} Costs no quota.`,
+      description: `${meaning} Does not count against the quota.`,
       headers: headersWith(...headers, "Cache-Control"),
       content: contentOf(Number(status), shown),
     },
@@ -92,8 +95,8 @@ export const problemSchemas = {
       code: { $ref: "#/components/schemas/ErrorCode" },
       instance: { type: "string", description: "The path that was asked for, without its parameters." },
       request_id: requestId,
-      pricing_url: { type: "string", format: "uri", description: "Where keys and plans are to be had. On a 401." },
-      required_tier: { ...tier, description: "The least plan that includes the endpoint. With `tier_required`." },
+      pricing_url: { type: "string", format: "uri", description: "Where to get a key or a plan. On a 401." },
+      required_tier: { ...tier, description: "The lowest plan that includes the endpoint. With `tier_required`." },
       current_tier: { ...tier, description: "The plan of the key. With `tier_required`." },
       upgrade_url: { type: "string", format: "uri", description: "Where to change the plan. With `tier_required`." },
       suggestions: {
@@ -112,7 +115,7 @@ export const problemSchemas = {
           },
         },
       },
-      window: { type: "string", enum: ["minute", "day"], description: "Whose limit is reached. On a 429." },
+      window: { type: "string", enum: ["minute", "day"], description: "Which limit has been reached. On a 429." },
       retry_after_seconds: {
         type: "integer",
         format: "int32",
@@ -150,7 +153,7 @@ export const problemSchemas = {
         items: { type: "string" },
         minItems: 2,
         maxItems: 2,
-        description: "Where it stands, `query` or `path`, and the name of the parameter.",
+        description: "Where it is, `query` or `path`, and the name of the parameter.",
       },
       msg: { type: "string", description: "The rule, in words." },
       input: { description: "What was sent, shortened. Null: nothing was." },

@@ -60,7 +60,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: "client-libraries",
     date: "2026-11-22",
     title: "Clients for TypeScript and Python",
-    text: "One file each, without dependencies. They pace themselves by the quota, read lists to their end and throw typed errors.",
+    text: "One file each, without dependencies. They pace themselves by the quota, read whole lists and throw typed errors.",
     path: "/docs/recipes/typescript",
   },
   {

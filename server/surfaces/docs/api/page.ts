@@ -46,7 +46,7 @@ function facts({ tier, tool, list, kind }: Product): string {
       : null,
     kind === "data"
       ? "- Time travel: takes [`as_of`](/docs/time-travel)"
-      : "- Time travel: none, since the answer is about your account, now",
+      : "- Time travel: none, because the answer describes the current state of your account",
   ]
     .filter((line) => line !== null)
     .join("\n")
@@ -68,18 +68,18 @@ function exampleAnswer(product: Product): string[] {
   if (!example) return []
   return [
     "## Example answer",
-    `\`GET ${example.request}\`, on the simulated market of the tests. Lists are cut to two rows.`,
+    `\`GET ${example.request}\`, from the simulated market of the tests. Lists are shortened to two rows.`,
     `\`\`\`json\n${JSON.stringify(example.answer, null, 2)}\n\`\`\``,
   ]
 }
 
 function errorsOf({ tier, pathParams }: Product): string {
   const own = [
-    "- [`invalid_parameters`](/docs/errors/invalid_parameters), for a parameter that has the wrong form, is out of bounds or does not exist",
+    "- [`invalid_parameters`](/docs/errors/invalid_parameters), for a parameter that has the wrong format, is out of range or does not exist",
     pathParams.includes("ticker") && "- [`not_found`](/docs/errors/not_found), for a ticker that is not covered",
     tier !== "free" && "- [`tier_required`](/docs/errors/tier_required), for a key of a lower plan",
   ]
-  return [...own.filter(Boolean), "- Those of every request: see [errors](/docs/errors)"].join("\n")
+  return [...own.filter(Boolean), "- Any error that all endpoints share: see [errors](/docs/errors)"].join("\n")
 }
 
 /** The product that a page is about; null for other pages. */

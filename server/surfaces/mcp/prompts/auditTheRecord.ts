@@ -4,7 +4,7 @@ import { rules } from "./rules"
 export const auditTheRecord: ServedPrompt = {
   name: "audit_the_record",
   title: "Audit the record",
-  description: "Read the track record critically, and tell the user how to verify it without trusting the service.",
+  description: "Read the track record critically, and explain how to verify it without trusting the service.",
   arguments: [],
   text: (_, baseUrl) => `Audit the track record of Assay as a sceptic would.
 
@@ -13,14 +13,14 @@ export const auditTheRecord: ServedPrompt = {
 3. Compare win_rate with base_rate, not with 0.5. Skill is shown only if the lower end of the wider 95% interval (Wilson or clustered) lies above base_rate.
 4. Compare brier_score with base_brier_score: the confidences help only if brier_score is the lower of the two. Compare expectancy_pct with avg_excess_return_pct: what is left of the return without the market.
 5. Call get_signal_performance if the plan includes it. Name the types with label "insufficient" and say that their rates mean little.
-6. Report the ledger: tree_size, checkpoint_at and witnesses. If witnesses is empty, say that nobody but the operator vouches for the time of the checkpoint.
+6. Report the ledger: tree_size, checkpoint_at and witnesses. If witnesses is empty, say that only the operator vouches for the time of the checkpoint.
 
-You cannot verify signatures and hashes by reading figures. Say so, and give the user these commands, which need Node 20.12 or later and no key:
+You cannot verify signatures and hashes by reading answers. Say so, and give the user these commands, which need Node 20.12 or later and no key:
 
 curl -O ${baseUrl}/track-record/verify.mjs
 node verify.mjs ${baseUrl} --state assay.json
 
-The program downloads all rows, recomputes the Merkle root, the counts, the win rate and the base rate's inputs, and checks every signature. Exit code 0 means that everything holds, 1 that something was forged (the rows are named), 3 that the service could not be read. With --state, the next run also finds whether anything changed since this one. --key KEY compares 20 grades with the prices of the service.
+The program downloads all rows, recomputes the Merkle root, the counts, the win rate and the base rate's inputs, and checks every signature. Exit code 0 means that everything is correct, 1 that something was forged (the rows are named), 3 that the service could not be read. With --state, the next run also finds whether anything changed since this one. --key KEY compares 20 grades with the prices of the service.
 
 Count as a failure of the service, and name it plainly:
 - counts that do not add up, or a rate that does not follow from its counts;

@@ -5,7 +5,7 @@ import { tickerArgument } from "./tickerArgument"
 export const checkTicker: ServedPrompt = {
   name: "check_ticker",
   title: "Check a ticker",
-  description: "Everything that the service says about one stock or ETF, and how often it was right about it.",
+  description: "All answers about one stock or ETF, and how accurate its predictions have been.",
   arguments: [tickerArgument],
   text: ({ ticker }) => `Report what Assay says about ${ticker}, and how reliable that is.
 

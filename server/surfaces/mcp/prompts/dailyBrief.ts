@@ -4,7 +4,7 @@ import { rules } from "./rules"
 export const dailyBrief: ServedPrompt = {
   name: "daily_brief",
   title: "Daily brief",
-  description: "What to know before the open: regime, best signals, scheduled events and what the record says of them.",
+  description: "A summary before the open: regime, best signals, scheduled events and their track record.",
   arguments: [],
   text: () => `Write a brief for the next trading session from Assay's tools.
 

@@ -8,7 +8,7 @@ export const trackRecord: ServedResource = {
   name: "track-record",
   title: product.title,
   description:
-    "How every event signal turned out: win rate with its intervals and n, the base rate, calibration, returns, and the head of the transparency log. JSON, the same as GET /track-record. Needs no key.",
+    "The record of all event signals: win rate with its intervals and n, the base rate, calibration, returns, and the head of the transparency log. JSON, the same as GET /track-record. Needs no key.",
   mimeType: "application/json",
   priority: 0.9,
   source: {

@@ -1,4 +1,4 @@
-import { CopyButton } from "../site/copyButton"
+import { CopyButton } from "@/components/site/copyButton"
 
 type CodeProps = { code: string; language: string; title?: string }
 

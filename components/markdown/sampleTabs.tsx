@@ -8,7 +8,7 @@ type SampleTabsProps = { samples: readonly { language: string; content: ReactNod
 /** The same request in several languages, of which one is shown; without JavaScript, all of them. */
 export function SampleTabs({ samples }: SampleTabsProps) {
   return (
-    <Tabs.Root defaultValue={samples[0].language} className="docs-samples my-5">
+    <Tabs.Root defaultValue={samples[0].language} className="samples my-5">
       <Tabs.List aria-label="Language" className="flex flex-wrap gap-x-5">
         {samples.map(({ language }) => (
           <Tabs.Tab

@@ -1,3 +1,4 @@
+import "./markdown.css"
 import { createMarkdownRenderer, type MarkdownProps } from "fumadocs-core/content/md"
 import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import { remarkHeading } from "fumadocs-core/mdx-plugins/remark-heading"
@@ -13,10 +14,10 @@ const { Markdown: Rendered } = createMarkdownRenderer({
   remarkPlugins: [remarkGfm, [remarkHeading, { generateToc: false }], withSamples, withCards],
 })
 
-/** The text of a page. A text is parsed once in a process: its tree is kept. */
+/** A text of ours in Markdown. HTML in it is left out. A text is parsed once in a process: its tree is kept. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <div className="docs-text">
+    <div className="markdown">
       <Rendered async components={components}>
         {text}
       </Rendered>

@@ -1,0 +1,14 @@
+/** How the examples write numbers. */
+export const whole = (count: number) => count.toLocaleString("en-US")
+export const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+export const digits = (figure: number, places = 4) => figure.toFixed(places)
+
+const noInterval = "not given (too few sessions)"
+
+export function interval(low: number | null, high: number | null, form = percent): string {
+  return low === null || high === null ? noInterval : `[${form(low)}, ${form(high)}]`
+}
+
+export function orNone<T>(value: T | null, form: (value: T) => string): string {
+  return value === null ? "not known" : form(value)
+}

@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Visit } from "../browser/pages"
 
@@ -25,7 +26,7 @@ export type Note = {
 
 export function clearNotes(): void {
   rmSync(folder, { recursive: true, force: true })
-  for (const each of ["notes", "shots"]) mkdirSync(join(folder, each), { recursive: true })
+  for (const each of ["notes", "shots", "texts"]) mkdirSync(join(folder, each), { recursive: true })
 }
 
 export function keepNote(note: Note): void {
@@ -34,6 +35,14 @@ export function keepNote(note: Note): void {
 
 export function readNotes(): Note[] {
   return globSync(join(folder, "notes", "*.json")).map((file) => JSON.parse(readFileSync(file, "utf8")))
+}
+
+/** Whether nobody before has seen this text at this address, whichever process they visit from. */
+export function isFirstOf(path: string, text: string): boolean {
+  const file = join(folder, "texts", createHash("sha256").update(`${path}\n${text}`).digest("hex"))
+  if (existsSync(file)) return false
+  writeFileSync(file, path)
+  return true
 }
 
 const visitFile = join(folder, "visit.json")

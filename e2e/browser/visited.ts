@@ -22,12 +22,12 @@ export function pathOf({ path }: PageVisit, visit: Visit): string {
   return typeof path === "string" ? path : path(visit)
 }
 
-/** Whether it is behind the session and shows what the products answer, which depends on the plan. */
-export function dependsOnPlan({ path }: PageVisit): boolean {
-  const start = typeof path === "string" ? path : null
-  return (
-    start !== null && groups.some(({ pages }) => pages.some(({ href }) => new RegExp(`^${href}(?![^/?])`).test(start)))
-  )
+/** Whether it shows what the products answer, which depends on the plan; addresses with a query are states of the same page. */
+function dependsOnPlan({ path }: PageVisit): boolean {
+  const shown = groups
+    .flatMap(({ pages }) => pages)
+    .some(({ href }) => path === href || `${path}`.startsWith(`${href}/`))
+  return typeof path === "string" && shown && !path.includes("?")
 }
 
 /** In which plans a page is another one: the highest shows everything, and the lowest what it locks. */

@@ -26,7 +26,7 @@ export default async function ModelsPage() {
     <>
       {answer && <OriginBanner origins={[answer.models.meta.data_origin]} />}
       <TextPage
-        title="Models"
+        title="Prediction models"
         lead="The model behind each prediction, how it scored on later data, and what it can and cannot do."
       >
         <p className="mt-4 text-muted">

@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test"
 import { publicPages } from "../../server/surfaces/site/publicPages"
-import { expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
+import { listCutOffText } from "./cutOff"
+import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { pages, prepareVisit, type Visit } from "./pages"
 import { started } from "./started"
+import { openPage, pathOf, visitorsOf } from "./visited"
 
 let visit: Visit
 
@@ -68,18 +70,19 @@ test("pages tell search engines in the vocabulary of schema.org what they are ab
   }
 })
 
-for (const [name, { path, as }] of Object.entries(pages)) {
-  test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
-    page,
-  }) => {
-    const faultsAt = watchForFaults(page)
-    if (as) await page.context().addCookies(visit.cookies[as])
-    const address = `${started.origin}${typeof path === "string" ? path : path(visit)}`
-    const opened = await page.goto(address)
-    expect(opened?.headers()["content-security-policy"]).toContain("script-src 'self' 'nonce-")
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expectNoFindingsInBothColours(page)
-    expect(faultsAt(address)).toEqual([])
-    await expectNoSidewaysScroll(page, [320, 390, 1280])
-  })
+for (const [name, entry] of Object.entries(pages)) {
+  for (const visitor of visitorsOf(entry)) {
+    const named = visitor === entry.as ? name : `${name} in a lower plan`
+    test(`${named}: nothing for axe to find in light or dark colours, nothing broken, nothing cut off on any screen`, async ({
+      page,
+    }) => {
+      const { listFaults } = await openPage(page, pathOf(entry, visit), visitor && visit.cookies[visitor])
+      await expectNoFindingsInBothColours(page)
+      for (const width of [320, 390, 1280]) {
+        await expectNoSidewaysScroll(page, [width])
+        expect(await listCutOffText(page), `at ${width} pixels`).toEqual([])
+      }
+      expect(listFaults()).toEqual([])
+    })
+  }
 }

@@ -19,12 +19,16 @@ export type Visit = {
   mail: string
   unsubscribe: string
   authorize: string
+  signal: string
 }
 
-/** Who comes with a cookie: the owner of an account who is signed in, one whose plan is free, or the operator to whom the mailbox is open. */
-type Visitor = "owner" | "operator" | "free"
+/**
+ * Who comes with a cookie: the owner of an account who is signed in, in the Professional plan or a lower one, or the
+ * operator to whom the mailbox is open.
+ */
+export type Visitor = "owner" | "premium" | "free" | "operator"
 
-type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
+export type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
 
 /** Every kind of page, and who visits it. */
 export const pages: Record<string, PageVisit> = {
@@ -71,10 +75,25 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   signals: { path: "/signals", as: "owner" },
-  "signals, in the free plan": { path: "/signals", as: "free" },
+  "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner" },
+  "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner" },
+  "a signal": { path: ({ signal }) => signal, as: "owner" },
+  "a signal that is not there": { path: "/signals/sig_unknown", as: "owner" },
   predictions: { path: "/predictions", as: "owner" },
+  "predictions of a past moment": { path: "/predictions?as_of=2026-10-01", as: "owner" },
+  tickers: { path: "/tickers", as: "owner" },
   "a ticker": { path: "/tickers/AAPL", as: "owner" },
+  "a ticker that nobody knows": { path: "/tickers/APLE", as: "owner" },
+  "the edge ledger": { path: "/edge", as: "owner" },
   "the market": { path: "/market", as: "owner" },
+  "the market before anything was known": { path: "/market?as_of=1950-01-01", as: "owner" },
+  crowd: { path: "/crowd", as: "owner" },
+  creators: { path: "/creators", as: "owner" },
+  congress: { path: "/congress", as: "owner" },
+  lobbying: { path: "/lobbying", as: "owner" },
+  hearings: { path: "/hearings", as: "owner" },
+  flights: { path: "/flights", as: "owner" },
+  evidence: { path: "/evidence", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },
   "the local mailbox to who may not read it": { path: "/dev/mailbox" },
   "a mail": { path: ({ mail }) => mail, as: "operator" },
@@ -106,6 +125,7 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   const cookies = {
     owner: await cookiesNamed("assay.session"),
     operator: await cookiesNamed("assay.mailbox"),
+    premium: [await signedIn("premium@example.com")],
     free: [await signedIn("free@example.com")],
   }
   await context.clearCookies()
@@ -117,6 +137,7 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   const mail = pathOf(page.url())
   await context.close()
   const authorize = await askForAccess()
+  const signal = await findSignal(cookies.owner)
   const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
   return {
     cookies,
@@ -124,6 +145,7 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
     signIn,
     mail,
     authorize,
+    signal,
     unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")),
   }
 
@@ -135,6 +157,15 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
     await askForLink(page, origin, "sign-in", professional)
     return signInMail(professional, rows.length + 1)
   }
+}
+
+/** The page of a signal that has been graded; the first ones are made after the server has started. */
+async function findSignal(cookies: Cookie[]): Promise<string> {
+  const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") }
+  const address = `${origin}/api/portal/answers/signals/browse?outcome=win&ticker=AAPL`
+  const read = async () => (await (await fetch(address, { headers })).json()).signals?.[0]?.signal_id
+  await expect.poll(read, { timeout: 100_000, intervals: [5_000] }).toBeTruthy()
+  return `/signals/${await read()}`
 }
 
 /** The path to which a client of somebody's sends its visitor. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
+import { watchForFaults } from "./findings"
 import { started } from "./started"
 import { signedIn } from "./steps/session"
 
@@ -18,30 +18,6 @@ test.beforeAll(async ({ request }) => {
   const readIssued = async () => (await (await request.get(`${origin}/track-record`)).json()).n_independent
   await expect.poll(readIssued, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(100)
 })
-
-const paths = [
-  ...["/signals", "/predictions", "/tickers", "/tickers/AAPL", "/market", "/crowd", "/creators"],
-  ...["/congress", "/lobbying", "/hearings", "/flights", "/evidence", "/edge"],
-]
-
-for (const tier of ["free", "professional"] as const) {
-  test(`every page is whole in the ${tier} plan: nothing broken, nothing for axe, nothing sideways`, async ({
-    page,
-  }) => {
-    test.setTimeout(400_000)
-    const faultsAt = watchForFaults(page)
-    for (const path of paths) {
-      await test.step(path, async () => {
-        await openAs(page, tier, path)
-        await expect(page.getByText(/^Loading/)).toHaveCount(0)
-        await expect(page.getByText("Simulated", { exact: true }).first()).toBeVisible()
-        await expectNoFindingsInBothColours(page)
-        await expectNoSidewaysScroll(page, [320, 390, 1440])
-      })
-    }
-    expect(faultsAt("")).toEqual([])
-  })
-}
 
 test("the address holds the filters, the order and the page, and the back button takes a step back", async ({
   page,

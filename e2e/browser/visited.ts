@@ -1,0 +1,36 @@
+import { type Cookie, expect, type Page } from "@playwright/test"
+import { groups } from "../../components/portal/pages"
+import { watchForFaults } from "./findings"
+import type { PageVisit, Visit, Visitor } from "./pages"
+import { started } from "./started"
+
+/** A page that stands as its visitor sees it: the answers that it asks for are there. */
+export type Opened = { address: string; listFaults(): string[] }
+
+export async function openPage(page: Page, path: string, cookies: Cookie[] = []): Promise<Opened> {
+  const faultsAt = watchForFaults(page)
+  await page.context().addCookies(cookies)
+  const address = `${started.origin}${path}`
+  const opened = await page.goto(address)
+  expect(opened?.headers()["content-security-policy"]).toContain("script-src 'self' 'nonce-")
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  return { address, listFaults: () => faultsAt(address) }
+}
+
+export function pathOf({ path }: PageVisit, visit: Visit): string {
+  return typeof path === "string" ? path : path(visit)
+}
+
+/** Whether it shows what the products answer, which depends on the plan; addresses with a query are states of the same page. */
+function dependsOnPlan({ path }: PageVisit): boolean {
+  const shown = groups
+    .flatMap(({ pages }) => pages)
+    .some(({ href }) => path === href || `${path}`.startsWith(`${href}/`))
+  return typeof path === "string" && shown && !path.includes("?")
+}
+
+/** In which plans a page is another one: the highest shows everything, and the lowest what it locks. */
+export function visitorsOf(entry: PageVisit): (Visitor | undefined)[] {
+  return entry.as === "owner" && dependsOnPlan(entry) ? ["owner", "free"] : [entry.as]
+}

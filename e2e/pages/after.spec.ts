@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test"
+import pLimit from "p-limit"
+import { started } from "../browser/started"
+import { type Note, readNotes, readVisit } from "./notes"
+import { makeSheets } from "./sheets"
+import { summarize } from "./summary"
+
+const { origin } = started
+
+/** More than there are, so that a page that makes up addresses does not keep the test for ever. */
+const mostLinks = 4_000
+
+test("every link to this site leads somewhere, and to a place on the page that there is", async () => {
+  const links = listLinks(readNotes())
+  expect(links.size).toBeLessThan(mostLinks)
+  const fewAtOnce = pLimit(3)
+  const answers = [...links].map(([address, { places, cookie, on }]) =>
+    fewAtOnce(async () => {
+      const response = await fetch(address, { headers: { Cookie: cookie, Accept: "text/html" } })
+      const text = await response.text()
+      if (response.status >= 400) return [`${address} answers ${response.status}, on ${on}`]
+      const missing = [...places].filter((place) => !text.includes(`id="${place}"`))
+      return missing.map((place) => `${address} has no #${place}, on ${on}`)
+    }),
+  )
+  expect((await Promise.all(answers)).flat()).toEqual([])
+})
+
+test("every page has a title, a description and a heading of its own", async () => {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
+  const notes = readNotes().filter(({ visitor, path }) => visitor === "visitor" && listed.includes(path))
+  for (const told of ["title", "description", "heading"] as const) {
+    const pages = Map.groupBy(new Map(notes.map((note) => [note.path, note])).values(), (note) => note[told])
+    const alike = [...pages].filter(([, members]) => members.length > 1)
+    expect.soft(alike.map(([text, members]) => [text, ...members.map(({ path }) => path)])).toEqual([])
+  }
+})
+
+test("what was seen is put on contact sheets", async ({ browser }) => {
+  const notes = readNotes()
+  const sheets = await makeSheets(browser, notes)
+  console.log(summarize(notes, sheets, listLinks(notes).size))
+})
+
+type Link = { places: Set<string>; cookie: string; on: string }
+
+/** Every address once, for the first visitor who saw it, with the places on its page that links lead to. */
+function listLinks(notes: readonly Note[]): Map<string, Link> {
+  const { cookies } = readVisit()
+  const jars = { Professional: cookies.owner, Premium: cookies.premium, free: cookies.free, operator: cookies.operator }
+  const links = new Map<string, Link>()
+  for (const { links: seen, visitor, page } of notes) {
+    const jar = Object.entries(jars).find(([name]) => name === visitor)?.[1] ?? []
+    const cookie = jar.map(({ name, value }) => `${name}=${value}`).join("; ")
+    for (const href of seen) {
+      const [address, place] = href.split("#")
+      const link = links.get(address) ?? { places: new Set(), cookie, on: `${page} (${visitor})` }
+      // What comes with the answers stands in no page as it is sent.
+      if (place && !cookie) link.places.add(decodeURIComponent(place))
+      links.set(address, link)
+    }
+  }
+  return links
+}

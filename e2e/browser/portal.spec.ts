@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { watchForFaults } from "./findings"
+import { expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { started } from "./started"
 import { signedIn } from "./steps/session"
 

@@ -1,9 +1,9 @@
 "use client"
 
 import { usePathname } from "next/navigation"
-import { type KeyboardEvent, type ReactNode, useRef } from "react"
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react"
 
-/** The navigation on narrow screens. It opens without JavaScript; with it, Escape and a change of page close it. */
+/** The navigation on narrow screens. It opens without JavaScript; with it, Escape and the choice of a link close it. */
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const path = usePathname()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -14,8 +14,13 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
     menu.current.querySelector("summary")?.focus()
   }
 
+  /** One that leads to a part of the same page changes no path. */
+  function closeByLink({ target }: MouseEvent) {
+    if (menu.current && target instanceof Element && target.closest("a")) menu.current.open = false
+  }
+
   return (
-    <details key={path} ref={menu} onKeyDown={closeByEscape} className="phone-menu lg:hidden">
+    <details key={path} ref={menu} onKeyDown={closeByEscape} onClick={closeByLink} className="phone-menu lg:hidden">
       <summary className="-mr-3 flex min-h-11 cursor-pointer items-center gap-2 px-3 font-medium text-[0.9375rem]">
         Menu
         <svg

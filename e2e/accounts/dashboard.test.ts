@@ -799,6 +799,34 @@ describe("what the pages behind the session ask of the products", () => {
     await expectProblem(await ask(token, "answers/nothing"), "not_found")
   })
 
+  it("their search gets every ticker with its name and every page of the documentation, free of charge", async () => {
+    const { token, key } = await person()
+    const response = await ask(token, "search")
+    const { tickers, aliases, docs } = await response.json()
+    expect(tickers).toContainEqual({ ticker: "AAPL", company_name: "Apple Inc." })
+    expect(aliases).toContainEqual({ alias: "Google", ticker: "GOOGL" })
+    expect(docs).toContainEqual({ href: "/docs/quotas", title: expect.any(String), section: "Get started" })
+    const headers = { "if-none-match": response.headers.get("etag") ?? "" }
+    expect((await ask(token, "search", headers)).status, "it is sent once").toBe(304)
+    const counted = await server.get("/api/v1/market/regime", { key })
+    expect(counted.headers.get("x-ratelimit-remaining")).toBe("4")
+    expect((await server.get("/api/portal/search", { key })).status).toBe(401)
+    await expectProblem(await ask(token, "search/all"), "not_found")
+  })
+
+  it("both tables can be narrowed down to the tickers of a watchlist", async () => {
+    const { token } = await person()
+    for (const [name, list] of [
+      ["signals/browse", "signals"],
+      ["predictions/table", "predictions"],
+    ]) {
+      const answer = await (await ask(token, `answers/${name}?tickers=MSFT,AAPL&limit=200`)).json()
+      const tickers = answer[list].map(({ ticker }: { ticker: string }) => ticker)
+      expect([...new Set(tickers)].toSorted()).toEqual(["AAPL", "MSFT"])
+      expect(answer.total_count).toBe(tickers.length)
+    }
+  })
+
   it("a plan shows what it includes, and of the rest one example of a day long past", async () => {
     const { token } = await person("free")
     const refused = await ask(token, "answers/signals/browse")

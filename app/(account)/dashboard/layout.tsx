@@ -2,8 +2,7 @@ import type { Metadata } from "next"
 import type { ReactNode } from "react"
 import { Button } from "@/components/account/button"
 import { DashboardNav } from "@/components/account/dashboardNav"
-import { spellEmail } from "@/server/accounts/email"
-import { findSession } from "@/server/hosts/next/session"
+import { requireSession } from "@/server/hosts/next/session"
 import { signOut } from "../sign-in/actions"
 import { Portal } from "./portal"
 import { PortalState } from "./portalState"
@@ -12,13 +11,10 @@ export const metadata: Metadata = { title: "Dashboard", robots: { index: false }
 export const dynamic = "force-dynamic"
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const session = await findSession()
-  // Its page knows where to return to after the sign-in, and sends its visitor there.
-  if (!session) return children
+  await requireSession()
   return (
     <div className="gutter grid gap-x-12 gap-y-8 pt-6 sm:pt-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <aside className="min-w-0 border-ink border-t pt-4 lg:sticky lg:top-6 lg:self-start">
-        <p className="label text-muted [overflow-wrap:anywhere]">{spellEmail(session.email)}</p>
         <DashboardNav />
         <form action={signOut} className="mt-4 max-lg:hidden">
           <Button kind="quiet" type="submit">

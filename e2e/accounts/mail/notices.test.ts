@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { saveFilter } from "../../../server/accounts/savedFilters"
 import type { Tier } from "../../../server/accounts/tiers"
 import { watch } from "../../../server/accounts/watchlist"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
@@ -165,6 +166,8 @@ describe("the daily brief", () => {
     await issue("professional@example.com", "api_pro")
     const { database } = server.service
     for (const ticker of ["MSFT", "AAPL"]) await watch(database, accountId, ticker, new Date(server.clock.now))
+    const filter = { page: "signals" as const, name: "Cuts <b>", query: "?event_type=guidance_cut&direction=bearish" }
+    await saveFilter(database, accountId, filter, new Date(server.clock.now))
     await issue("free@example.com", "free")
     await settled()
     await settled()
@@ -200,6 +203,9 @@ describe("the daily brief", () => {
       expect(row).toMatch(new RegExp(`\n${direction}, ${(confidence * 100).toFixed(1)}%$`))
     }
     expect(professional.text).not.toContain("YOUR WATCHLIST")
+    const { origin } = new URL(server.service.env.BASE_URL)
+    expect(premium.text).toContain(`Signals: Cuts <b> ${origin}/signals?direction=bearish&event_type=guidance_cut`)
+    expect(professional.text).not.toContain("YOUR SAVED FILTERS")
   })
 
   it("ends with one click, and the link works for its own account only", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Cookie } from "@playwright/test"
+import type { Cookie, Locator, Page } from "@playwright/test"
 import { sessionCookie } from "../../../server/sessions/cookies"
 import { sessionHash } from "../../../server/sessions/store"
 import { started } from "../started"
@@ -18,4 +18,12 @@ export async function signedIn(email: string): Promise<Cookie> {
   const { name, options } = sessionCookie(started.origin)
   const { httpOnly, secure, path } = options
   return { name, value: token, domain: "localhost", path, httpOnly, secure, sameSite: "Lax", expires: -1 }
+}
+
+/** Who is signed in, and by which plan, as the header says it once to readers of every width. */
+export function readerIn(page: Page): Locator {
+  return page
+    .getByRole("banner")
+    .getByText(/ · (Free|Premium|Professional)$/)
+    .filter({ visible: true })
 }

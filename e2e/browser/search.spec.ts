@@ -1,0 +1,219 @@
+import { expect, type Page, test } from "@playwright/test"
+import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
+import { started } from "./started"
+import { becomeOwner } from "./steps/account"
+import { linkInMailbox, signInMail } from "./steps/mailbox"
+import { readerIn, signedIn } from "./steps/session"
+import { mailLink } from "./steps/visitor"
+import { inDatabase } from "./stored"
+
+const { origin } = started
+
+async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await page.context().addCookies([await signedIn(email)])
+  await page.goto(`${origin}${path}`)
+}
+
+const searchOf = (page: Page) => page.getByRole("dialog", { name: "Search" })
+const fieldOf = (page: Page) => searchOf(page).getByRole("combobox")
+
+/** Presses a key until the page listens. */
+async function press(page: Page, key: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(searchOf(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test.describe("the search", () => {
+  test("leads to a ticker, a page and the documentation by keyboard alone, and gives focus back", async ({ page }) => {
+    const faultsAt = watchForFaults(page)
+    await openAs(page, "premium@example.com", "/market?as_of=2026-10-01")
+    const button = page.getByRole("button", { name: "Search" })
+    await button.focus()
+    await press(page, "/")
+    await expect(fieldOf(page)).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(searchOf(page)).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await press(page, "Control+k")
+    await page.keyboard.type("google")
+    await expect(page.getByRole("option", { selected: true })).toContainText("GOOGL")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(`${origin}/tickers/GOOGL?as_of=2026-10-01`)
+    await expect(searchOf(page)).toHaveCount(0)
+    await press(page, "/")
+    await page.keyboard.type("request log")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(`${origin}/dashboard/requests`)
+    await press(page, "/")
+    await page.keyboard.type("wilson interval")
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(`${origin}/docs/search?q=wilson%20interval`)
+    expect(faultsAt("")).toEqual([])
+  })
+
+  test("says which entry is marked, and has no findings on the phone and on a wide screen", async ({ page }) => {
+    await openAs(page, "free@example.com", "/tickers")
+    await press(page, "/")
+    await page.keyboard.type("bank")
+    const options = page.getByRole("option")
+    await expect(options.first()).toHaveAttribute("aria-selected", "true")
+    await page.keyboard.press("ArrowDown")
+    const second = await options.nth(1).getAttribute("id")
+    await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", String(second))
+    await expect(fieldOf(page)).toBeFocused()
+    await expectNoFindingsInBothColours(page)
+    await expectNoSidewaysScroll(page, [320, 390, 1440])
+    await page.mouse.click(5, 5)
+    await expect(searchOf(page)).toHaveCount(0)
+  })
+
+  test("takes no key from whoever is writing, and what is typed before it is there is not lost", async ({ page }) => {
+    await openAs(page, "free@example.com", "/tickers")
+    const filter = page.getByLabel("Ticker or company")
+    await filter.fill("brk")
+    await filter.press("/")
+    await expect(filter).toHaveValue("brk/")
+    await expect(searchOf(page)).toHaveCount(0)
+    await page.route("**/api/portal/search", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await filter.blur()
+    await page.getByRole("heading", { level: 1 }).click()
+    await page.keyboard.type("/msft")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(`${origin}/tickers/MSFT`)
+  })
+
+  test("is one search: of the documentation for visitors, of everything for whoever is signed in", async ({ page }) => {
+    const docs = page.getByRole("searchbox", { name: "Search the documentation" })
+    await page.goto(`${origin}/docs`)
+    await expect(page.getByRole("button", { name: "Search" })).toHaveCount(0)
+    await expect(async () => {
+      await page.keyboard.press("Control+k")
+      await expect(docs).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await expect(searchOf(page)).toHaveCount(0)
+    await openAs(page, "free@example.com", "/docs")
+    await press(page, "Control+k")
+    await expect(docs).not.toBeFocused()
+  })
+})
+
+test("the watchlist is kept on the pages of tickers, and narrows predictions down", async ({ page }) => {
+  const { dashboard } = await becomeOwner(page, "watcher")
+  await dashboard.goto(`${origin}/tickers/AAPL`)
+  await dashboard.getByRole("button", { name: "Add to watchlist" }).click()
+  await expect(dashboard.getByText("On your watchlist")).toBeVisible()
+  await dashboard.goto(`${origin}/predictions`)
+  await dashboard.getByLabel("Watchlist").selectOption("only")
+  await expect(dashboard).toHaveURL(`${origin}/predictions?watchlist=only`)
+  await expect(dashboard.getByText("1 to 1 of 1")).toBeVisible()
+  await expectNoFindings(dashboard)
+  await dashboard.goto(`${origin}/tickers/AAPL`)
+  await dashboard.getByRole("button", { name: "Remove AAPL from your watchlist" }).click()
+  await expect(dashboard.getByRole("button", { name: "Add to watchlist" })).toBeFocused()
+  await dashboard.goto(`${origin}/predictions?watchlist=only`)
+  await expect(dashboard.getByText("Your watchlist is empty.")).toBeVisible()
+})
+
+test("a filter is saved under a name, opened from the page and the dashboard, and deleted", async ({ page }) => {
+  const { email, dashboard } = await becomeOwner(page, "filterer")
+  await dashboard.goto(`${origin}/predictions?direction=bearish&as_of=2026-10-01`)
+  await dashboard.getByRole("button", { name: "Save this filter" }).click()
+  await dashboard.getByLabel("Name", { exact: true }).fill("Falling")
+  await dashboard.getByRole("button", { name: "Save", exact: true }).click()
+  const saved = dashboard.getByRole("list", { name: "Saved filters" })
+  await expect(saved.getByRole("link", { name: "Falling" })).toHaveAttribute("aria-current", "page")
+  await expectNoFindingsInBothColours(dashboard)
+  await expectNoSidewaysScroll(dashboard, [320, 390, 1440])
+  await dashboard.goto(`${origin}/dashboard/watchlist`)
+  await dashboard.getByRole("link", { name: "Falling" }).click()
+  await expect(dashboard).toHaveURL(`${origin}/predictions?direction=bearish`)
+  await expect(dashboard.getByLabel("Direction")).toHaveValue("bearish")
+  await saved.getByRole("button", { name: "Delete the filter Falling" }).click()
+  await expect(saved).toHaveCount(0)
+  await inDatabase((pool) =>
+    pool.query(
+      `INSERT INTO saved_filter (id, account_id, page, name, query, created_at)
+       SELECT 'filter_' || n || id, id, 'signals', 'kept ' || n, '', now()
+       FROM account, generate_series(1, 20) AS n WHERE email = $1`,
+      [email],
+    ),
+  )
+  await dashboard.getByRole("button", { name: "Save this filter" }).click()
+  await dashboard.getByLabel("Name", { exact: true }).fill("One more")
+  await dashboard.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(dashboard.getByRole("alert")).toContainText("An account has at most 20 saved filters.")
+})
+
+test("whoever opens a page before signing in comes back to it, with its filters and its moment", async ({ page }) => {
+  const { email } = await becomeOwner(page, "latecomer")
+  await page.context().clearCookies({ name: /session$/ })
+  const address = "/predictions?direction=bearish&as_of=2026-10-01"
+  await page.goto(`${origin}${address}`)
+  await expect(page).toHaveURL(`${origin}/sign-in?${new URLSearchParams({ to: address })}`)
+  await mailLink(page, email)
+  await page.goto(await linkInMailbox(page, origin, signInMail(email)))
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+  await expect(page).toHaveURL(`${origin}${address}`)
+  await expect(page.getByLabel("Direction")).toHaveValue("bearish")
+})
+
+test("a session that ends while a page is open is told of, and the page goes on after the next sign-in", async ({
+  page,
+}) => {
+  const { email, dashboard } = await becomeOwner(page, "interrupted")
+  const endIn = (time: string) =>
+    inDatabase((pool) =>
+      pool.query(
+        `UPDATE session SET expires_at = now() + $2::interval FROM account WHERE account.id = account_id AND email = $1`,
+        [email, time],
+      ),
+    )
+  await dashboard.goto(`${origin}/predictions?as_of=2026-10-01`)
+  await expect(dashboard.getByText(/^1 to 50 of /)).toBeVisible()
+  await endIn("-1 minute")
+  await dashboard.getByLabel("Direction").selectOption("bearish")
+  const notice = dashboard.getByRole("status").filter({ hasText: "Your session has ended." })
+  await expect(notice.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
+    "href",
+    `/sign-in?${new URLSearchParams({ to: "/predictions?as_of=2026-10-01&direction=bearish" })}`,
+  )
+  await expectNoFindingsInBothColours(dashboard)
+  await press(dashboard, "/")
+  await expect(searchOf(dashboard).getByRole("alert")).toContainText("Your session has ended.")
+  await dashboard.keyboard.press("Escape")
+  await endIn("1 day")
+  await expect(notice).toHaveCount(0)
+  await expect(dashboard.getByText(/^1 to /)).toBeVisible()
+})
+
+test("the header marks where its reader is, and says once who is signed in, by which plan", async ({ page }) => {
+  await openAs(page, "premium@example.com", "/congress")
+  const account = page.getByRole("navigation", { name: "Account" })
+  await expect(account.getByRole("link", { name: "Markets" })).toHaveAttribute("aria-current", "true")
+  await expect(readerIn(page)).toHaveText("premium@example.com · Premium")
+  await expect(page.getByText("premium@example.com").filter({ visible: true })).toHaveCount(1)
+  await account.getByRole("link", { name: "Signals" }).click()
+  await expect(account.getByRole("link", { name: "Signals" })).toHaveAttribute("aria-current", "page")
+  await expect(account.getByRole("link", { name: "Markets" })).not.toHaveAttribute("aria-current")
+  await page.goto(`${origin}/docs/quotas`)
+  const main = page.getByRole("navigation", { name: "Main" })
+  await expect(main.getByRole("link", { name: "Docs" })).toHaveAttribute("aria-current", "true")
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test("the menu opens, and shows no search that could not work", async ({ page }) => {
+    await openAs(page, "free@example.com", "/pricing")
+    await page.getByText("Menu", { exact: true }).click()
+    await expect(page.getByRole("link", { name: "Pricing" }).first()).toHaveAttribute("aria-current", "page")
+    await expect(page.getByRole("link", { name: "Tickers" })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Search" })).toHaveCount(0)
+  })
+})

@@ -27,8 +27,9 @@ export function MarkLegend({ marks, hidden, onChange }: MarkLegendProps) {
 
 function Shape({ kind }: { kind: MarkKind }) {
   const { shape, letter, color } = markLooks[kind]
+  const width = letter ? 22 : 12
   return (
-    <svg viewBox={`0 0 ${letter ? 22 : 12} 12`} height="12" aria-hidden="true" fill={`var(${color})`}>
+    <svg viewBox={`0 0 ${width} 12`} width={width} height="12" aria-hidden="true" fill={`var(${color})`}>
       {shape === "arrow" && <path d="M6 0 12 6H8.5V12h-5V6H0Z" />}
       {shape === "square" && <path d="M1 1h10v10H1Z" />}
       {shape === "circle" && <circle cx="6" cy="6" r="5" />}

@@ -142,7 +142,7 @@ test("all predictions are sorted by any column, and a search finds a company", a
   await expect(table.getByRole("link", { name: "AAPL" })).toBeVisible()
 })
 
-test("an answer that fails says so and can be asked for again", async ({ page }) => {
+test("an answer that fails says so and can be asked for again; a session that ended is told of", async ({ page }) => {
   await page.route("**/api/portal/**", (route) => route.abort())
   await page.context().addCookies([await signedIn(tiers.premium)])
   await page.goto(`${origin}/predictions`)
@@ -150,6 +150,9 @@ test("an answer that fails says so and can be asked for again", async ({ page })
   await page.unroute("**/api/portal/**")
   await page.getByRole("button", { name: "Try again" }).click()
   await expect(page.getByText(/^For the close of /)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel("Direction").selectOption("bearish")
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended." }).first()).toBeVisible()
 })
 
 test("an answer that is stale says what is missing at a glance", async ({ page }) => {

@@ -146,7 +146,7 @@ test("a page says that an answer is on its way, that the server cannot be reache
     await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, coverage } } })
   })
   await page.goto(`${origin}/crowd`)
-  await expect(page.getByText("2 of 3 could be read. Missing: Kalshi.")).toBeVisible()
+  await expect(page.getByText("2 of 3 are included. Missing: Kalshi.")).toBeVisible()
 })
 
 const hostile = "\u202e<img src=x onerror=alert(1)>\u2066[x](javascript:alert(2))"

@@ -148,10 +148,17 @@ export function Incomplete({ meta: { coverage, empty_reason } }: { meta: Pick<Me
   if (!coverage || coverage.missing.length === 0 || empty_reason !== null) return null
   return (
     <p role="status" className="mt-3 mb-3 border-accent border-l-2 pl-4 text-[0.9375rem]">
-      <strong className="font-medium">Not complete.</strong> {coverage.returned} of {coverage.expected} could be read.
-      Missing: {coverage.missing.map(nameOf).join(", ")}.
+      <strong className="font-medium">Not complete.</strong> {coverage.returned} of {coverage.expected} are included.
+      Missing: {missingText(coverage.missing)}.
     </p>
   )
+}
+
+const mostNamed = 5
+
+function missingText(missing: readonly string[]): string {
+  const names = missing.slice(0, mostNamed).map(nameOf).join(", ")
+  return missing.length > mostNamed ? `${names} and ${missing.length - mostNamed} more` : names
 }
 
 /** That newer data was due and is missing. */

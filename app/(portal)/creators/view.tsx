@@ -53,7 +53,6 @@ function Scoreboard({ creators }: { creators: readonly Creator[] }) {
       channel: ({ channel_name }) => channel_name,
       accuracy: ({ accuracy }) => accuracy,
       return: ({ avg_signed_return_pct }) => avg_signed_return_pct,
-      calls: ({ n_resolved }) => n_resolved,
     },
     best,
   )
@@ -103,7 +102,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Creator>[] => [
     isWhole: true,
     cell: (creator) => (
       <>
-        {rateText(creator.accuracy)} <span className="text-muted">against {rateText(creator.base_rate)}</span>
+        {rateText(creator.accuracy)} <span className="text-muted">base rate {rateText(creator.base_rate)}</span>
         {isRanked(creator) && <RateBar {...barOf(creator)} scale={scale} />}
         <span className="block text-[0.875rem] text-muted">
           {intervalText(creator.wilson_low, creator.wilson_high, creator.n_resolved)}

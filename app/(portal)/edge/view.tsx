@@ -84,14 +84,13 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
     label: "Claim",
     sort: "claim",
     isWhole: true,
-    cell: ({ claim, test, stop_rule, history, registered_at }) => (
+    cell: ({ claim, test, stop_rule, history }) => (
       <details>
         <summary className="cursor-pointer">{claim}</summary>
         <div className="mt-2 max-w-[36rem] space-y-2 text-[0.875rem] text-muted">
           <p>{test}</p>
           <p>{stop_rule}</p>
           <ul>
-            <li>{dayText(registered_at)}: registered.</li>
             {history.map(({ state, at, reason }) => (
               <li key={`${state} ${at}`}>
                 {dayText(at)}: {state}. {reason}
@@ -122,7 +121,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
       if (win_rate === null) return <span className="text-muted">no outcome yet</span>
       return (
         <>
-          {rateText(win_rate)} <span className="text-muted">against {rateText(base_rate)}</span>
+          {rateText(win_rate)} <span className="text-muted">base rate {rateText(base_rate)}</span>
           <RateBar rate={win_rate} low={low} high={high} rival={base_rate} scale={scale} />
           <span className="block text-[0.875rem] text-muted">{intervalText(low, high, n)}</span>
         </>

@@ -26,7 +26,7 @@ export function CheckMail({ address, mailbox, again, lifetime, children }: Check
       </p>
       {mailbox && (
         <p className="border border-rule bg-raised px-4 py-3">
-          This installation does not send email. You find its messages in{" "}
+          This installation does not send email. Its messages are in{" "}
           {mailbox === "open" ? (
             <>
               <a href={mailboxPath}>the local mailbox</a>.

@@ -2,7 +2,7 @@
 
 import { Dialog as Primitive } from "@base-ui-components/react/dialog"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { Button, type ButtonKind } from "./button"
 
 type DialogProps = {
@@ -20,16 +20,23 @@ type DialogProps = {
 /** A question with a form. It stays open while it works, says beside the button what went wrong, and closes when done. */
 export function Dialog({ title, lead, submit, kind = "primary", children, work, onClose }: DialogProps) {
   const [outcome, setOutcome] = useState<ReactNode>(null)
+  const isSent = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: work,
     onSuccess: (done) => (done ? setOutcome(done) : onClose()),
+    onSettled: () => {
+      isSent.current = false
+    },
   })
 
   const signInPath = signInPathOf(error)
 
+  // A second press may come before the button is disabled; it would make a second key, which nobody is shown.
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending) mutate(new FormData(event.currentTarget))
+    if (isSent.current) return
+    isSent.current = true
+    mutate(new FormData(event.currentTarget))
   }
 
   return (

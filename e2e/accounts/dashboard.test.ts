@@ -534,7 +534,7 @@ describe("a watchlist", () => {
     const { portal } = await person()
     const add = (ticker: string) => portal.watchlist.add.mutate({ ticker })
     await expect(add("APPL")).rejects.toThrow(/^The ticker APPL is not in the universe\. Did you mean .*AAPL/)
-    for (const ticker of ["", "   ", "<script>", "x".repeat(21), "\u0000"]) {
+    for (const ticker of ["", "   ", "<script>", "x".repeat(21), "\u0000", "\u202eLPAA"]) {
       await expect(add(ticker)).rejects.toMatchObject({
         ...code("BAD_REQUEST"),
         message: expect.stringMatching(/^[A-Z].*\.$/),

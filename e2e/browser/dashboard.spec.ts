@@ -26,7 +26,7 @@ test("the first steps tick themselves off, and disappear when they are dismissed
 })
 
 test("the request log is narrowed down in the address, and tells all of a request", async ({ page }) => {
-  const { key, dashboard } = await becomeOwner(page, "logger")
+  const { email, key, dashboard } = await becomeOwner(page, "logger")
   await dashboard.goto(`${origin}/dashboard/requests`)
   await expect(dashboard.getByText("No requests yet.")).toBeVisible()
   for (const path of ["market/calendar?days=3", "predictions/latest?limit=0"]) await askWith(origin, key, path)
@@ -49,6 +49,19 @@ test("the request log is narrowed down in the address, and tells all of a reques
   await expect(dashboard.getByText("No request matches these filters.")).toBeVisible()
   await dashboard.getByRole("button", { name: "Clear all filters" }).click()
   await expect(rows).toHaveCount(2)
+  await inDatabase((pool) =>
+    pool.query(
+      `INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms)
+       SELECT account_id, key_id, at, endpoint, channel, status, code, ms FROM recent_request, generate_series(1, 15)
+       WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
+      [email],
+    ),
+  )
+  await expect(rows).toHaveCount(25)
+  await dashboard.getByRole("button", { name: "Next" }).click()
+  await expect(dashboard.getByText("Page 2 of 2")).toBeVisible()
+  await expect(rows).toHaveCount(7)
+  await expectNoFindings(dashboard)
 })
 
 test("a watchlist takes tickers, names the ones that may be meant, and gives them up", async ({ page }) => {

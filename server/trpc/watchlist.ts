@@ -7,7 +7,12 @@ import { canonicalTicker } from "../tickers/ticker"
 import { requireDone } from "./declined"
 import { mutation, portalRouter, query, validated } from "./portal"
 
-const ticker = z.string().trim().min(1, "Enter a ticker, such as AAPL.").max(20, "A ticker has at most 10 characters.")
+const ticker = z
+  .string()
+  .trim()
+  .min(1, "Enter a ticker, such as AAPL.")
+  .max(20, "A ticker has at most 10 characters.")
+  .regex(/^[\w./ -]+$/, "A ticker has letters, digits, dots and hyphens, such as BRK.B.")
 
 /** The tickers that the account follows. */
 export const watchlist = portalRouter({

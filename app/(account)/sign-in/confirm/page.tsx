@@ -33,8 +33,8 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
   return (
     <Notice above="Last step" title="Sign in to Assay.">
       <p className="text-lg [overflow-wrap:anywhere]">
-        This browser will be signed in as <strong className="font-medium">{spellEmail(found.email)}</strong> until you
-        sign out, do not visit for 30 days, or 90 days have passed.
+        This signs the browser in as <strong className="font-medium">{spellEmail(found.email)}</strong>. The session
+        ends when you sign out, after 30 days without a visit, or after 90 days.
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />

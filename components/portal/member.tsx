@@ -4,9 +4,7 @@ import Link from "next/link"
 export function Member({ email, plan }: { email: string; plan: string }) {
   return (
     <p className="label text-muted">
-      <span className="block truncate" title={email}>
-        {email}
-      </span>
+      <span className="block [overflow-wrap:anywhere]">{email}</span>
       <Link href="/pricing" className="text-ink">
         {plan} plan
       </Link>

@@ -32,7 +32,7 @@ export type PageVisit = {
   path: string | ((visit: Visit) => string)
   as?: Visitor
   /** The status with which the API refuses what the page asks, where the page is there to say so. The browser logs it. */
-  refused?: 404 | 422
+  refused?: 422
 }
 
 /** Every kind of page, and who visits it. */
@@ -83,12 +83,12 @@ export const pages: Record<string, PageVisit> = {
   "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner" },
   "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner", refused: 422 },
   "a signal": { path: ({ signal }) => signal, as: "owner" },
-  "a signal that is not there": { path: "/signals/sig_unknown", as: "owner", refused: 404 },
+  "a signal that is not there": { path: "/signals/sig_unknown", as: "owner" },
   predictions: { path: "/predictions", as: "owner" },
   "predictions of a past moment": { path: "/predictions?as_of=2026-10-01", as: "owner" },
   tickers: { path: "/tickers", as: "owner" },
   "a ticker": { path: "/tickers/AAPL", as: "owner" },
-  "a ticker that nobody knows": { path: "/tickers/APLE", as: "owner", refused: 404 },
+  "a ticker that nobody knows": { path: "/tickers/APLE", as: "owner" },
   "the edge ledger": { path: "/edge", as: "owner" },
   "the market": { path: "/market", as: "owner" },
   "the market before anything was known": { path: "/market?as_of=1950-01-01", as: "owner" },

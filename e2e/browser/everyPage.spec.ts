@@ -76,7 +76,12 @@ for (const [name, entry] of Object.entries(pages)) {
     test(`${named}: nothing for axe to find in light or dark colours, nothing broken, nothing cut off on any screen`, async ({
       page,
     }) => {
-      const { listFaults } = await openPage(page, pathOf(entry, visit), visitor && visit.cookies[visitor])
+      const { listFaults } = await openPage(
+        page,
+        pathOf(entry, visit),
+        visitor && visit.cookies[visitor],
+        entry.refused,
+      )
       await expectNoFindingsInBothColours(page)
       for (const width of [320, 390, 1280]) {
         await expectNoSidewaysScroll(page, [width])

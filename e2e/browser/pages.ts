@@ -28,7 +28,12 @@ export type Visit = {
  */
 export type Visitor = "owner" | "premium" | "free" | "operator"
 
-export type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
+export type PageVisit = {
+  path: string | ((visit: Visit) => string)
+  as?: Visitor
+  /** The status with which the API refuses what the page asks, where the page is there to say so. The browser logs it. */
+  refused?: 422
+}
 
 /** Every kind of page, and who visits it. */
 export const pages: Record<string, PageVisit> = {
@@ -76,7 +81,7 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   signals: { path: "/signals", as: "owner" },
   "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner" },
-  "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner" },
+  "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner", refused: 422 },
   "a signal": { path: ({ signal }) => signal, as: "owner" },
   "a signal that is not there": { path: "/signals/sig_unknown", as: "owner" },
   predictions: { path: "/predictions", as: "owner" },

@@ -7,7 +7,8 @@ import { started } from "./started"
 /** A page that stands as its visitor sees it: the answers that it asks for are there. */
 export type Opened = { address: string; listFaults(): string[] }
 
-export async function openPage(page: Page, path: string, cookies: Cookie[] = []): Promise<Opened> {
+/** Opens it with a visitor's cookies, and waits for what it asks. A refusal is a fault unless it is the one that it is there to show. */
+export async function openPage(page: Page, path: string, cookies: Cookie[] = [], refused?: number): Promise<Opened> {
   const faultsAt = watchForFaults(page)
   await page.context().addCookies(cookies)
   const address = `${started.origin}${path}`
@@ -15,7 +16,8 @@ export async function openPage(page: Page, path: string, cookies: Cookie[] = [])
   expect(opened?.headers()["content-security-policy"]).toContain("script-src 'self' 'nonce-")
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
-  return { address, listFaults: () => faultsAt(address) }
+  const isExpected = (fault: string) => refused !== undefined && fault.includes(`status of ${refused} `)
+  return { address, listFaults: () => faultsAt(address).filter((fault) => !isExpected(fault)) }
 }
 
 export function pathOf({ path }: PageVisit, visit: Visit): string {

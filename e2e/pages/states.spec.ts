@@ -13,7 +13,7 @@ for (const [name, entry] of Object.entries(pages)) {
     const path = pathOf(entry, visit)
     const cookies = entry.as && visit.cookies[entry.as]
     const note = await withPage(browser, { reducedMotion: "reduce" }, async (page) => {
-      const { listFaults } = await openPage(page, path, cookies)
+      const { listFaults } = await openPage(page, path, cookies, entry.refused)
       const note: Note = { ...(await describePage(page)), page: name, visitor: "states", findings: [], shots: [] }
       // At 200% a window of 1,280 pixels has room for 640.
       for (const [width, looks] of [

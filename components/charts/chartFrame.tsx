@@ -1,5 +1,5 @@
 import type { ReactElement } from "react"
-import { ResponsiveContainer } from "recharts"
+import { Bar, ResponsiveContainer } from "recharts"
 import { type Serie, SeriesLegend } from "./series"
 
 type ChartFrameProps = {
@@ -35,3 +35,18 @@ export const readByKeyboard = {
 } as const
 
 export const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }
+
+/** The bars of each place on the axis, one upon the other and told apart by a line between them. */
+export function stackedBars(series: readonly Serie[]) {
+  return series.map(({ name, color }) => (
+    <Bar
+      key={name}
+      dataKey={name}
+      stackId="all"
+      style={{ fill: color }}
+      stroke="var(--paper)"
+      isAnimationActive={false}
+      maxBarSize={44}
+    />
+  ))
+}

@@ -1,8 +1,8 @@
 "use client"
 
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts"
+import { BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts"
 import type { ShownRecord } from "../trackRecord/shown"
-import { ChartFrame, readByKeyboard, tick } from "./chartFrame"
+import { ChartFrame, readByKeyboard, stackedBars, tick } from "./chartFrame"
 import { colorOf } from "./palette"
 import { type Serie, SeriesTooltip } from "./series"
 
@@ -33,17 +33,7 @@ export function MonthsChart({ months }: { months: ShownRecord["by_month"] }) {
           cursor={{ fill: "var(--rule)", opacity: 0.5 }}
           content={<SeriesTooltip series={series} nameOf={(month) => month} />}
         />
-        {series.map(({ name, color }) => (
-          <Bar
-            key={name}
-            dataKey={name}
-            stackId="month"
-            style={{ fill: color }}
-            stroke="var(--paper)"
-            isAnimationActive={false}
-            maxBarSize={44}
-          />
-        ))}
+        {stackedBars(series)}
       </BarChart>
     </ChartFrame>
   )

@@ -26,6 +26,7 @@ export function RateFigure({ children, ...scale }: RateScaleProps & { children: 
         <p className="max-w-[34rem] pb-1 text-stone-muted">{children}</p>
       </div>
       <RateScale {...scale} />
+      {scale.axisName && <p className="label -mt-1 mb-6 text-right text-stone-muted sm:-mt-6">{scale.axisName}</p>}
     </>
   )
 }
@@ -36,7 +37,7 @@ export function NoRate({ children }: { children: ReactNode }) {
 }
 
 /** A rate on its axis with its intervals and its rival, on the dark ground on which figures of the record stand. */
-function RateScale({ rate, interval, clustered, rival, rivalName, axisName }: RateScaleProps) {
+function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (
@@ -46,7 +47,6 @@ function RateScale({ rate, interval, clustered, rival, rivalName, axisName }: Ra
       <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35" />
       <Band scale={scale} bounds={interval} className="h-3 bg-gold" />
       <Needle at={placeOn(scale, rate)} className="bg-stone-ink" />
-      {axisName && <span className="label absolute top-28 right-0 text-stone-muted">{axisName}</span>}
     </div>
   )
 }

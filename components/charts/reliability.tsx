@@ -119,8 +119,10 @@ function Plot({ points }: { points: readonly Drawn[] }) {
   )
 }
 
-/** From one multiple of 0.1 to another, with all of these rates between them. */
+/** A square around all of these rates, in steps of 0.1, or of 0.02 where they are close together. */
 function axisOf(rates: number[]): { low: number; high: number } {
-  const low = Math.floor(Math.min(...rates) * 10) / 10
-  return { low, high: Math.max(low + 0.1, Math.ceil(Math.max(...rates) * 10) / 10) }
+  const [least, most] = [Math.min(...rates), Math.max(...rates)]
+  const step = most - least > 0.1 ? 0.1 : 0.02
+  const low = Math.floor(least / step) * step
+  return { low, high: Math.max(low + step, Math.ceil(most / step) * step) }
 }

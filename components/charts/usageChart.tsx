@@ -1,10 +1,10 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts"
+import { BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts"
 import { Tabs } from "@/components/account/tabs"
 import type { PortalAnswers } from "@/server/trpc/router"
-import { ChartFrame, readByKeyboard, tick } from "./chartFrame"
+import { ChartFrame, readByKeyboard, stackedBars, tick } from "./chartFrame"
 import { colorOf } from "./palette"
 import { type Serie, SeriesTooltip } from "./series"
 
@@ -42,17 +42,7 @@ function Requests({ days }: { days: Days }) {
       <BarChart data={days} {...readByKeyboard} margin={margin} barCategoryGap="22%">
         {axes({ allowDecimals: false })}
         <Tooltip cursor={{ fill: "var(--rule)", opacity: 0.5 }} content={<SeriesTooltip series={outcomes} />} />
-        {outcomes.map(({ name, color }) => (
-          <Bar
-            key={name}
-            dataKey={name}
-            stackId="day"
-            style={{ fill: color }}
-            stroke="var(--paper)"
-            isAnimationActive={false}
-            maxBarSize={44}
-          />
-        ))}
+        {stackedBars(outcomes)}
       </BarChart>
     </ChartFrame>
   )

@@ -22,6 +22,17 @@ test("the documentation is searched by keyboard alone", async ({ page }) => {
   await expect(field).toBeFocused()
 })
 
+test("a search beyond the limit of the network says when to try again", async ({ page }) => {
+  const detail = "Too many searches came from your network. Try again in 36 seconds."
+  await page.route("**/docs/search.json*", (route) => route.fulfill({ status: 429, json: { detail } }))
+  await page.goto(`${origin}/docs`)
+  await expect(async () => {
+    await page.getByRole("searchbox", { name: "Search the documentation" }).fill("")
+    await page.getByRole("searchbox", { name: "Search the documentation" }).fill("cursor")
+    await expect(page.getByRole("search").getByText(detail).last()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})
+
 test("a product is tried with one's own key, which stays in the tab and goes with the reader", async ({ page }) => {
   await page.goto(`${origin}/docs/api/market/ohlcv/ticker`)
   await page.getByLabel("API key").fill(professionalKey)

@@ -99,6 +99,6 @@ describe.each(texts)("%s", (_, text) => {
 })
 
 it("the instructions of a narrowed address say what it offers", () => {
-  expect(instructionsFor(["market", "crowd"])).toContain("toolsets market, crowd alone")
+  expect(instructionsFor(["market", "crowd"])).toContain("only the toolsets market, crowd.")
   expect(instructionsFor(toolsets)).not.toContain("toolsets")
 })

@@ -1,7 +1,12 @@
 /** How the examples write numbers. */
 export const whole = (count: number) => count.toLocaleString("en-US")
 export const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-export const digits = (figure: number, places = 4) => figure.toFixed(places)
+
+/** Zero has no sign, however it was rounded. */
+export function digits(figure: number, places = 4): string {
+  const text = figure.toFixed(places)
+  return Number(text) === 0 ? text.replace("-", "") : text
+}
 
 const noInterval = "not given (too few sessions)"
 

@@ -53,7 +53,7 @@ test("public pages are read without JavaScript, on the narrowest phone too", asy
   for (const path of [...publicPages, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {
     await page.goto(`${started.origin}${path}`)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    const words = (await page.locator("body").innerText()).split(/\s+/).length
+    const words = (await page.locator("body").allInnerTexts()).join(" ").split(/\s+/).length
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect([path, words > 100, width]).toEqual([path, true, 320])
   }

@@ -44,7 +44,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={open}
-        className={`flex min-h-11 cursor-pointer items-center gap-2 px-2 text-[0.9375rem] text-muted hover:text-ink lg:border lg:border-rule lg:px-3 lg:hover:border-ink ${isScripted ? "" : "invisible"}`}
+        className={`flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2 text-[0.9375rem] text-muted hover:text-ink lg:border lg:border-rule lg:px-3 lg:hover:border-ink ${isScripted ? "" : "invisible"}`}
       >
         <Magnifier />
         <span className="max-sm:sr-only">Search</span>

@@ -11,7 +11,7 @@ export type Reader = { email: string; planName: string } | null
 export function Header({ reader }: { reader: Reader }) {
   return (
     <header className="relative">
-      <div className="gutter flex min-h-16 items-center gap-x-8 py-2 sm:min-h-20">
+      <div className="gutter flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-8 sm:min-h-20">
         <Link
           href="/"
           className="mr-auto flex min-h-11 items-center gap-2.5 font-semibold text-ink text-lg tracking-tight no-underline lg:mr-4"

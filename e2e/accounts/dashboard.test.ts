@@ -819,7 +819,7 @@ describe("what the pages behind the session ask of the products", () => {
   })
 
   it("their search gets every ticker with its name and every page of the documentation, free of charge", async () => {
-    const { token, key } = await person()
+    const { token, key } = await person("free")
     const response = await ask(token, "search")
     const { tickers, aliases, docs } = await response.json()
     expect(tickers).toContainEqual({ ticker: "AAPL", company_name: "Apple Inc." })

@@ -76,7 +76,7 @@ test("absurd filters, empty answers and unknown tickers are told in words", asyn
   await expect(page.getByRole("link", { name: "AAPL (Apple Inc.)" })).toBeVisible()
   await page.goto(`${origin}/tickers/AAPL?as_of=1950-01-01`)
   await expect(page.getByText("Nothing was known yet.")).toBeVisible()
-  await page.goto(`${origin}/tickers/BRK%2FB`)
+  await page.goto(`${origin}/tickers/brk-b`)
   await expect(page.getByRole("heading", { level: 1, name: "BRK.B" })).toBeVisible()
 })
 

@@ -712,7 +712,7 @@ describe("a link", () => {
     const create = (address: string) =>
       owner.portal.links.create.mutate({ keyId: owner.keyId, address, lifetimeSeconds: 3_600 })
     await expect(create("predictions/latest?limit=0&nope=1")).rejects.toThrow("limit must be at least 1; nope")
-    await expect(create("predictions/latest?cursor=abc")).rejects.toThrow("cursor cannot stand in a link")
+    await expect(create("predictions/latest?cursor=abc")).rejects.toThrow("cursor cannot be used in a link")
     await expect(create("nothing/at/all")).rejects.toThrow("There is no endpoint at this path")
     await expect(create("market/ohlcv/APPLE")).rejects.toThrow("is not in the universe")
     await expect(create(`predictions/latest?key=${owner.key}`)).rejects.toThrow("A key in the URL is not accepted")

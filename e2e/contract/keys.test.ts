@@ -23,7 +23,7 @@ describe("a key", () => {
       for (const sent of [undefined, key]) {
         const response = await server.get(`${regime}?${name}=${key}`, { key: sent })
         const body = await expectProblem(response, sent ? "invalid_api_key" : "missing_api_key")
-        expect(body.detail).toContain("address")
+        expect(body.detail).toContain("URL")
         expect(JSON.stringify([body, [...response.headers]])).not.toContain(key.slice(6))
       }
       expect(said()).not.toContain(key.slice(6))

@@ -71,7 +71,7 @@ describe("the track record", () => {
     expect(record.ledger.rows_url).toBe("https://assay.test/track-record/rows")
     expect(record.meta.data_origin).toBe("simulated")
     expect(record.limits.join(" ")).toContain("simulated")
-    expect(record.limits.join(" ")).toContain("only we vouch")
+    expect(record.limits.join(" ")).toContain("only this service vouches")
     expect(record.methodology.length).toBeGreaterThan(100)
   })
 

@@ -248,7 +248,7 @@ describe("a client that is described by a document", () => {
     expect(await client.read(client.queryOf(id).query)).toMatchObject({
       ok: false,
       returnUri: null,
-      sentence: `The app is not known. The document at ${id} does not describe a client: it was answered with 404.`,
+      sentence: `Unknown app. The document at ${id} does not describe a client: it was answered with 404.`,
     })
   })
 })

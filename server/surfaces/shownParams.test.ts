@@ -24,6 +24,14 @@ describe("the parameters of a request in its owner's log", () => {
     expect(Object.keys(shown(short))).toHaveLength(20)
   })
 
+  it("are shown down to a level, however deep they nest", () => {
+    const deep = JSON.parse(`${"[".repeat(10_000)}1${"]".repeat(10_000)}`)
+    expect(shown({ deep, near: { list: [1, { a: 2 }] } })).toEqual({
+      deep: '[[["…"]]]',
+      near: '{"list":[1,{"a":2}]}',
+    })
+  })
+
   it.each([
     { api_key: "anything" },
     { "X-API-Key": "anything" },

@@ -5,6 +5,8 @@ const mostParams = 20
 const mostCharacters = 1_000
 const longestName = 60
 const longestValue = 200
+/** A body may nest deeper than JSON can be written. */
+const mostLevels = 3
 
 /** The parameters of a request as its owner's log shows them, as JSON: of a bounded length, and without keys. */
 export function shownParams(input: Readonly<Record<string, unknown>> | null): string {
@@ -32,8 +34,17 @@ function shownEntries(input: Readonly<Record<string, unknown>>): [name: string, 
 }
 
 function shownValue(name: string, value: unknown): string {
-  const text = shorten(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), longestValue)
+  const text = shorten(typeof value === "string" ? value : (JSON.stringify(pruned(value, mostLevels)) ?? ""), longestValue)
   return isKeyParam(name, text) ? "(withheld)" : text
+}
+
+/** The first members of each list and object, down to a level below which nothing is shown. */
+function pruned(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null) return value
+  if (levels === 0) return "…"
+  if (Array.isArray(value)) return value.slice(0, mostParams).map((member) => pruned(member, levels - 1))
+  const entries = Object.entries(value).slice(0, mostParams)
+  return Object.fromEntries(entries.map(([name, member]) => [name, pruned(member, levels - 1)]))
 }
 
 /** Without what the database cannot store, and what would make a text look like another. */

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { expectNoFindings, expectNoFindingsInBothColours } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
+import { turnSession } from "./steps/session"
 import { askWith } from "./steps/surfaces"
 import { inDatabase } from "./stored"
 import { test } from "./visitors"
@@ -88,16 +89,9 @@ test("a session that ends while a page is open loses nothing, and the page conti
 }) => {
   const { email, dashboard } = await becomeOwner(page, "returner")
   await dashboard.goto(`${origin}/dashboard/keys`)
-  const hold = (expiresAt: string) =>
-    inDatabase((pool) =>
-      pool.query(
-        `UPDATE session SET expires_at = now() + $2::interval FROM account WHERE account.id = account_id AND email = $1`,
-        [email, expiresAt],
-      ),
-    )
   await dashboard.getByRole("button", { name: "Create a key" }).click()
   await dashboard.getByLabel("Name", { exact: true }).fill("typed before")
-  await hold("-1 minute")
+  await turnSession(email)
   await dashboard.getByRole("button", { name: "Create the key" }).click()
   const told = dashboard.getByRole("dialog").getByRole("alert")
   await expect(told).toContainText("Your session has ended. Sign in from a new tab, then try again here.")
@@ -108,7 +102,7 @@ test("a session that ends while a page is open loses nothing, and the page conti
   await expect(dashboard.getByRole("table", { name: "Working keys" })).toBeVisible()
   await expect(notice.getByRole("link", { name: "Sign in again" })).toHaveAttribute("href", "/sign-in?to=keys")
   await expectNoFindingsInBothColours(dashboard)
-  await hold("1 day")
+  await turnSession(email)
   await expect(notice).toHaveCount(0)
   await expect(dashboard.getByRole("table", { name: "Working keys" })).toBeVisible()
 })

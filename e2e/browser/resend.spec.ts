@@ -88,7 +88,7 @@ test("what such a server says holds no key and no token of a mail", async () => 
 /** Finds the button in the HTML that was handed over, and opens its address. */
 async function followInRequest(page: Page, { email, subject, button, count }: ButtonMail): Promise<Page> {
   const arrived = () => provider.sent.filter((mail) => mail.to === email && mail.subject === subject)
-  await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(() => arrived().length, { timeout: 60_000 }).toBe(count)
   const reader = await page.context().newPage()
   await reader.setContent(arrived()[count - 1].html ?? "")
   const link = await reader.getByRole("link", { name: button, exact: true }).getAttribute("href")

@@ -3,7 +3,7 @@ import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
 import { linkInMailbox, signInMail } from "./steps/mailbox"
-import { readerIn, signedIn } from "./steps/session"
+import { readerIn, signedIn, turnSession } from "./steps/session"
 import { mailLink } from "./steps/visitor"
 import { inDatabase } from "./stored"
 
@@ -38,7 +38,7 @@ test.describe("the search", () => {
     await expect(button).toBeFocused()
     await press(page, "Control+k")
     await page.keyboard.type("google")
-    await expect(page.getByRole("option", { selected: true })).toContainText("GOOGL")
+    await expect(searchOf(page).getByRole("option", { selected: true })).toContainText("GOOGL")
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(`${origin}/tickers/GOOGL?as_of=2026-10-01`)
     await expect(searchOf(page)).toHaveCount(0)
@@ -51,7 +51,8 @@ test.describe("the search", () => {
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(`${origin}/docs/search?q=wilson%20interval`)
-    expect(faultsAt("")).toEqual([])
+    // What one page has preloaded is not used by a reader who is on another before it is drawn.
+    expect(faultsAt("").filter((fault) => !fault.includes("preloaded using link preload"))).toEqual([])
   })
 
   test("says which entry is marked, and has no findings on the phone and on a wide screen", async ({ page }) => {
@@ -167,16 +168,9 @@ test("a session that ends while a page is open is told of, and the page goes on 
   page,
 }) => {
   const { email, dashboard } = await becomeOwner(page, "interrupted")
-  const endIn = (time: string) =>
-    inDatabase((pool) =>
-      pool.query(
-        `UPDATE session SET expires_at = now() + $2::interval FROM account WHERE account.id = account_id AND email = $1`,
-        [email, time],
-      ),
-    )
   await dashboard.goto(`${origin}/predictions?as_of=2026-10-01`)
   await expect(dashboard.getByText(/^1 to 50 of /)).toBeVisible()
-  await endIn("-1 minute")
+  await turnSession(email)
   await dashboard.getByLabel("Direction").selectOption("bearish")
   const notice = dashboard.getByRole("status").filter({ hasText: "Your session has ended." })
   await expect(notice.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
@@ -187,7 +181,7 @@ test("a session that ends while a page is open is told of, and the page goes on 
   await press(dashboard, "/")
   await expect(searchOf(dashboard).getByRole("alert")).toContainText("Your session has ended.")
   await dashboard.keyboard.press("Escape")
-  await endIn("1 day")
+  await turnSession(email)
   await expect(notice).toHaveCount(0)
   await expect(dashboard.getByText("as of 2 Oct 2026, 03:59 UTC")).toBeVisible()
 })

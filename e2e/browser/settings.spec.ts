@@ -72,7 +72,7 @@ test("signing out ends this browser's session, and signing out everywhere those 
   const sessions = here.getByRole("list", { name: "Sessions" }).getByRole("listitem")
   await expect(sessions).toHaveCount(3)
   await expect(sessions.filter({ hasText: "This browser" })).toHaveCount(1)
-  await expect(sessions.first()).toContainText("Chrome on Linux")
+  await expect(sessions.first()).toContainText("Chrome Headless on Linux")
   await sessions.filter({ hasNotText: "This browser" }).first().getByRole("button").click()
   await expect(sessions).toHaveCount(2)
   await here.getByRole("button", { name: "Sign out all other browsers" }).click()
@@ -147,7 +147,7 @@ test("an account is deleted by the link that is mailed to its address, with its 
   const subject = "Confirm the deletion of your Assay account"
   const mail = { email, subject, button: "Continue to delete the account", count: 1 }
   const opened = await followInMailbox(page, origin, mail)
-  await expect(opened.getByText(email)).toBeVisible()
+  await expect(opened.getByRole("main").getByText(email)).toBeVisible()
   await expectNoFindings(opened)
   expect((await askWith(origin, key)).status).toBe(200)
   await opened.getByRole("button", { name: "Delete the account" }).click()

@@ -46,7 +46,7 @@ test("without JavaScript the record and the way to verify it are there all the s
   await page.goto(address)
   await expect(page.getByText(/ issued = .* resolved \+ .* pending \+ .* void/)).toBeVisible()
   await expect(page.locator("noscript p")).toBeVisible()
-  await page.getByText("The same as a table").click()
+  await page.getByText("Show as a table").click()
   await expect(page.getByRole("rowheader").first()).toBeVisible()
   await expectNoSidewaysScroll(page, [320, 390])
   await context.close()

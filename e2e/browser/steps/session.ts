@@ -27,3 +27,17 @@ export function readerIn(page: Page): Locator {
     .getByText(/ · (Free|Premium|Professional)$/)
     .filter({ visible: true })
 }
+
+/**
+ * Ends the session of an account for its browser, and a second time gives it back: what it is kept under is written
+ * backwards. One that had expired would be swept away by the next sign-in of anybody.
+ */
+export async function turnSession(email: string): Promise<void> {
+  await inDatabase((pool) =>
+    pool.query(
+      `UPDATE session SET token_hash = decode(reverse(encode(token_hash, 'hex')), 'hex')
+       FROM account WHERE account.id = account_id AND email = $1`,
+      [email],
+    ),
+  )
+}

@@ -36,7 +36,7 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
     variables: { DATABASE_URL: place.url },
     databaseUrl: place.url,
   })
-  const kinds = ["confirm", "welcome", "sign_in", "key_rotated", "confirm", "welcome"]
+  const kinds = ["confirm", "welcome", "key_rotated", "confirm", "welcome"]
   await expect.poll(() => provider.sent.map(({ tags }) => tags?.[0].value)).toEqual(kinds)
   expect(provider.requests).toHaveLength(kinds.length)
   for (const { method, path, headers, body } of provider.requests) {

@@ -17,7 +17,7 @@ export function Hero() {
             href="/signup"
             className="inline-flex min-h-12 items-center bg-ink px-5 sm:px-6 font-medium text-paper no-underline hover:bg-accent"
           >
-            Get a key by mail
+            Get a free key
           </Link>
           <a
             href="#live"

@@ -59,7 +59,7 @@ export default async function SnapshotPage() {
                 href="/signup"
                 className="inline-flex min-h-12 w-fit items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"
               >
-                Get a key by mail
+                Get a free key
               </Link>
             </div>
           </>

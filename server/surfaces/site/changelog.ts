@@ -14,7 +14,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: "watchlist",
     date: "2026-11-22",
     title: "A watchlist and saved filters in the dashboard and the daily mail",
-    text: "Follow up to 50 tickers. The daily mail of the paid plans begins with their predictions and open signals, and says what your saved filters find.",
+    text: "Follow up to 50 tickers. The daily email of the paid plans begins with their predictions and open signals, and says what your saved filters find.",
   },
   {
     id: "request-log",
@@ -158,7 +158,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: "accounts",
     date: "2026-11-21",
     title: "Accounts, keys and plans",
-    text: "Sign up by mail, manage named keys with rotation and expiry, see usage by endpoint, and change plans.",
+    text: "Sign up by email, manage named keys with rotation and expiry, see usage by endpoint, and change plans.",
     path: "/pricing",
   },
   {

@@ -13,7 +13,7 @@ export const changelog: readonly ChangelogEntry[] = [
   {
     id: "watchlist",
     date: "2026-11-22",
-    title: "A watchlist and saved filters in the dashboard and the daily mail",
+    title: "A watchlist and saved filters in the dashboard and the daily email",
     text: "Follow up to 50 tickers. The daily email of the paid plans begins with their predictions and open signals, and says what your saved filters find.",
   },
   {
@@ -100,7 +100,7 @@ export const changelog: readonly ChangelogEntry[] = [
   {
     id: "daily-mail-signals",
     date: "2026-11-22",
-    title: "Signals and the checkpoint in the daily mail",
+    title: "Signals and the checkpoint in the daily email",
     text: "The brief for paid plans is written from the API's own answers, and carries the log's newest checkpoint to keep.",
   },
   {

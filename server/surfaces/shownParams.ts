@@ -34,7 +34,10 @@ function shownEntries(input: Readonly<Record<string, unknown>>): [name: string, 
 }
 
 function shownValue(name: string, value: unknown): string {
-  const text = shorten(typeof value === "string" ? value : (JSON.stringify(pruned(value, mostLevels)) ?? ""), longestValue)
+  const text = shorten(
+    typeof value === "string" ? value : (JSON.stringify(pruned(value, mostLevels)) ?? ""),
+    longestValue,
+  )
   return isKeyParam(name, text) ? "(withheld)" : text
 }
 

@@ -20,6 +20,7 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
   useEffect(() => {
     if (!box.current) return
     let isGone = false
+    if (window.matchMedia(narrow).matches) setHidden(crowded)
     const onSpan = (first: string, last: string) => setSpan(`${dayText(first)} to ${dayText(last)}`)
     const drawing = drawPrices(box.current, { onPoint: setDate, onSpan })
     let end = () => {}
@@ -87,6 +88,11 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
     </figure>
   )
 }
+
+const narrow = "(max-width: 39.99rem)"
+
+/** There may be one for each session: on a narrow screen they would hide the prices until they are asked for. */
+const crowded: readonly MarkKind[] = ["prediction", "anomaly", "social"]
 
 const spans = [
   ["1 month", 21],

@@ -26,7 +26,7 @@ test("the market page has its charts with their figures in tables, and calendars
   page,
 }) => {
   await openAs(page, "free", "/market")
-  await expect(page.getByRole("img", { name: /^Fear and greed by day, score/ })).toBeVisible()
+  await expect(page.getByRole("figure", { name: /^Fear and greed by day/ })).toBeVisible()
   await expect(page.getByRole("table", { name: "Components of the stock score" })).toContainText("Momentum")
   await expect(page.getByRole("img", { name: /^Dispersion of daily moves by year/ })).toBeVisible()
   await expect(page.getByRole("table", { name: "The market now and in earlier years" })).toContainText(

@@ -5,10 +5,15 @@ import { Table, type TableColumn } from "../table"
 
 type Request = PortalAnswers["requests"]["log"]["requests"][number]
 
-type RequestTableProps = { requests: Request[]; onOpen(id: string): void }
+type RequestTableProps = {
+  requests: Request[]
+  /** What they have been narrowed down by. */
+  narrowedBy: string
+  onOpen(id: string): void
+}
 
 /** The requests of the log; each opens. */
-export function RequestTable({ requests, onOpen }: RequestTableProps) {
+export function RequestTable({ requests, narrowedBy, onOpen }: RequestTableProps) {
   const details: TableColumn<Request> = {
     label: "Details",
     value: () => null,
@@ -28,6 +33,7 @@ export function RequestTable({ requests, onOpen }: RequestTableProps) {
       caption="Requests, newest first"
       file="requests.csv"
       perPage={25}
+      narrowedBy={narrowedBy}
     />
   )
 }
@@ -46,7 +52,7 @@ const columns: TableColumn<Request>[] = [
   {
     label: "Endpoint",
     value: ({ endpoint }) => endpoint,
-    cell: ({ endpoint }) => <code className="label [overflow-wrap:anywhere]">{endpoint}</code>,
+    cell: ({ endpoint }) => <Endpoint endpoint={endpoint} />,
   },
   {
     label: "Status",
@@ -68,3 +74,16 @@ const columns: TableColumn<Request>[] = [
     isWideOnly: true,
   },
 ]
+
+/** Breaks after its slashes, and within no word. */
+function Endpoint({ endpoint }: { endpoint: string }) {
+  return (
+    <code className="label">
+      {endpoint.split(/(?<=\/)/).map((part) => (
+        <span key={part} className="inline-block">
+          {part}
+        </span>
+      ))}
+    </code>
+  )
+}

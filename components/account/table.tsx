@@ -74,7 +74,7 @@ export function Table<Row extends object>({
 
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">{caption}</caption>
           <thead>

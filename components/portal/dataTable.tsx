@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, sorted, isSlim = 
   return (
     <>
       {sortable && <SortChoice columns={columns} sorted={sortable} />}
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className={`w-full border-collapse text-left text-[0.9375rem] ${isSlim ? "" : "max-sm:block"}`}>
           <caption className="sr-only">{caption}</caption>
           <thead className={isSlim ? "" : "max-sm:hidden"}>

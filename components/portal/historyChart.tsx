@@ -1,10 +1,12 @@
 "use client"
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts"
+import { dayMs } from "@/server/dates"
 import { dayText } from "../account/instants"
 import { ChartFrame, readByKeyboard, tick } from "../charts/chartFrame"
 import { type Serie, SeriesTooltip } from "../charts/series"
 import { DataTable } from "./dataTable"
+import { Day } from "./day"
 import { numberText } from "./words"
 
 type Point = { date: string } & Record<string, number | string | null>
@@ -32,18 +34,23 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
           <LineChart data={[...points]} {...readByKeyboard} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="var(--rule)" />
             <XAxis
-              dataKey="date"
-              tickFormatter={shortDay}
+              dataKey={instantOf}
+              type="number"
+              domain={["dataMin", "dataMax"]}
+              ticks={evenDays(points)}
+              tickFormatter={(at: number) => dayText(dayAt(at)).slice(0, -5)}
               tick={tick}
               stroke="var(--muted)"
               tickLine={false}
-              interval="equidistantPreserveStart"
             />
             <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={range ?? ["auto", "auto"]} />
             {marks.map((mark) => (
               <ReferenceLine key={mark} y={mark} stroke="var(--muted)" strokeDasharray="4 4" />
             ))}
-            <Tooltip cursor={{ stroke: "var(--muted)" }} content={<SeriesTooltip series={series} />} />
+            <Tooltip
+              cursor={{ stroke: "var(--muted)" }}
+              content={<SeriesTooltip series={series} nameOf={(at) => dayText(dayAt(Number(at)))} />}
+            />
             {series.map(({ name, color }) => (
               <Line
                 key={name}
@@ -63,7 +70,7 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
         <DataTable
           caption={label}
           columns={[
-            { label: "Day", cell: ({ date }: Point) => dayText(date) },
+            { label: "Day", cell: ({ date }: Point) => <Day date={date} /> },
             ...series.map(({ name, label: what }) => ({
               label: what,
               isNumber: true,
@@ -78,5 +85,12 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
   )
 }
 
-/** `21 Nov`. */
-const shortDay = (date: string) => dayText(date).slice(0, -5)
+const instantOf = ({ date }: Point) => Date.parse(date)
+const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** Days as far apart as each other, few enough for a narrow screen. */
+function evenDays(points: readonly Point[]): number[] {
+  const [first, last] = [points[0], points[points.length - 1]].map(instantOf)
+  const step = Math.max(1, Math.ceil((last - first) / dayMs / 5)) * dayMs
+  return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, place) => first + place * step)
+}

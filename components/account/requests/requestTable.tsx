@@ -14,20 +14,32 @@ type RequestTableProps = {
 
 /** The requests of the log; each opens. */
 export function RequestTable({ requests, narrowedBy, onOpen }: RequestTableProps) {
+  const open = ({ id, endpoint, at }: Request) => (
+    <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>
+      Details
+    </Button>
+  )
+  const endpoint: TableColumn<Request> = {
+    label: "Endpoint",
+    value: (request) => request.endpoint,
+    cell: (request) => (
+      <>
+        <Endpoint endpoint={request.endpoint} />
+        <span className="sm:hidden">{open(request)}</span>
+      </>
+    ),
+  }
   const details: TableColumn<Request> = {
     label: "Details",
     value: () => null,
-    cell: ({ id, endpoint, at }) => (
-      <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>
-        Details
-      </Button>
-    ),
+    cell: open,
     isNumber: true,
     isPlain: true,
+    isWideOnly: true,
   }
   return (
     <Table
-      columns={[...columns, details]}
+      columns={[time, endpoint, ...columns, details]}
       rows={requests}
       idOf={({ id }) => id}
       caption="Requests, newest first"
@@ -38,22 +50,18 @@ export function RequestTable({ requests, narrowedBy, onOpen }: RequestTableProps
   )
 }
 
+const time: TableColumn<Request> = {
+  label: "Time, UTC",
+  value: ({ at }) => at,
+  cell: ({ at }) => (
+    <time dateTime={at} className="label">
+      <span className="block whitespace-nowrap">{clockText(at)}</span>
+      <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
+    </time>
+  ),
+}
+
 const columns: TableColumn<Request>[] = [
-  {
-    label: "Time, UTC",
-    value: ({ at }) => at,
-    cell: ({ at }) => (
-      <time dateTime={at} className="label">
-        <span className="block whitespace-nowrap">{clockText(at)}</span>
-        <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
-      </time>
-    ),
-  },
-  {
-    label: "Endpoint",
-    value: ({ endpoint }) => endpoint,
-    cell: ({ endpoint }) => <Endpoint endpoint={endpoint} />,
-  },
   {
     label: "Status",
     value: ({ status }) => status,
@@ -78,7 +86,7 @@ const columns: TableColumn<Request>[] = [
 /** Breaks after its slashes, and within no word. */
 function Endpoint({ endpoint }: { endpoint: string }) {
   return (
-    <code className="label">
+    <code className="label block">
       {endpoint.split(/(?<=\/)/).map((part) => (
         <span key={part} className="inline-block">
           {part}

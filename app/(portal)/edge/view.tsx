@@ -130,7 +130,12 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
       )
     },
   },
-  { label: "Lift", sort: "lift", isNumber: true, cell: ({ lift }) => pointsText(lift) },
+  {
+    label: "Lift",
+    sort: "lift",
+    isNumber: true,
+    cell: ({ lift }) => <span className="whitespace-nowrap">{pointsText(lift)}</span>,
+  },
   { label: "Adjusted p", sort: "p", isNumber: true, cell: ({ p_value_adjusted }) => numberText(p_value_adjusted, 3) },
 ]
 

@@ -153,7 +153,8 @@ function Traded({ date, price }: { date: string | null; price: number | null }) 
   if (date === null) return "–"
   return (
     <>
-      <Day date={date} />, {priceText(price)} USD
+      <Day date={date} />
+      {price !== null && `, ${priceText(price)} USD`}
     </>
   )
 }

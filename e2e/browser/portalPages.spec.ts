@@ -63,7 +63,7 @@ test("the crowd page shows how right the prices of each venue have been, with in
   await openAs(page, "free", "/crowd")
   const calibration = page.getByRole("region", { name: "Calibration" })
   await expect(calibration).toContainText(/Brier score 0\.\d{3}, skill/)
-  await expect(calibration.getByRole("table").first()).toContainText(/\d\.\d{3} to \d\.\d{3}/)
+  await expect(calibration.getByRole("table").first()).toContainText(/\d\.\d{3}–\d\.\d{3}/)
 })
 
 test("a claim of the edge ledger stands with its n, its interval and its rival", async ({ page }) => {

@@ -45,7 +45,7 @@ function Bins({ venue: { name, calibration } }: { venue: Venue }) {
     <Reliability
       points={points}
       caption={`Prices of ${name}, and how often Yes came true`}
-      heads={["Mean price", "Resolved to Yes, 95% interval"]}
+      heads={["Mean price", "Resolved to Yes"]}
     >
       Each point is a tenth of the range of prices, with its 95% interval, in which markets of one event count as one
       trial. On the dashed line, prices are exactly right.

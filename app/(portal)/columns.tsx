@@ -1,5 +1,6 @@
 import { dayText } from "@/components/account/instants"
 import type { DataColumn } from "@/components/portal/dataTable"
+import { Day } from "@/components/portal/day"
 import { TickerLink } from "@/components/portal/link"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
@@ -8,7 +9,7 @@ import type { Answers } from "./products"
 /** How rows of products that stand on more than one page are shown. */
 
 export const socialColumns: readonly DataColumn<Answers["social/sentiment"]["rows"][number]>[] = [
-  { label: "Day", cell: ({ date }) => dayText(date) },
+  { label: "Day", cell: ({ date }) => <Day date={date} /> },
   { label: "Platform", cell: ({ platform }) => nameOf(platform) },
   { label: "Mentions", isNumber: true, cell: ({ mention_count }) => mention_count },
   { label: "Day before", isNumber: true, cell: ({ mention_count_previous }) => mention_count_previous ?? "–" },
@@ -19,20 +20,30 @@ export const congressColumns: readonly DataColumn<Answers["signals/congress-trad
   {
     label: "Disclosed",
     sort: "disclosed",
+    sortsAs: "day",
     isWhole: true,
     cell: ({ disclosure_date, transaction_date, reporting_lag_days: lag, filing_url }) => (
       <details>
-        <summary className="cursor-pointer whitespace-nowrap">{dayText(disclosure_date)}</summary>
+        <summary className="cursor-pointer">
+          <Day date={disclosure_date} />
+        </summary>
         <p className="text-[0.875rem] text-muted">
-          Traded {dayText(transaction_date)}, {lag} days before. <SourceLink url={filing_url} />
+          Traded <Day date={transaction_date} />, {lag} days before. <SourceLink url={filing_url} />
         </p>
       </details>
     ),
   },
-  { label: "Ticker", sort: "ticker", cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–") },
+  {
+    label: "Ticker",
+    sort: "ticker",
+    sortsAs: "text",
+    cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–"),
+  },
+  { label: "Trade", cell: ({ transaction_type }) => nameOf(transaction_type) },
   {
     label: "Member",
     sort: "member",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ politician_name, party, state }) => (
       <>
@@ -41,12 +52,14 @@ export const congressColumns: readonly DataColumn<Answers["signals/congress-trad
       </>
     ),
   },
-  { label: "Trade", cell: ({ transaction_type }) => nameOf(transaction_type) },
   {
     label: "Amount",
     sort: "amount",
     isNumber: true,
-    cell: ({ amount_min, amount_max }) => amountText(amount_min, amount_max),
+    isWhole: "named",
+    cell: ({ amount_min, amount_max }) => (
+      <span className="whitespace-nowrap">{amountText(amount_min, amount_max)}</span>
+    ),
   },
 ]
 
@@ -54,21 +67,26 @@ export const lobbyingColumns: readonly DataColumn<Answers["alternative/lobbying"
   {
     label: "Posted",
     sort: "posted",
-    cell: ({ posted_at }) => <span className="whitespace-nowrap">{dayText(posted_at)}</span>,
+    sortsAs: "day",
+    cell: ({ posted_at }) => <Day date={posted_at} />,
   },
   {
     label: "Tickers",
-    cell: ({ tickers }) => (
-      <span className="inline-flex flex-wrap gap-x-2">
-        {tickers.map((ticker) => (
-          <TickerLink key={ticker} ticker={ticker} />
-        ))}
-      </span>
-    ),
+    cell: ({ tickers }) =>
+      tickers.length === 0 ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <span className="inline-flex flex-wrap gap-x-2">
+          {tickers.map((ticker) => (
+            <TickerLink key={ticker} ticker={ticker} />
+          ))}
+        </span>
+      ),
   },
   {
     label: "Client",
     sort: "client",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ client_name, registrant_name, issue_areas, url, superseded }) => (
       <>
@@ -86,11 +104,17 @@ export const lobbyingColumns: readonly DataColumn<Answers["alternative/lobbying"
 ]
 
 export const flightColumns: readonly DataColumn<Answers["alternative/flights"]["flights"][number]>[] = [
-  { label: "Day", sort: "day", cell: ({ date }) => <span className="whitespace-nowrap">{dayText(date)}</span> },
-  { label: "Ticker", sort: "ticker", cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–") },
+  { label: "Day", sort: "day", sortsAs: "day", cell: ({ date }) => <Day date={date} /> },
+  {
+    label: "Ticker",
+    sort: "ticker",
+    sortsAs: "text",
+    cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–"),
+  },
   {
     label: "Operator",
     sort: "operator",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ operator_name }) => <ThirdParty>{operator_name}</ThirdParty>,
   },
@@ -153,6 +177,7 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
   {
     label: "Direction",
     sort: "confidence",
+    sortLabel: "Confidence",
     isNumber: true,
     cell: ({ direction, confidence }) => (
       <span className="whitespace-nowrap">
@@ -168,6 +193,7 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
   },
   {
     label: "Against the median",
+    isWhole: "named",
     sort: "relative_probability",
     isNumber: true,
     cell: ({ relative_direction, relative_probability }) => (

@@ -33,6 +33,8 @@ type TableProps<Row> = {
   file?: string
   /** How many rows are shown at a time; all of them are exported. */
   perPage?: number
+  /** What the rows have been narrowed down by: a change of it goes back to the first page. */
+  narrowedBy?: string
 }
 
 const features = tableFeatures({
@@ -42,7 +44,15 @@ const features = tableFeatures({
 })
 
 /** A table that is sorted by pressing a column's name, and exported as shown. */
-export function Table<Row extends object>({ columns, rows, idOf, caption, file, perPage }: TableProps<Row>) {
+export function Table<Row extends object>({
+  columns,
+  rows,
+  idOf,
+  caption,
+  file,
+  perPage,
+  narrowedBy,
+}: TableProps<Row>) {
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return helper.columns(
@@ -59,12 +69,12 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file, 
   }, [columns])
   const table = useTable({ features, columns: definitions, data: rows, getRowId: idOf })
   const sorted = table.getRowModel().rows
-  const { page, pageCount, shown, turnTo } = usePages(sorted, perPage)
+  const { page, pageCount, shown, turnTo } = usePages(sorted, perPage, narrowedBy)
   const byLabel = new Map(columns.map((column) => [column.label, column]))
 
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -134,8 +144,10 @@ export function Table<Row extends object>({ columns, rows, idOf, caption, file, 
 }
 
 /** The rows of the page that is open. Fewer rows may have fewer pages, of which the last is shown then. */
-function usePages<Row>(rows: readonly Row[], perPage = Number.POSITIVE_INFINITY) {
-  const [wanted, turnTo] = useState(0)
+function usePages<Row>(rows: readonly Row[], perPage = Number.POSITIVE_INFINITY, narrowedBy = "") {
+  const [turned, setTurned] = useState({ page: 0, narrowedBy })
+  const turnTo = (page: number) => setTurned({ page, narrowedBy })
+  const wanted = turned.narrowedBy === narrowedBy ? turned.page : 0
   const pageCount = Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(wanted, pageCount - 1)
   const shown = pageCount === 1 ? rows : rows.slice(page * perPage, (page + 1) * perPage)

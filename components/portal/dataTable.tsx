@@ -10,10 +10,12 @@ export type DataColumn<Row> = {
   isNumber?: boolean
   /** The name by which the server sorts by this column. */
   sort?: string
+  /** What the order is called, where the name of the column would not say. */
+  sortLabel?: string
   /** What is sorted, which says what comes first; numbers, where it is not said. */
   sortsAs?: keyof typeof orders
-  /** Takes a line of its own where rows are cards. */
-  isWhole?: boolean
+  /** Takes a line of its own where rows are cards; `named`: with its name before it. */
+  isWhole?: boolean | "named"
   /** Left out where the screen is narrow. */
   isWideOnly?: boolean
 }
@@ -35,32 +37,34 @@ type DataTableProps<Row> = {
   idOf(row: Row): string
   /** How the rows are sorted, where the address does not say. Without it, they cannot be sorted. */
   sorted?: Sorted
+  /** Its columns are so few that rows are no cards on a narrow screen. */
+  isSlim?: boolean
 }
 
 /**
  * Rows as the server gave them. Pressing the name of a column writes the order into the address. On a narrow screen each row
  * is a card.
  */
-export function DataTable<Row>({ caption, columns, rows, idOf, sorted }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, idOf, sorted, isSlim = false }: DataTableProps<Row>) {
   const isExample = useIsExample()
   const sortable = isExample ? undefined : sorted
   if (rows.length === 0) return null
   return (
     <>
       {sortable && <SortChoice columns={columns} sorted={sortable} />}
-      <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-left text-[0.9375rem] max-sm:block">
+      <div className="relative overflow-x-auto">
+        <table className={`w-full border-collapse text-left text-[0.9375rem] ${isSlim ? "" : "max-sm:block"}`}>
           <caption className="sr-only">{caption}</caption>
-          <thead className="max-sm:hidden">
+          <thead className={isSlim ? "" : "max-sm:hidden"}>
             <tr className="border-ink border-b align-bottom">
               {columns.map((column) => (
                 <Head key={column.label} column={column} sorted={sortable} />
               ))}
             </tr>
           </thead>
-          <tbody className="tabular-nums max-sm:block">
+          <tbody className={`tabular-nums ${isSlim ? "" : "max-sm:block"}`}>
             {rows.map((row) => (
-              <Line key={idOf(row)} columns={columns} row={row} />
+              <Line key={idOf(row)} columns={columns} row={row} isCard={!isSlim} />
             ))}
           </tbody>
         </table>
@@ -69,15 +73,20 @@ export function DataTable<Row>({ caption, columns, rows, idOf, sorted }: DataTab
   )
 }
 
-function Line<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+type LineProps<Row> = {
+  columns: readonly DataColumn<Row>[]
+  row: Row
+  /** Where the screen is narrow. */
+  isCard: boolean
+}
+
+function Line<Row>({ columns, row, isCard }: LineProps<Row>) {
+  const card = isCard ? "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-3" : ""
   return (
-    <tr className="border-rule border-b align-baseline max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-3">
+    <tr className={`border-rule border-b align-baseline ${card}`}>
       {columns.map((column) => (
-        <td
-          key={column.label}
-          className={`${lookOf(column)} max-sm:px-0 max-sm:py-0.5 max-sm:text-left ${column.isWhole ? "max-sm:col-span-2" : ""}`}
-        >
-          {!column.isWhole && <span className="label mr-2 text-muted sm:hidden">{column.label}</span>}
+        <td key={column.label} className={`${lookOf(column)} ${isCard ? cardLookOf(column) : ""}`}>
+          {isCard && column.isWhole !== true && <span className="label mr-2 text-muted sm:hidden">{column.label}</span>}
           {column.cell(row)}
         </td>
       ))}
@@ -96,7 +105,7 @@ function Head({ column, sorted }: HeadProps) {
   if (!sort || !sorted) {
     return (
       <th scope="col" className={`label font-normal text-muted ${lookOf(column)}`}>
-        {label}
+        <span className="inline-flex min-h-9 items-center">{label}</span>
       </th>
     )
   }
@@ -123,7 +132,10 @@ function Head({ column, sorted }: HeadProps) {
   )
 }
 
-type SortChoiceProps = { columns: readonly Pick<DataColumn<never>, "label" | "sort" | "sortsAs">[]; sorted: Sorted }
+type SortChoiceProps = {
+  columns: readonly Pick<DataColumn<never>, "label" | "sort" | "sortLabel" | "sortsAs">[]
+  sorted: Sorted
+}
 
 /** Cards have no heads to press. */
 function SortChoice({ columns, sorted }: SortChoiceProps) {
@@ -147,11 +159,11 @@ function SortChoice({ columns, sorted }: SortChoiceProps) {
         onChange={({ target }) => choose(target.value)}
         className="min-h-11 min-w-0 flex-1 border border-muted bg-raised px-2 text-[0.9375rem]"
       >
-        {columns.flatMap(({ label, sort, sortsAs = "number" }) =>
+        {columns.flatMap(({ label, sort, sortLabel = label, sortsAs = "number" }) =>
           (["desc", "asc"] as const).map((order) =>
             sort ? (
               <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
-                {label}, {orders[sortsAs][order]}
+                {sortLabel}, {orders[sortsAs][order]}
               </option>
             ) : null,
           ),
@@ -163,4 +175,8 @@ function SortChoice({ columns, sorted }: SortChoiceProps) {
 
 function lookOf({ isNumber, isWideOnly }: { isNumber?: boolean; isWideOnly?: boolean }): string {
   return `px-2 py-2.5 first:pl-0 last:pr-0 ${isNumber ? "text-right" : ""}${isWideOnly ? " max-sm:hidden" : ""}`
+}
+
+function cardLookOf({ isWhole }: { isWhole?: boolean | "named" }): string {
+  return `max-sm:px-0 max-sm:py-0.5 max-sm:text-left ${isWhole ? "max-sm:col-span-2" : ""}`
 }

@@ -32,7 +32,7 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
     handleScroll: { vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   })
-  const series = chart.addSeries(CandlestickSeries)
+  const series = chart.addSeries(CandlestickSeries, noLastPrice)
   const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(series, [])
   const scale = chart.timeScale()
   let shown: { bars: readonly Bar[]; marks: readonly Mark[] } = { bars: [], marks: [] }
@@ -94,6 +94,9 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
     remove: () => chart.remove(),
   }
 }
+
+/** Its label would cover those of the axis. The price is told below the chart. */
+const noLastPrice = { lastValueVisible: false, priceLineVisible: false }
 
 type Seen = { from: Time; to: Time }
 

@@ -1,20 +1,44 @@
 "use client"
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { useAddress } from "./address"
 import { useIsExample } from "./example"
+import { isDay } from "./moment"
 import { countText } from "./words"
 
 const look = "mt-1 block min-h-11 w-full border border-muted bg-raised px-2 text-[0.9375rem] text-ink"
 
-/** What narrows a page down. Each field writes itself into the address. */
+/** With more fields, the first row would stand below the screen of a phone. */
+const mostUnfolded = 2
+
+/** What narrows a page down. Each field writes itself into the address. On a narrow screen many of them are folded up. */
 export function Filters({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const { read, set } = useAddress()
-  const isSet = names.some((name) => read(name) !== null)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const setCount = names.filter((name) => read(name) !== null).length
+  const isFolding = names.length > mostUnfolded
   return (
-    <search className="mt-5 block border-ink border-t pt-4">
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-4">{children}</div>
-      {isSet && (
+    <search className="mt-5 block border-ink border-t pt-4 max-sm:pt-2">
+      {isFolding && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 w-full cursor-pointer items-center justify-between sm:hidden"
+        >
+          {setCount > 0 ? `Filters (${setCount} set)` : "Filters"}
+          <span aria-hidden="true">{isOpen ? "−" : "+"}</span>
+        </button>
+      )}
+      <div
+        id={id}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-4 ${isFolding && !isOpen ? "max-sm:hidden" : ""}`}
+      >
+        {children}
+      </div>
+      {setCount > 0 && (
         <button
           type="button"
           onClick={() => set(Object.fromEntries(names.map((name) => [name, null])))}
@@ -64,7 +88,9 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
   const { read, set } = useAddress()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const value = read(name) ?? ""
+  const asked = read(name) ?? ""
+  // A browser warns of a date that its field cannot show.
+  const value = type === "date" && !isDay(asked) ? "" : asked
   // The address also changes by other ways: the back button, a link, another field.
   useEffect(() => {
     if (input.current) input.current.value = value

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { momentText, problemOf } from "./moment"
+import { isDay, momentText, problemOf } from "./moment"
 
 const today = "2026-11-22"
+
+describe("a field for dates", () => {
+  it("shows the days that there are, and nothing else that an address may hold", () => {
+    for (const text of ["2026-11-22", "2024-02-29", "0001-01-01"]) expect(isDay(text)).toBe(true)
+    const others = ["0000-01-01", "2026-02-30", "2026-13-01", "x", "", "2026-10-01T14:30:00Z", "2026-1-1", "2026"]
+    for (const text of others) expect(isDay(text)).toBe(false)
+  })
+})
 
 describe("the moment that pages speak from", () => {
   it("may be any day up to today, or an instant of one", () => {

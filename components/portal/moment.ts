@@ -2,6 +2,12 @@ import { dayText, minuteText } from "../account/instants"
 
 const form = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
+/** Whether a field for dates can show it. */
+export function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-/.test(text) && text >= "0001" && !Number.isNaN(instant.getTime()) && startsWith(instant, text)
+}
+
 /** Why pages cannot speak from the moment that an address names; null where they can, as far as the day tells. */
 export function problemOf(asOf: string, today: string): string | null {
   const [, day, time] = form.exec(asOf) ?? []

@@ -20,6 +20,7 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
   useEffect(() => {
     if (!box.current) return
     let isGone = false
+    if (window.matchMedia(narrow).matches) setHidden(crowded)
     const onSpan = (first: string, last: string) => setSpan(`${dayText(first)} to ${dayText(last)}`)
     const drawing = drawPrices(box.current, { onPoint: setDate, onSpan })
     let end = () => {}
@@ -76,7 +77,7 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
         <div ref={box} className="h-72 sm:h-96" />
       </div>
       <p className="label mt-2 min-h-10 text-muted tabular-nums sm:min-h-5">
-        {at === null ? "Point at a session, or use the arrow keys." : sessionText(bars[at], marks)}
+        {at === null ? `${lastText(bars)}Point at a session, or use the arrow keys.` : sessionText(bars[at], marks)}
       </p>
       <div className="flex flex-wrap items-center gap-x-5">
         <p role="status" className="label text-muted tabular-nums">
@@ -87,6 +88,11 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
     </figure>
   )
 }
+
+const narrow = "(max-width: 39.99rem)"
+
+/** There may be one for each session: on a narrow screen they would hide the prices until they are asked for. */
+const crowded: readonly MarkKind[] = ["prediction", "anomaly", "social"]
 
 const spans = [
   ["1 month", 21],
@@ -115,6 +121,11 @@ function Spans({ length, onChoose }: SpansProps) {
       ))}
     </fieldset>
   )
+}
+
+function lastText(bars: readonly Bar[]): string {
+  const last = bars.at(-1)
+  return last ? `Close of ${dayText(last.date)}: ${priceText(last.close)} USD. ` : ""
 }
 
 function sessionText({ date, open, high, low, close }: Bar, marks: readonly Mark[]): string {

@@ -1,8 +1,8 @@
 "use client"
 
 import { useMemo, useState } from "react"
-import { dayText } from "../account/instants"
 import { DataTable } from "./dataTable"
+import { Day } from "./day"
 import { type Bar, type Mark, placeMarks } from "./marks"
 import { PriceChart } from "./priceChart"
 import { priceText } from "./words"
@@ -43,7 +43,7 @@ export function PricePanel({ ticker, bars, marks }: PricePanelProps) {
 function columns(marks: readonly Mark[]) {
   const texts = Map.groupBy(marks, ({ date }) => date)
   return [
-    { label: "Session", cell: ({ date }: Bar) => dayText(date) },
+    { label: "Session", cell: ({ date }: Bar) => <Day date={date} /> },
     { label: "Open, USD", isNumber: true, cell: ({ open }: Bar) => priceText(open) },
     { label: "High", isNumber: true, cell: ({ high }: Bar) => priceText(high) },
     { label: "Low", isNumber: true, cell: ({ low }: Bar) => priceText(low) },

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/server/products/product"
 import type { eventSignals } from "@/server/products/signals/events"
-import { dayText } from "../account/instants"
 import type { DataColumn } from "./dataTable"
+import { Day } from "./day"
 import { PortalLink, TickerLink } from "./link"
 import { ThirdParty } from "./thirdParty"
 import { moveText, nameOf, numberText } from "./words"
@@ -14,7 +14,7 @@ export const signalColumns: readonly DataColumn<Signal>[] = [
     label: "Issued",
     sort: "issued_at",
     sortsAs: "day",
-    cell: ({ issued_at }) => <span className="whitespace-nowrap">{dayText(issued_at)}</span>,
+    cell: ({ issued_at }) => <Day date={issued_at} />,
   },
   { label: "Ticker", sort: "ticker", sortsAs: "text", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
   {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { expectNoFindings, expectNoFindingsInBothColours } from "./findings"
+import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
 import { turnSession } from "./steps/session"
@@ -63,6 +63,9 @@ test("the request log is narrowed down in the address, and tells all of a reques
   await expect(dashboard.getByText("Page 2 of 2")).toBeVisible()
   await expect(rows).toHaveCount(7)
   await expectNoFindings(dashboard)
+  await dashboard.getByLabel("Channel").selectOption("REST")
+  await expect(dashboard.getByText("Page 1 of 2"), "other filters, other pages").toBeVisible()
+  await expectNoSidewaysScroll(dashboard, [320])
 })
 
 test("a watchlist takes tickers, names the ones that may be meant, and gives them up", async ({ page }) => {

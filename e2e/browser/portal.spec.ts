@@ -122,6 +122,36 @@ test("a filter is typed without losing the keyboard, and takes part in the addre
   await expect(ticker).toHaveValue("")
 })
 
+test.describe("on a narrow screen", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("filters are folded up, open by keyboard, and say how many are set", async ({ page }) => {
+    await openAs(page, "premium", "/signals?outcome=win")
+    const fold = page.getByRole("button", { name: "Filters (1 set)" })
+    await expect(fold).toHaveAttribute("aria-expanded", "false")
+    await expect(page.getByLabel("Direction")).toBeHidden()
+    await fold.press("Enter")
+    await expect(fold).toHaveAttribute("aria-expanded", "true")
+    await page.getByLabel("Direction").selectOption("bearish")
+    await expect(page).toHaveURL(`${origin}/signals?outcome=win&direction=bearish`)
+    await page.getByRole("button", { name: "Filters (2 set)" }).press("Space")
+    await expect(page.getByLabel("Direction")).toBeHidden()
+    await page.getByRole("button", { name: "Clear filters" }).click()
+    await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible()
+  })
+
+  test("the prices of a ticker stand free of marks that would hide them, until these are asked for", async ({
+    page,
+  }) => {
+    await openAs(page, "premium", "/tickers/AAPL")
+    const predictions = page.getByRole("checkbox", { name: "Predictions" })
+    await expect(predictions).not.toBeChecked()
+    await expect(page.getByRole("checkbox", { name: "Signals" })).toBeChecked()
+    await predictions.check()
+    await expect(predictions).toBeChecked()
+  })
+})
+
 test("all predictions are sorted by any column, and a search finds a company", async ({ page }) => {
   await openAs(page, "free", "/predictions")
   const table = page.getByRole("table", { name: "Predictions" })

@@ -26,7 +26,7 @@ test("the market page has its charts with their figures in tables, and calendars
   page,
 }) => {
   await openAs(page, "free", "/market")
-  await expect(page.getByRole("img", { name: /^Fear and greed by day, score/ })).toBeVisible()
+  await expect(page.getByRole("figure", { name: /^Fear and greed by day/ })).toBeVisible()
   await expect(page.getByRole("table", { name: "Components of the stock score" })).toContainText("Momentum")
   await expect(page.getByRole("img", { name: /^Dispersion of daily moves by year/ })).toBeVisible()
   await expect(page.getByRole("table", { name: "The market now and in earlier years" })).toContainText(
@@ -81,6 +81,10 @@ test("rows are sorted by the column that is pressed, the address holds the order
   page,
 }) => {
   await openAs(page, "premium", "/lobbying?days=365")
+  const posted = page.locator("tbody td:first-child time")
+  await expect(posted.nth(1)).toBeVisible()
+  const instants = await posted.evaluateAll((times) => times.map((time) => time.getAttribute("datetime")))
+  expect(instants, "the newest first").toEqual(instants.toSorted().reverse())
   await page.getByRole("button", { name: "Amount" }).click()
   await expect(page).toHaveURL(`${origin}/lobbying?days=365&sort=amount&order=desc`)
   await page.reload()

@@ -4,6 +4,7 @@ import { dayText } from "@/components/account/instants"
 import { RateBar, RateLegend, scaleOf } from "@/components/charts/rateBar"
 import type { Scale } from "@/components/charts/scale"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
+import { Day } from "@/components/portal/day"
 import { TickerLink } from "@/components/portal/link"
 import { useSorted } from "@/components/portal/sorted"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
@@ -86,6 +87,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Creator>[] => [
   {
     label: "Channel",
     sort: "channel",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ channel_name, channel_url, n_pending }) => (
       <>
@@ -99,7 +101,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Creator>[] => [
   {
     label: "Accuracy",
     sort: "accuracy",
-    isWhole: true,
+    isWhole: "named",
     cell: (creator) => (
       <>
         {rateText(creator.accuracy)} <span className="text-muted">base rate {rateText(creator.base_rate)}</span>
@@ -122,7 +124,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Creator>[] => [
 function callColumns(creators: Answer["creators"]): readonly DataColumn<Answer["pending_calls"][number]>[] {
   const names = new Map(creators.map(({ creator_id, channel_name }) => [creator_id, channel_name]))
   return [
-    { label: "Called", cell: ({ called_at }) => dayText(called_at) },
+    { label: "Called", cell: ({ called_at }) => <Day date={called_at} /> },
     { label: "Ticker", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
     {
       label: "Channel",
@@ -130,7 +132,7 @@ function callColumns(creators: Answer["creators"]): readonly DataColumn<Answer["
       cell: ({ creator_id }) => <ThirdParty>{names.get(creator_id) ?? creator_id}</ThirdParty>,
     },
     { label: "Direction", cell: ({ direction }) => nameOf(direction) },
-    { label: "Resolves", isNumber: true, cell: ({ resolves_date }) => dayText(resolves_date) },
+    { label: "Resolves", isNumber: true, cell: ({ resolves_date }) => <Day date={resolves_date} /> },
   ]
 }
 

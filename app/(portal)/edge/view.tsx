@@ -83,6 +83,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   {
     label: "Claim",
     sort: "claim",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ claim, test, stop_rule, history }) => (
       <details>
@@ -104,6 +105,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   {
     label: "State",
     sort: "since",
+    sortsAs: "day",
     cell: ({ state, state_since }) => (
       <>
         <strong className="font-medium">{nameOf(state)}</strong>
@@ -115,7 +117,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   {
     label: "Success rate",
     sort: "rate",
-    isWhole: true,
+    isWhole: "named",
     cell: ({ win_rate, base_rate, n, ...claim }) => {
       const { low, high } = boundsOf(claim)
       if (win_rate === null) return <span className="text-muted">no outcome yet</span>
@@ -128,7 +130,12 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
       )
     },
   },
-  { label: "Lift", sort: "lift", isNumber: true, cell: ({ lift }) => pointsText(lift) },
+  {
+    label: "Lift",
+    sort: "lift",
+    isNumber: true,
+    cell: ({ lift }) => <span className="whitespace-nowrap">{pointsText(lift)}</span>,
+  },
   { label: "Adjusted p", sort: "p", isNumber: true, cell: ({ p_value_adjusted }) => numberText(p_value_adjusted, 3) },
 ]
 

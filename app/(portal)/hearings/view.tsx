@@ -76,6 +76,7 @@ const columns: readonly DataColumn<Hearing>[] = [
   {
     label: "Day",
     sort: "day",
+    sortsAs: "day",
     cell: ({ date, scheduled_at }) => (
       <span className="whitespace-nowrap">
         {dayText(date)}
@@ -83,10 +84,11 @@ const columns: readonly DataColumn<Hearing>[] = [
       </span>
     ),
   },
-  { label: "Status", sort: "status", cell: ({ status }) => nameOf(status) },
+  { label: "Status", sort: "status", sortsAs: "text", cell: ({ status }) => nameOf(status) },
   {
     label: "Hearing",
     sort: "committee",
+    sortsAs: "text",
     isWhole: true,
     cell: ({ title, committee_name, witnesses, url }) => (
       <>

@@ -31,7 +31,7 @@ export function FearGreed() {
             label="Fear and greed by day"
             points={together(stock.history, crypto.history)}
             series={moods}
-            unit="score, 0 is fear and 100 is greed"
+            unit="Score, 0 is fear and 100 is greed"
             range={[0, 100]}
           />
           {stock.score !== null && (
@@ -110,7 +110,7 @@ export function PutCall() {
             label="Put/call ratio by session"
             points={history.toReversed()}
             series={ratios}
-            unit="puts traded per call; dashed: bearish above 1, bullish below 0.7"
+            unit="Puts per call; bearish above 1, bullish below 0.7"
             marks={thresholds}
           />
           <p className="label mt-2 text-muted">{attribution}.</p>

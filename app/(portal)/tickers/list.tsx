@@ -2,6 +2,7 @@
 
 import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
+import { Day } from "@/components/portal/day"
 import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
 import { TickerLink } from "@/components/portal/link"
 import { Answered } from "../answered"
@@ -23,7 +24,7 @@ export function TickerList() {
         <Answered name="market/universe" params={params} what="Tickers" isList>
           {({ tickers, total_count }) => (
             <>
-              <DataTable caption="Tickers" columns={columns} rows={tickers} idOf={({ ticker }) => ticker} />
+              <DataTable caption="Tickers" columns={columns} rows={tickers} idOf={({ ticker }) => ticker} isSlim />
               {total_count > tickers.length && (
                 <p className="label mt-3 text-muted">
                   The first {tickers.length} of {total_count}. Search to find the others.
@@ -44,12 +45,24 @@ const kinds = [
 
 const columns: readonly DataColumn<Row>[] = [
   { label: "Ticker", cell: ({ ticker }) => <TickerLink ticker={ticker} /> },
-  { label: "Name", isWhole: true, cell: ({ company_name }) => company_name ?? "–" },
+  {
+    label: "Name",
+    cell: ({ company_name, is_predicted }) => (
+      <>
+        {company_name ?? "–"}
+        {!is_predicted && <span className="text-muted sm:hidden">, not predicted</span>}
+      </>
+    ),
+  },
   {
     label: "Sector",
     isWideOnly: true,
     cell: ({ gics_sector, kind }) => gics_sector ?? (kind === "etf" ? "Fund" : "–"),
   },
-  { label: "Predicted", cell: ({ is_predicted }) => (is_predicted ? "Yes" : "No") },
-  { label: "Last price", isWideOnly: true, cell: ({ last_bar_date }) => last_bar_date },
+  { label: "Predicted", isWideOnly: true, cell: ({ is_predicted }) => (is_predicted ? "Yes" : "No") },
+  {
+    label: "Last price",
+    isWideOnly: true,
+    cell: ({ last_bar_date }) => (last_bar_date ? <Day date={last_bar_date} /> : "–"),
+  },
 ]

@@ -5,49 +5,63 @@ import { Table, type TableColumn } from "../table"
 
 type Request = PortalAnswers["requests"]["log"]["requests"][number]
 
-type RequestTableProps = { requests: Request[]; onOpen(id: string): void }
+type RequestTableProps = {
+  requests: Request[]
+  /** What they have been narrowed down by. */
+  narrowedBy: string
+  onOpen(id: string): void
+}
 
 /** The requests of the log; each opens. */
-export function RequestTable({ requests, onOpen }: RequestTableProps) {
+export function RequestTable({ requests, narrowedBy, onOpen }: RequestTableProps) {
+  const open = ({ id, endpoint, at }: Request) => (
+    <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>
+      Details
+    </Button>
+  )
+  const endpoint: TableColumn<Request> = {
+    label: "Endpoint",
+    value: (request) => request.endpoint,
+    cell: (request) => (
+      <>
+        <Endpoint endpoint={request.endpoint} />
+        <span className="sm:hidden">{open(request)}</span>
+      </>
+    ),
+  }
   const details: TableColumn<Request> = {
     label: "Details",
     value: () => null,
-    cell: ({ id, endpoint, at }) => (
-      <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>
-        Details
-      </Button>
-    ),
+    cell: open,
     isNumber: true,
     isPlain: true,
+    isWideOnly: true,
   }
   return (
     <Table
-      columns={[...columns, details]}
+      columns={[time, endpoint, ...columns, details]}
       rows={requests}
       idOf={({ id }) => id}
       caption="Requests, newest first"
       file="requests.csv"
       perPage={25}
+      narrowedBy={narrowedBy}
     />
   )
 }
 
+const time: TableColumn<Request> = {
+  label: "Time, UTC",
+  value: ({ at }) => at,
+  cell: ({ at }) => (
+    <time dateTime={at} className="label">
+      <span className="block whitespace-nowrap">{clockText(at)}</span>
+      <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
+    </time>
+  ),
+}
+
 const columns: TableColumn<Request>[] = [
-  {
-    label: "Time, UTC",
-    value: ({ at }) => at,
-    cell: ({ at }) => (
-      <time dateTime={at} className="label">
-        <span className="block whitespace-nowrap">{clockText(at)}</span>
-        <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
-      </time>
-    ),
-  },
-  {
-    label: "Endpoint",
-    value: ({ endpoint }) => endpoint,
-    cell: ({ endpoint }) => <code className="label [overflow-wrap:anywhere]">{endpoint}</code>,
-  },
   {
     label: "Status",
     value: ({ status }) => status,
@@ -68,3 +82,16 @@ const columns: TableColumn<Request>[] = [
     isWideOnly: true,
   },
 ]
+
+/** Breaks after its slashes, and within no word. */
+function Endpoint({ endpoint }: { endpoint: string }) {
+  return (
+    <code className="label block">
+      {endpoint.split(/(?<=\/)/).map((part) => (
+        <span key={part} className="inline-block">
+          {part}
+        </span>
+      ))}
+    </code>
+  )
+}

@@ -45,7 +45,11 @@ export function Requests({ baseUrl }: { baseUrl: string }) {
             No request matches these filters.
           </p>
         ) : (
-          <RequestTable requests={shown} onOpen={(request) => change({ request })} />
+          <RequestTable
+            requests={shown}
+            narrowedBy={JSON.stringify(filter)}
+            onOpen={(request) => change({ request })}
+          />
         )}
       </Panel>
       {id && (

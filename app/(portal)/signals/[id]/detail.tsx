@@ -1,9 +1,10 @@
 "use client"
 
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import { minuteText } from "@/components/account/instants"
 import { PageTitle, Panel } from "@/components/account/panel"
 import { DataTable } from "@/components/portal/dataTable"
+import { Day } from "@/components/portal/day"
 import { Facts } from "@/components/portal/facts"
 import { LedgerProof } from "@/components/portal/ledgerProof"
 import { PortalLink, TickerLink } from "@/components/portal/link"
@@ -115,11 +116,11 @@ function Told({ signal, grade, asOf }: ToldProps) {
   )
 }
 
-function termsOf(signal: Signal): [string, string][] {
+function termsOf(signal: Signal): [string, ReactNode][] {
   return [
     ["Issued", minuteText(signal.issued_at)],
     ["Tradable from", minuteText(signal.tradable_from_at)],
-    ["Horizon", `${signal.time_horizon_days} sessions, to ${signal.horizon_end_date}`],
+    ["Horizon", <Horizon key="horizon" signal={signal} />],
     ["Confidence", numberText(signal.confidence)],
     ["Conviction", numberText(signal.conviction)],
     ["Win rate of its type", `${rateText(signal.type_win_rate)}, n = ${signal.type_n}`],
@@ -128,16 +129,34 @@ function termsOf(signal: Signal): [string, string][] {
   ]
 }
 
-function gradeOf(signal: Signal, grade: Grade): [string, string][] {
+function gradeOf(signal: Signal, grade: Grade): [string, ReactNode][] {
   return [
     ["Outcome", outcomeText(signal)],
     ["Move", moveText(signal.raw_move_pct)],
     ["SPY over the same sessions", moveText(grade.spy_move_pct)],
     ["Base rate", rateText(grade.base_rate)],
-    ["Entry", `${grade.entry_date ?? "–"}, ${priceText(grade.entry_price)} USD`],
-    ["Exit", `${grade.exit_date ?? "–"}, ${priceText(grade.exit_price)} USD`],
+    ["Entry", <Traded key="entry" date={grade.entry_date} price={grade.entry_price} />],
+    ["Exit", <Traded key="exit" date={grade.exit_date} price={grade.exit_price} />],
     ["Graded", grade.graded_at ? minuteText(grade.graded_at) : "Not yet"],
   ]
+}
+
+function Horizon({ signal: { time_horizon_days: sessions, horizon_end_date: end } }: { signal: Signal }) {
+  return (
+    <>
+      {sessions} sessions, to <Day date={end} />
+    </>
+  )
+}
+
+function Traded({ date, price }: { date: string | null; price: number | null }) {
+  if (date === null) return "–"
+  return (
+    <>
+      <Day date={date} />
+      {price !== null && `, ${priceText(price)} USD`}
+    </>
+  )
 }
 
 /** From a month before the issue to some days after the horizon: of an old signal as it was known then, since bars reach back a year. */

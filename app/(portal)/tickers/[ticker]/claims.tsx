@@ -57,6 +57,7 @@ const columns: readonly DataColumn<Row>[] = [
   { label: "Timeframe", cell: ({ timeframe }) => timeframe },
   {
     label: "Direction",
+    isWhole: "named",
     cell: (row) => (
       <Share rate={row.accuracy} note={intervalText(row.accuracy_low, row.accuracy_high, row.n_resolved)} />
     ),
@@ -64,6 +65,7 @@ const columns: readonly DataColumn<Row>[] = [
   { label: "Base rate", isNumber: true, cell: ({ base_rate }) => rateText(base_rate) },
   {
     label: "Against the median",
+    isWhole: "named",
     cell: ({ relative }) => (
       <Share rate={relative.accuracy} note={intervalText(relative.accuracy_low, relative.accuracy_high, relative.n)} />
     ),

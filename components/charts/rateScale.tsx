@@ -20,7 +20,7 @@ export function RateFigure({ children, ...scale }: RateScaleProps & { children: 
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
+        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums forced-colors:leading-tight">
           {scale.rate.toFixed(3)}
         </p>
         <p className="max-w-[34rem] pb-1 text-stone-muted">{children}</p>

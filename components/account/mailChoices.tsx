@@ -31,7 +31,7 @@ export function MailChoices({ chosen, onChoose }: MailChoicesProps) {
                 aria-labelledby={`${name}-title`}
                 checked={shown[name]}
                 onCheckedChange={(isOn) => mutate({ [name]: isOn })}
-                className="flex h-6 w-11 shrink-0 cursor-pointer items-center border border-muted bg-raised p-0.5 data-[checked]:border-accent data-[checked]:bg-accent"
+                className="flex h-6 w-11 shrink-0 cursor-pointer items-center border border-muted bg-raised p-0.5 forced-color-adjust-none data-[checked]:border-accent data-[checked]:bg-accent"
               >
                 <Switch.Thumb className="block size-4.5 bg-muted transition-transform data-[checked]:translate-x-5 data-[checked]:bg-paper" />
               </Switch.Root>

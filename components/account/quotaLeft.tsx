@@ -34,7 +34,7 @@ function Window({ name, window: { limit, left, resetsAt }, at }: { name: string;
         {left.toLocaleString("en-US")}
         <span className="text-lg text-muted"> of {limit.toLocaleString("en-US")} requests left</span>
       </p>
-      <Meter.Track className="mt-3 block h-2 bg-rule">
+      <Meter.Track className="mt-3 block h-2 forced-color-adjust-none bg-rule">
         <Meter.Indicator className={`block h-full ${share > 0.2 ? "bg-accent" : "bg-danger"}`} />
       </Meter.Track>
     </Meter.Root>

@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <Primitive.Tab
             key={name}
             value={name}
-            className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 text-muted hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+            className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 forced-colors:not-data-[active]:border-b-[Canvas] text-muted hover:text-ink data-[active]:border-accent data-[active]:text-ink"
           >
             {name}
           </Primitive.Tab>

@@ -13,7 +13,7 @@ export function RateBar({ rate, low, high, rival, scale }: DrawnRate & { scale: 
   if (rate === null) return null
   const at = (value: number) => `${placeOn(scale, value)}%`
   return (
-    <div aria-hidden="true" className="relative my-1 h-5 min-w-40 max-w-[24rem]">
+    <div aria-hidden="true" className="forced-color-adjust-none relative my-1 h-5 min-w-40 max-w-[24rem]">
       <div className="absolute top-1/2 w-full border-rule border-t" />
       <div className="absolute inset-y-0 border-rule border-l" style={{ left: at(0.5) }} />
       {low !== null && high !== null && (
@@ -44,11 +44,11 @@ export function RateLegend({
   return (
     <p aria-hidden="true" className="label mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
       <span className="inline-flex items-center gap-2">
-        <span className="size-2.5 rounded-full bg-accent" />
+        <span className="size-2.5 rounded-full bg-accent forced-color-adjust-none" />
         {name}
       </span>
       <span className="inline-flex items-center gap-2">
-        <span className="h-1.5 w-6 rounded-full bg-accent/40" />
+        <span className="h-1.5 w-6 rounded-full bg-accent/40 forced-color-adjust-none" />
         95% interval
       </span>
       <span className="inline-flex items-center gap-2">

@@ -20,7 +20,7 @@ export function RateFigure({ children, ...scale }: RateScaleProps & { children: 
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
+        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums forced-colors:leading-tight">
           {scale.rate.toFixed(3)}
         </p>
         <p className="max-w-[34rem] pb-1 text-stone-muted">{children}</p>
@@ -44,9 +44,9 @@ function RateScale({ rate, interval, clustered, rival, rivalName }: RateScalePro
     <div aria-hidden="true" className="relative mt-10 h-30 sm:mt-14 sm:h-36">
       <Ticks scale={scale} />
       {rival !== null && <Rival at={placeOn(scale, rival)} name={rivalName} />}
-      <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35" />
-      <Band scale={scale} bounds={interval} className="h-3 bg-gold" />
-      <Needle at={placeOn(scale, rate)} className="bg-stone-ink" />
+      <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35 forced-colors:bg-[GrayText]" />
+      <Band scale={scale} bounds={interval} className="h-3 bg-gold forced-colors:bg-[CanvasText]" />
+      <Needle at={placeOn(scale, rate)} className="bg-stone-ink forced-colors:bg-[Highlight]" />
     </div>
   )
 }

@@ -25,7 +25,8 @@ export function SeriesLegend({ series }: { series: Serie[] }) {
 }
 
 function Swatch({ color, dashes }: Pick<Serie, "color" | "dashes">) {
-  if (!dashes) return <span aria-hidden="true" className="size-3" style={{ background: color }} />
+  if (!dashes)
+    return <span aria-hidden="true" className="size-3 forced-color-adjust-none" style={{ background: color }} />
   return (
     <svg aria-hidden="true" viewBox="0 0 24 4" width="24" height="4">
       <line x1="0" x2="24" y1="2" y2="2" strokeWidth="3" strokeDasharray={dashes} style={{ stroke: color }} />

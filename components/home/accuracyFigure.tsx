@@ -53,10 +53,10 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
       </RateFigure>
       <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
-        <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
+        <Reading name="95% interval, each prediction on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
           {interval(low, high)}
         </Reading>
-        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35">
+        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
           {interval(from, to) ?? "too few sessions"}
         </Reading>
         <Reading name="Base rate: the same directions, every ticker">

@@ -14,7 +14,7 @@ export function SampleTabs({ samples }: SampleTabsProps) {
           <Tabs.Tab
             key={language}
             value={language}
-            className="min-h-10 cursor-pointer border-transparent border-b-2 text-[0.9375rem] text-muted hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+            className="min-h-10 cursor-pointer border-transparent border-b-2 forced-colors:not-data-[active]:border-b-[Canvas] text-[0.9375rem] text-muted hover:text-ink data-[active]:border-accent data-[active]:text-ink"
           >
             {language}
           </Tabs.Tab>

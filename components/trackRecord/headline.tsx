@@ -45,10 +45,10 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
       </RateFigure>
       <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
       <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">
-        <Reading name="95% interval, each signal on its own" swatch="bg-gold">
+        <Reading name="95% interval, each signal on its own" swatch="bg-gold forced-colors:bg-[CanvasText]">
           {rateText(low)} to {rateText(high)}
         </Reading>
-        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35">
+        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
           {from === null || to === null ? "too few sessions" : `${from.toFixed(3)} to ${to.toFixed(3)}`}
         </Reading>
         <Reading name="Win rate with void signals counted as losses">{rateText(record.win_rate_voids_lost)}</Reading>

@@ -76,7 +76,7 @@ type RateBarProps = { low: number; high: number; rate: number; base: number | nu
 
 function RateBar({ low, high, rate, base }: RateBarProps) {
   return (
-    <div aria-hidden="true" className="relative mt-1 h-5 border-rule border-x">
+    <div aria-hidden="true" className="forced-color-adjust-none relative mt-1 h-5 border-rule border-x">
       <div className="absolute inset-x-0 top-1/2 border-rule border-t" />
       <div
         className="-translate-y-1/2 absolute top-1/2 h-2 rounded-full bg-accent/30"

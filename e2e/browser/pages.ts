@@ -33,6 +33,8 @@ export type PageVisit = {
   as?: Visitor
   /** The status with which the API refuses what the page asks, where the page is there to say so. The browser logs it. */
   refused?: 422
+  /** Whether Next sends it without its text, which the browser then draws: a page that its own route finds missing. */
+  needsScript?: true
 }
 
 /** Every kind of page, and who visits it. */
@@ -100,7 +102,7 @@ export const pages: Record<string, PageVisit> = {
   flights: { path: "/flights", as: "owner" },
   evidence: { path: "/evidence", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },
-  "the local mailbox to who may not read it": { path: "/dev/mailbox" },
+  "the local mailbox to who may not read it": { path: "/dev/mailbox", needsScript: true },
   "a mail": { path: ({ mail }) => mail, as: "operator" },
   "the text of a mail": { path: ({ mail }) => `${mail}?as=text`, as: "operator" },
   unsubscribe: { path: ({ unsubscribe }) => unsubscribe },

@@ -14,11 +14,11 @@ test("every link to this site leads somewhere, and to a place on the page that t
   const links = listLinks(readNotes())
   expect(links.size).toBeLessThan(mostLinks)
   const fewAtOnce = pLimit(3)
-  const answers = [...links].map(([address, { places, cookie, on }]) =>
+  const answers = [...links].map(([address, { places, cookie, on, isLinked }]) =>
     fewAtOnce(async () => {
       const response = await fetch(address, { headers: { Cookie: cookie, Accept: "text/html" } })
       const text = await response.text()
-      if (response.status >= 400) return [`${address} answers ${response.status}, on ${on}`]
+      if (response.status >= 400) return isLinked ? [`${address} answers ${response.status}, on ${on}`] : []
       const missing = [...places].filter((place) => !text.includes(`id="${place}"`))
       return missing.map((place) => `${address} has no #${place}, on ${on}`)
     }),
@@ -43,19 +43,27 @@ test("what was seen is put on contact sheets", async ({ browser }) => {
   console.log(summarize(notes, sheets, listLinks(notes).size))
 })
 
-type Link = { places: Set<string>; cookie: string; on: string }
+/** `isLinked` is whether another page leads there: a page that is not there leads to places on itself. */
+type Link = { places: Set<string>; cookie: string; on: string; isLinked: boolean }
 
 /** Every address once, for the first visitor who saw it, with the places on its page that links lead to. */
 function listLinks(notes: readonly Note[]): Map<string, Link> {
   const { cookies } = readVisit()
   const jars = { Professional: cookies.owner, Premium: cookies.premium, free: cookies.free, operator: cookies.operator }
   const links = new Map<string, Link>()
-  for (const { links: seen, visitor, page } of notes) {
+  for (const { links: seen, visitor, page, path } of notes) {
+    // In its states a page leads to where it leads in the plans.
+    if (visitor === "states") continue
     const jar = Object.entries(jars).find(([name]) => name === visitor)?.[1] ?? []
     const cookie = jar.map(({ name, value }) => `${name}=${value}`).join("; ")
     for (const href of seen) {
       const [address, place] = href.split("#")
-      const link = links.get(address) ?? { places: new Set(), cookie, on: `${page} (${visitor})` }
+      const isLinked = address !== `${origin}${path}`
+      const known = links.get(address)
+      const isKnown = known && (known.isLinked || !isLinked)
+      const link = isKnown
+        ? known
+        : { places: known?.places ?? new Set(), cookie, on: `${page} (${visitor})`, isLinked }
       // What comes with the answers stands in no page as it is sent.
       if (place && !cookie) link.places.add(decodeURIComponent(place))
       links.set(address, link)

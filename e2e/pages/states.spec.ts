@@ -32,7 +32,8 @@ for (const [name, entry] of Object.entries(pages)) {
       return note
     })
     // Pages behind the session draw what the browser asks for.
-    if (!entry.as) await withPage(browser, { javaScriptEnabled: false }, (page) => lookWithoutScript(page, path, note))
+    if (!entry.as && !entry.needsScript)
+      await withPage(browser, { javaScriptEnabled: false }, (page) => lookWithoutScript(page, path, note))
     keepNote(note)
     expect(note.findings).toEqual([])
   })

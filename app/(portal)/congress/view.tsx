@@ -32,9 +32,7 @@ export function CongressTrades() {
               <Trades trades={answer.trades} />
               <Older {...answer} />
               {answer.unreadable_filings > 0 && (
-                <p className="mt-4 max-w-[42rem] text-[0.9375rem]">
-                  {answer.unreadable_filings} reports of these days were filed on paper. Their trades are not listed.
-                </p>
+                <p className="mt-4 max-w-[42rem] text-[0.9375rem]">{paperText(answer.unreadable_filings)}</p>
               )}
               <p className="mt-4 max-w-[42rem] text-[0.875rem] text-muted">{answer.legal_notice}</p>
             </>
@@ -86,6 +84,11 @@ function Trades({ trades }: Pick<Answer, "trades">) {
     />
   )
 }
+
+const paperText = (count: number) =>
+  count === 1
+    ? "One report of these days was filed on paper. Its trades are not listed."
+    : `${count} reports of these days were filed on paper. Their trades are not listed.`
 
 const newest = { sort: "disclosed", order: "desc" } as const
 

@@ -93,10 +93,12 @@ const columns: readonly DataColumn<Event>[] = [
     isWhole: true,
     cell: ({ revision, revisions }) =>
       revision === 1 ? (
-        <span className="label text-muted">Not revised</span>
+        <span className="label whitespace-nowrap text-muted">Not revised</span>
       ) : (
         <details>
-          <summary className="label min-h-9 cursor-pointer py-2">{revisionsText(revision - 1)}</summary>
+          <summary className="label min-h-9 cursor-pointer whitespace-nowrap py-2">
+            {revisionsText(revision - 1)}
+          </summary>
           <ul className="mt-1 text-[0.875rem] text-muted">
             {revisions.map((each) => (
               <li key={each.revision}>

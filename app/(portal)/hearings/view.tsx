@@ -78,9 +78,14 @@ const columns: readonly DataColumn<Hearing>[] = [
     sort: "day",
     sortsAs: "day",
     cell: ({ date, scheduled_at }) => (
-      <span className="whitespace-nowrap">
-        {dayText(date)}
-        {scheduled_at && <span className="text-[0.875rem] text-muted"> {scheduled_at.slice(11, 16)} UTC</span>}
+      <span className="sm:whitespace-nowrap">
+        <span className="whitespace-nowrap">{dayText(date)}</span>
+        {scheduled_at && (
+          <span className="text-[0.875rem] text-muted">
+            {" "}
+            <span className="whitespace-nowrap">{scheduled_at.slice(11, 16)} UTC</span>
+          </span>
+        )}
       </span>
     ),
   },

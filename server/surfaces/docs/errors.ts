@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
+import { type Refusal, type RefusalName, refusalNames, refusalStatus } from "../../errors"
 import { problemExamples } from "../problemExamples"
 import { errorNotes } from "./errorNotes"
 import { type DocsPage, docsPage } from "./page"
@@ -9,7 +9,7 @@ export function errorPages(baseUrl: string): DocsPage[] {
   return byStatus().map((name) => {
     const { meaning, cases, remedy } = errorNotes[name]
     const { refusal, body } = examples[name]
-    const about = { slug: `errors/${name}`, title: name, description: `${refusalTitle(name)}. ${meaning}` }
+    const about = { slug: `errors/${name}`, title: name, description: meaning }
     return docsPage(about, () =>
       [
         "## When it is returned",

@@ -66,7 +66,7 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
         </ChartFrame>
       </div>
       <details className="mt-1">
-        <summary className="label min-h-9 cursor-pointer py-2 text-muted">The same as a table</summary>
+        <summary className="label min-h-9 cursor-pointer py-2 text-muted">Show as a table</summary>
         <DataTable
           caption={label}
           columns={[

@@ -22,7 +22,7 @@ export function PricePanel({ ticker, bars, marks }: PricePanelProps) {
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
         <summary className="label sticky top-0 min-h-9 cursor-pointer bg-paper py-2 text-muted">
-          The same as a table
+          Show as a table
         </summary>
         {isOpen && (
           <DataTable

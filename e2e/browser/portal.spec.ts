@@ -246,7 +246,7 @@ test("a ticker's page has its prices with what was said of it, and every product
     "Against the median",
   ])
   await page.getByRole("checkbox", { name: "Predictions" }).uncheck()
-  await page.getByText("The same as a table").first().click()
+  await page.getByText("Show as a table").first().click()
   await expect(
     page
       .getByRole("table", { name: "Prices of AAPL" })
@@ -274,7 +274,7 @@ test("a chart stays where its reader has moved it when its prices are asked for 
   const again = page.waitForResponse("**/api/portal/answers/market/ohlcv/AAPL?*")
   await page.clock.fastForward("01:01")
   await again
-  await page.getByText("The same as a table").first().click()
+  await page.getByText("Show as a table").first().click()
   const newest = page.getByRole("table", { name: "Prices of AAPL" }).locator("tbody tr").first()
   await expect(newest).toContainText(close.toFixed(2))
   await expect(span).toHaveText(String(month))
@@ -286,6 +286,6 @@ test("the chart of prices is read by keyboard, and has its figures in a table", 
   await chart.focus()
   await page.keyboard.press("End")
   await expect(chart).toHaveAttribute("aria-valuetext", /: open .*, close /)
-  await page.getByText("The same as a table").first().click()
+  await page.getByText("Show as a table").first().click()
   await expect(page.getByRole("table", { name: "Prices of AAPL" })).toBeVisible()
 })

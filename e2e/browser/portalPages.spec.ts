@@ -32,7 +32,7 @@ test("the market page has its charts with their figures in tables, and calendars
   await expect(page.getByRole("table", { name: "The market now and in earlier years" })).toContainText(
     "Last 20 sessions",
   )
-  await page.getByText("The same as a table").last().click()
+  await page.getByText("Show as a table").last().click()
   await expect(page.getByRole("table", { name: "Put/call ratio by session" })).toContainText("Indices")
   await page.getByLabel("Kind").selectOption("Option expiries")
   await expect(page).toHaveURL(`${origin}/market?category=opex`)

@@ -86,7 +86,11 @@ function Line<Row>({ columns, row, isCard }: LineProps<Row>) {
     <tr className={`border-rule border-b align-baseline ${card}`}>
       {columns.map((column) => (
         <td key={column.label} className={`${lookOf(column)} ${isCard ? cardLookOf(column) : ""}`}>
-          {isCard && column.isWhole !== true && <span className="label mr-2 text-muted sm:hidden">{column.label}</span>}
+          {isCard && column.isWhole !== true && (
+            <>
+              <span className="label mr-2 text-muted sm:hidden">{column.label}</span>{" "}
+            </>
+          )}
           {column.cell(row)}
         </td>
       ))}

@@ -55,7 +55,7 @@ function draw({ name, cells, isNarrow }: Sheet): string {
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>
 <style>body{margin:8px;font:12px sans-serif;display:grid;grid-template-columns:repeat(${columns},${pixels}px);gap:8px}
-figure{margin:0}img{width:100%;height:${cellHeight}px;object-fit:cover;object-position:top;border:1px solid #999}
+figure{margin:0}figure a{display:block;height:${cellHeight}px;overflow:hidden;border:1px solid #999}img{display:block;width:100%}
 figcaption{white-space:nowrap;overflow:hidden}</style>
 ${figures.join("\n")}</html>`
 }

@@ -257,7 +257,7 @@ describe("npm start", () => {
     const more = { FEED: "live", PORT: String(port) }
     const { code, stderr } = await runToEnd("server/commands/start.ts", [], variables(folder, more))
     expect(code).toBe(1)
-    expect(stderr).toContain('holds a world whose feed is "simulated", and "live" is asked for')
+    expect(stderr).toContain('created with feed "simulated", but "live" is configured')
     expect(stderr).toContain("use another DATA_DIR")
     expect((await ask("market/regime")).status).toBe(200)
   }, 60_000)

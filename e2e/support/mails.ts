@@ -1,3 +1,4 @@
+import { hashToken } from "../../server/accounts/tokens"
 import { openFields } from "../../server/mail/sealing"
 import { appSecrets } from "../../server/secret"
 import type { Service } from "../../server/surfaces/service"
@@ -17,11 +18,15 @@ export async function mailsTo({ database, env }: Service, recipient: string): Pr
   })
 }
 
-/** The token in the newest mail of a kind to an address. */
+/** The token in the newest mail of a kind to an address. Of mails of one instant, which have no order, it is one that was not used. */
 export async function newestToken(service: Service, recipient: string, kind: string): Promise<string> {
-  const mail = (await mailsTo(service, recipient)).findLast((each) => each.kind === kind)
-  if (!mail) throw new Error(`no mail of the kind ${kind} went to ${recipient}`)
-  return new URL(String(mail.fields.url)).searchParams.get("token") ?? ""
+  const mails = (await mailsTo(service, recipient)).filter((each) => each.kind === kind)
+  if (mails.length === 0) throw new Error(`no mail of the kind ${kind} went to ${recipient}`)
+  const tokens = mails.map(({ fields }) => new URL(String(fields.url)).searchParams.get("token") ?? "")
+  const where = { tokenHash: { in: tokens.flatMap((token) => hashToken(token) ?? []) }, usedAt: null }
+  const unused = await service.database.prisma.mailedToken.findMany({ where, select: { tokenHash: true } })
+  const isUnused = (token: string) => unused.some(({ tokenHash }) => hashToken(token)?.equals(tokenHash))
+  return tokens.findLast(isUnused) ?? tokens[tokens.length - 1]
 }
 
 const market = ["bar", "prediction", "fact", "revised_fact", "event_reading", "event_signal", "event_signal_grade"]

@@ -6,18 +6,20 @@ import { type Entry, find, type Group } from "./find"
 import { Option } from "./option"
 import { useIndex } from "./searchIndex"
 
+export type Typed = { words: string; isEntered: boolean }
+
 export type PaletteProps = {
   /** What was typed before the dialog was there. */
-  typed: string
+  typed: Typed
   onClose(): void
 }
 
 /** A dialog with a field: what one types narrows a list down, through which the arrow keys lead. Focus stays in the field. */
 export function Palette({ typed, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [words, setWords] = useState(typed)
+  const [words, setWords] = useState(typed.words)
   const [at, setAt] = useState(0)
-  const [isEntered, setIsEntered] = useState(false)
+  const [isEntered, setIsEntered] = useState(typed.isEntered)
   const { index, state } = useIndex()
   const found = useMemo(() => find(words, index), [words, index])
   const entries = found.flatMap((group) => group.entries)

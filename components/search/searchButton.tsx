@@ -1,14 +1,16 @@
 "use client"
 
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import type { PaletteProps } from "./palette"
+import type { PaletteProps, Typed } from "./palette"
 import { asksForSearch } from "./shortcut"
+
+const nothing: Typed = { words: "", isEntered: false }
 
 /** Opens the search from every page, by button or by key. What it is made of is loaded when it is first opened. */
 export function SearchButton() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const typed = useRef("")
+  const typed = useRef<Typed>(nothing)
   const isScripted = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -16,7 +18,7 @@ export function SearchButton() {
   )
 
   function open() {
-    typed.current = ""
+    typed.current = nothing
     setIsOpen(true)
     import("./palette").then(
       ({ Palette: loaded }) => setPalette(() => loaded),
@@ -58,10 +60,12 @@ export function SearchButton() {
 }
 
 /** What is typed while the dialog is on its way is not lost. */
-function keep(event: KeyboardEvent, typed: { current: string }) {
-  if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+function keep(event: KeyboardEvent, typed: { current: Typed }) {
+  const { words } = typed.current
+  const isEnter = event.key === "Enter"
+  if ((event.key.length > 1 && !isEnter) || event.ctrlKey || event.metaKey) return
   event.preventDefault()
-  typed.current += event.key
+  typed.current = isEnter ? { words, isEntered: true } : { words: words + event.key, isEntered: false }
 }
 
 function Magnifier() {

@@ -47,11 +47,15 @@ export function buttonOf(page: Page, { button }: ButtonMail): Locator {
 /** Opens the mail in the local mailbox and presses its button, which opens a window. */
 export async function followInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<Page> {
   await openMail(page, origin, mail)
-  // Chromium loses some clicks into the frame of a page that lies behind another window.
   await page.bringToFront()
-  const opening = page.context().waitForEvent("page", { timeout: 10_000 })
-  await buttonOf(page, mail).click()
-  const opened = await opening
+  const context = page.context()
+  const before = context.pages().length
+  // Chromium loses some clicks into a frame, of a page that lay behind another window above all.
+  await expect(async () => {
+    await buttonOf(page, mail).click()
+    await expect.poll(() => context.pages().length, { timeout: 5000 }).toBe(before + 1)
+  }).toPass({ timeout: 20_000 })
+  const opened = context.pages()[before]
   await opened.waitForLoadState()
   return opened
 }

@@ -43,6 +43,9 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: [...processes, ...alone, "**/node_modules/**"],
           sequence: { groupOrder: 1 },
+          // A file has a server and a database of its own; to load the service anew costs more than most files' tests.
+          isolate: false,
+          setupFiles: "e2e/support/ownUpstreams.ts",
         },
       },
       {

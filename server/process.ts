@@ -4,12 +4,17 @@
  */
 export function once<T>(name: string, make: () => T): T {
   const slots = globalThis as unknown as Record<symbol, T | undefined>
-  const slot = Symbol.for(`assay.${name}`)
+  const slot = slotOf(name)
   const made = slots[slot] ?? make()
   slots[slot] = made
   // What failed to be made is made again when it is next asked for.
   if (made instanceof Promise) made.catch(() => delete slots[slot])
   return made
+}
+
+/** Where `once` keeps what has this name. */
+export function slotOf(name: string): symbol {
+  return Symbol.for(`assay.${name}`)
 }
 
 /**

@@ -20,9 +20,9 @@ export default defineConfig({
   ],
   use: {
     launchOptions: {
-      executablePath: "/usr/bin/chromium",
+      // Chromium itself draws the frame of a window too, in a process of its own, for each context that a test opens.
+      executablePath: "/usr/bin/chromium-headless-shell",
       args: [
-        "--headless",
         "--no-sandbox",
         "--disable-gpu",
         "--disable-background-networking",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 
 /** By package of Debian, what succeeds where it is installed. */
 const needed = {
-  chromium: "command -v chromium",
+  "chromium-headless-shell": "command -v chromium-headless-shell",
   "redis-server": "command -v redis-server",
   python3: "command -v python3",
   "python3-venv": "python3 -c 'import ensurepip, venv'",

@@ -13,8 +13,8 @@ export function Parts({ parts, caption, head }: { parts: readonly Part[]; captio
           <Head>{head}</Head>
           <Head className="text-right">Won</Head>
           <Head className="pl-4 max-sm:hidden">0 to 1, against the base rate</Head>
-          <Head className="pl-3 text-right">Base</Head>
-          <Head className="pl-3 text-right">Return</Head>
+          <Head className="pl-2 text-right sm:pl-3">Base</Head>
+          <Head className="pl-2 text-right sm:pl-3">Return</Head>
         </tr>
       </thead>
       <tbody>
@@ -38,7 +38,7 @@ function Row({ part }: { part: Part }) {
   const interval = widerInterval(part)
   return (
     <tr className="border-rule border-b align-top">
-      <th scope="row" className="py-2.5 pr-3 font-normal">
+      <th scope="row" className="py-2.5 pr-2 font-normal sm:pr-3">
         {part.name}
         {part.note && <span className="text-muted"> {part.note}</span>}
         <span className="label block text-muted">{countsOf(part)}</span>
@@ -54,22 +54,20 @@ function Row({ part }: { part: Part }) {
           <RateBar low={interval.low} high={interval.high} rate={part.win_rate} base={part.base_rate} />
         )}
       </td>
-      <td className="py-2.5 pl-3 text-right">{rateText(part.base_rate)}</td>
-      <td className="py-2.5 pl-3 text-right">{signedPct(part.avg_signed_return_pct)}</td>
+      <td className="py-2.5 pl-2 text-right sm:pl-3">{rateText(part.base_rate)}</td>
+      <td className="py-2.5 pl-2 text-right sm:pl-3">{signedPct(part.avg_signed_return_pct)}</td>
     </tr>
   )
 }
 
-/** Resolved signals that count, of how many where that is fewer than all. Lines break between the counts alone. */
+/** Resolved signals that count, of how many where that is fewer than all. No line ends between a count and its word. */
 function countsOf({ n_independent, n_resolved, n_pending, n_void }: ShownPart): string {
-  const all = n_independent === n_resolved ? "" : ` of ${countText(n_resolved)}`
-  return [
-    `n ${countText(n_independent)}${all}`,
-    ...(n_pending > 0 ? [`${countText(n_pending)} pending`] : []),
-    ...(n_void > 0 ? [`${countText(n_void)} void`] : []),
+  const counts = [
+    `n\u00a0${countText(n_independent)}${n_independent === n_resolved ? "" : ` of\u00a0${countText(n_resolved)}`}`,
+    ...(n_pending > 0 ? [`${countText(n_pending)}\u00a0pending`] : []),
+    ...(n_void > 0 ? [`${countText(n_void)}\u00a0void`] : []),
   ]
-    .map((text) => text.replaceAll(" ", "\u00a0"))
-    .join(", ")
+  return counts.join(", ")
 }
 
 type RateBarProps = { low: number; high: number; rate: number; base: number | null }

@@ -27,7 +27,7 @@ async function askBoth(era: EraName, method: string, params: Params, id: string 
     const sent = { ...headers, "X-API-Key": key }
     const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers: sent, body: body + padding })
     const text = await response.text()
-    const same = text.replaceAll(/(?<="remaining":)\d+|(?<=req_)\w+/g, "0")
+    const same = text.replaceAll(/(?<="remaining":)\d+|(?<=req_)[\w-]+/g, "0")
     answers.push({ status: response.status, type: response.headers.get("content-type"), text: same })
   }
   return answers

@@ -35,7 +35,7 @@ export default async function MethodologyPage() {
           <p className="mt-10 text-xl">This page cannot be loaded right now. Try again in a moment.</p>
         )}
         {sections.length > 0 && (
-          <nav aria-label="On this page" className="mt-8">
+          <nav aria-label="On this page" className="my-8">
             <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
               {sections.map(({ url, title: name }) => (
                 <li key={url}>

@@ -43,6 +43,8 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: [...processes, ...alone, "**/node_modules/**"],
           sequence: { groupOrder: 1 },
+          // They wait a third of their time, for the database, other processes and the ends of time-outs.
+          maxWorkers: 3,
           // A file has a server and a database of its own; to load the service anew costs more than most files' tests.
           isolate: false,
           setupFiles: "e2e/support/ownUpstreams.ts",

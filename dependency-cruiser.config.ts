@@ -54,8 +54,8 @@ const pages = "^(app|components)/"
 /** Folders that compute from what they are given. */
 const pure = "^server/(statistics|exchange|tickers|alternative|crowd|intelligence|market|signals|social)/"
 
-/** The command that starts the server is the one that stands above it. */
-const commands = "^server/(jobs|commands/(?!start\\.ts$))"
+/** The command that starts the server stands above it, with what it loads last. */
+const commands = "^server/(jobs|commands/(?!(?:start|serve)\\.ts$))"
 
 const forbidden: IForbiddenRuleType[] = [
   {
@@ -149,7 +149,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: "frameworks-stand-at-the-edge",
     comment: "Next and next-auth are hosts: what they call is free of both.",
     severity: "error",
-    from: { path: "^server/", pathNot: `${testing}|^server/hosts/|^server/commands/start\\.ts$` },
+    from: { path: "^server/", pathNot: `${testing}|^server/hosts/|^server/commands/(?:start|serve)\\.ts$` },
     to: { path: "(^|/)node_modules/(next|next-auth|react|react-dom)/" },
   },
   {

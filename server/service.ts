@@ -42,7 +42,7 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
     upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
   }
-  const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
+  const quota = await quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
   await restoreQuotas(database, quota, at)
   const keys = keyVerifier(database, pricingUrl, () => notifications.isConnected())
   const tokens = keyVerifier(database, pricingUrl, () => notifications.isConnected(), undefined, accessTokens(env))

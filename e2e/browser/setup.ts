@@ -1,9 +1,12 @@
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Tier } from "../../server/accounts/tiers"
+import { connect } from "../../server/database/database"
 import { openPostgres } from "../../server/database/embedded"
+import { issueKey } from "../../server/keys/issue"
 import { freePort } from "../support/machine"
-import { requireBuild, run, runToEnd } from "../support/processes"
+import { requireBuild, run } from "../support/processes"
 
 const professional = "professional@example.com"
 
@@ -24,20 +27,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   const [, mailbox] = await server.says(/Mail: +(\S+)/)
   const place = openPostgres(join(dataFolder, "pg"))
   const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })
-  const keys = (email: string, tier: string) =>
-    runToEnd("server/commands/keys.ts", ["issue", "--email", email, "--tier", tier], variables)
-  const [free, paid, , [, , nextPort]] = await Promise.all([
-    keys("free@example.com", "free"),
-    keys(professional, "api_pro"),
-    keys("premium@example.com", "api_starter"),
-    next.says(/^(\d+) (\d+)$/m),
-  ])
+  const [freeKey, professionalKey] = await issueKeys(place.url)
+  const [, , nextPort] = await next.says(/^(\d+) (\d+)$/m)
   Object.assign(process.env, {
     TEST_ORIGIN: `http://localhost:${port}`,
     TEST_NEXT_ORIGIN: `http://127.0.0.1:${nextPort}`,
     TEST_MAILBOX: mailbox,
-    TEST_FREE_KEY: free.stdout.trim(),
-    TEST_PROFESSIONAL_KEY: paid.stdout.trim(),
+    TEST_FREE_KEY: freeKey,
+    TEST_PROFESSIONAL_KEY: professionalKey,
     TEST_PROFESSIONAL: professional,
     TEST_DATA_FOLDER: dataFolder,
     TEST_DATABASE_URL: place.url,
@@ -49,4 +46,18 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.end()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A key of an account in each plan. */
+async function issueKeys(databaseUrl: string): Promise<string[]> {
+  const database = connect(databaseUrl, 1)
+  const change = { at: new Date(), actor: "operator" }
+  const issue = async (email: string, tier: Tier) => (await issueKey(database, email, { tier }, {}, change)).key
+  const keys = [
+    await issue("free@example.com", "free"),
+    await issue(professional, "api_pro"),
+    await issue("premium@example.com", "api_starter"),
+  ]
+  await database.close()
+  return keys
 }

@@ -46,12 +46,15 @@ async function start(dataDir: string, more: Record<string, string> = {}): Promis
   return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port), ...more })), port)
 }
 
-/** On a port that the system chooses. */
-async function startInTerminal(dataDir: string): Promise<Running> {
-  const running = launchInTerminal(["npm", "start"], variables(dataDir, { PORT: "0" }))
-  const [, port] = await running.says(/ on http:\/\/localhost:(\d+)\s/, 60_000)
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-  return running
+/** What `npm start` runs once nothing is to be installed. */
+async function startAgain(more: Record<string, string> = {}, dataDir = folder): Promise<Server> {
+  const port = await freePort()
+  return serving(run("server/commands/start.ts", [], variables(dataDir, { PORT: String(port), ...more })), port)
+}
+
+async function startInTerminal(): Promise<Server> {
+  const port = await freePort()
+  return serving(launchInTerminal(["npm", "start"], variables(folder, { PORT: String(port) })), port)
 }
 
 async function serving(running: Running, port: number): Promise<Server> {
@@ -197,7 +200,7 @@ describe("npm start", () => {
     await server.running.ended
     await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
     const before = Date.now()
-    server = await start(folder)
+    server = await startAgain({ START_WORKER: "false" })
     expect(Date.now() - before).toBeLessThan(30_000)
     expect((await predictions()).length).toBeGreaterThan(50)
     expect((await ask("account/me")).status).toBe(200)
@@ -208,7 +211,7 @@ describe("npm start", () => {
     for (const pid of processTree(server.running.pid)) if (!postgres.includes(pid)) process.kill(pid, "SIGKILL")
     await server.running.ended
     expect(processesOn(folder)).toEqual(postgres)
-    server = await start(folder)
+    server = await startAgain()
     expect(processesOn(folder)).toEqual(postgres)
     expect((await ask("account/me")).status).toBe(200)
   }, 60_000)
@@ -248,7 +251,7 @@ describe("npm start", () => {
     expect(second.stderr).toMatch(/^The database at .* does not answer: .*\n$/)
     await server.running.end("SIGTERM")
     await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
-    server = await start(folder)
+    server = await startInTerminal()
     expect((await ask(path)).status).toBe(200)
   }, 90_000)
 
@@ -262,35 +265,19 @@ describe("npm start", () => {
     expect((await ask("market/regime")).status).toBe(200)
   }, 60_000)
 
-  describe("in a terminal", () => {
-    beforeAll(() => server.running.end("SIGTERM"))
+  it("leaves nothing running after Ctrl-C, which signals all processes of its terminal", async () => {
+    await expectNothingLeft(({ child }) => child.stdin?.write("\x03"))
+  }, 90_000)
 
-    it.each<[string, (running: Running) => void]>([
-      ["Ctrl-C", ({ child }) => child.stdin?.write("\x03")],
-      ["the end of its terminal", ({ child }) => child.stdin?.end()],
-      [
-        "a service manager that asks twice",
-        ({ pid }) => {
-          for (let n = 0; n < 2; n++) process.kill(-processTree(pid)[1], "SIGTERM")
-        },
-      ],
-    ])(
-      "leaves nothing running after %s, which signals the whole group",
-      async (_, end) => {
-        const running = await startInTerminal(folder)
-        const all = [running.pid, ...processesOn(folder)].flatMap(processTree)
-        end(running)
-        await running.ended
-        await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
-      },
-      90_000,
-    )
-  })
+  it("leaves nothing running after the end of its terminal", async () => {
+    server = await startInTerminal()
+    await expectNothingLeft(({ child }) => child.stdin?.end())
+  }, 90_000)
 
   it("serves two data folders side by side on two ports, one of them without a worker", async () => {
     mkdirSync(join(parent, "another"))
-    expect(spawnSync("cp", ["-a", folder, second]).status).toBe(0)
-    const both = await Promise.all([start(folder), start(second, { START_WORKER: "false" })])
+    expect(spawnSync("cp", ["-a", "--reflink=auto", folder, second]).status).toBe(0)
+    const both = await Promise.all([startInTerminal(), startAgain({ START_WORKER: "false" }, second)])
     server = both[0]
     expect(both.map((each) => workersOf(each).length)).toEqual([1, 0])
     expect(await predictions(both[0])).toEqual(await predictions(both[1]))
@@ -305,4 +292,19 @@ describe("npm start", () => {
     await both[1].running.end("SIGTERM")
     expect((await ask("market/regime", both[0])).status).toBe(200)
   }, 90_000)
+
+  it("leaves nothing running after a service manager has asked all of its processes twice", async () => {
+    await expectNothingLeft(({ pid }) => {
+      for (let n = 0; n < 2; n++) process.kill(-processTree(pid)[1], "SIGTERM")
+    })
+  }, 90_000)
 })
+
+/** Ends the server and waits for the end of its terminal; all that belonged to it is gone then. */
+async function expectNothingLeft(end: (running: Running) => void): Promise<void> {
+  const all = everyProcess()
+  expect(workersOf(server)).toHaveLength(1)
+  end(server.running)
+  await server.running.ended
+  await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
+}

@@ -66,7 +66,7 @@ export function launch(
 /** What a process needs of its surroundings; Vitest's own variables, such as BASE_URL, are not among it. */
 export function plainVariables(): Record<string, string> {
   const { PATH = "", HOME = "/", TMPDIR = "/tmp" } = process.env
-  return { PATH, HOME, TMPDIR }
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: ".next/cache/node" }
 }
 
 /** Runs it to its end. */

@@ -3,8 +3,9 @@
  * (prisma/migrations/schema.prisma) and prisma/schema.prisma.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { listMigrations, schemaChange } from "../database/migrate"
+import { listMigrations } from "../database/migrate"
 import { openDatabase } from "../database/openDatabase"
+import { schemaChange } from "../database/schemaEngine"
 import { readEnv } from "../env"
 
 const name = process.argv[2] ?? ""

@@ -1,17 +1,14 @@
-import next from "next"
 import { connect } from "../database/database"
 import { migrate } from "../database/migrate"
 import { openDatabase, type PostgresHandle } from "../database/openDatabase"
 import { requireReachable } from "../database/requireReachable"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../env"
-import { listen } from "../hosts/listen"
 import { findPort } from "../hosts/port"
 import { requireWorld } from "../jobs/world"
 import { createLogger } from "../log"
 import { mailboxLink } from "../mail/mailboxAccess"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { freeStartupMemory } from "../process"
-import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
@@ -48,7 +45,6 @@ async function stop(code: number): Promise<void> {
 }
 
 async function start(given: Env): Promise<void> {
-  const { intake, resources } = shutdownSteps
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
@@ -57,20 +53,14 @@ async function start(given: Env): Promise<void> {
   await requireReachable(postgres.url)
   await migrate(postgres.url)
   const isWorking = await prepareWorld(env, postgres.url)
-  // One after the other: Next blocks this process for seconds, and the database would seem unresponsive.
-  const running = await service()
-  resources.push(() => running.close())
-  const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
-  await pages.prepare()
-  resources.push(() => pages.close())
-  const page = pages.getRequestHandler()
-  const listener = await listen(running, { page, hasHotReload: isDev }, { host: env.HOST, port: env.PORT })
-  intake.push(() => listener.close())
-  const supervisor = postgres.supervise(running.log)
-  intake.push(() => supervisor.stop())
+  // It takes most of the time to load, and whoever has to change the configuration first need not wait for it.
+  const { serve } = await import("./serve")
+  const { port, log } = await serve(env, shutdownSteps, { isDev })
+  const supervisor = postgres.supervise(log)
+  shutdownSteps.intake.push(() => supervisor.stop())
   if (env.START_WORKER && !isWorking) startWorkerProcess(env)
   freeStartupMemory()
-  announce(env, listener.port)
+  announce(env, port)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os"
 import { connect, type Database } from "../database/database"
+import { migrate } from "../database/migrate"
 import { openDatabase, type PostgresHandle } from "../database/openDatabase"
 import { timeouts } from "../database/pool"
 import { requireReachable } from "../database/requireReachable"
@@ -54,7 +55,8 @@ async function start(env: Env): Promise<void> {
   const log = createLogger(env.LOG_LEVEL)
   postgres = openDatabase(env)
   await requireReachable(postgres.url)
-  if (!isChild) await migrateStandalone(postgres.url)
+  // A server migrates before it starts its worker.
+  if (!isChild) await migrate(postgres.url)
   const supervisor = postgres.supervise(log)
   intake.push(() => supervisor.stop())
   const database = connect(postgres.url, 4, timeouts.batch)
@@ -67,12 +69,6 @@ async function start(env: Env): Promise<void> {
   freeStartupMemory()
   if (isChild) process.send?.("ready")
   else console.log("The worker is running: it collects data, makes predictions and sends mail.")
-}
-
-/** A server migrates before it starts its worker. The engine is loaded only here, since its memory is never freed. */
-async function migrateStandalone(databaseUrl: string): Promise<void> {
-  const { migrate } = await import("../database/migrate")
-  await migrate(databaseUrl)
 }
 
 /** Makes the simulated market and its year of predictions in an empty database, and shows the progress. */

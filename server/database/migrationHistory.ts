@@ -14,11 +14,15 @@ const earlierTexts = [
 ]
 
 /**
- * Refuses a database whose migrations are not a part of ours with the same texts: applying the rest would make a schema
- * that nobody has tested.
+ * Gives the names of the migrations that were applied. Refuses a database whose migrations are not a part of ours with the
+ * same texts: applying the rest would make a schema that nobody has tested.
  */
-export async function requireOwnHistory(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  for (const { name, checksum } of await listApplied(client)) {
+export async function requireOwnHistory(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<ReadonlySet<string>> {
+  const applied = await listApplied(client)
+  for (const { name, checksum } of applied) {
     const known = migrations.find((migration) => migration.name === name)
     if (!known) {
       throw new Error(
@@ -31,6 +35,7 @@ export async function requireOwnHistory(client: pg.ClientBase, migrations: reado
       )
     }
   }
+  return new Set(applied.map(({ name }) => name))
 }
 
 /** The checksum by which Prisma notes the text of a migration. */

@@ -16,10 +16,19 @@ export type JobRunner = {
 const catchUpQueue = "catch-up"
 /** After this long without a heartbeat, a run counts as failed: its process has crashed. */
 const heartbeatSeconds = 60
+/** How often a queue is looked into. What is woken often is looked for so often too; what follows a schedule can wait. */
+const pollingSeconds = { woken: 2, scheduled: 5 }
 /** Jobs run at a low priority, so that requests to a server on this machine do not wait for them. */
 export const niceness = 10
 
-type Running = { boss: PgBoss; context: JobContext; clock: () => number; stopped: AbortSignal }
+type Running = {
+  boss: PgBoss
+  context: JobContext
+  clock: () => number
+  stopped: AbortSignal
+  /** The ids of those who look into the queues, by the name of the queue. */
+  workerIds: Map<string, string>
+}
 
 /**
  * Runs the jobs on their schedules, each run once among all workers of the database. Each job has a queue; missed runs are
@@ -36,13 +45,17 @@ export async function startJobs(
   boss.on("error", logQueueErrors(log, clock))
   await boss.start()
   const end = new AbortController()
-  const running = { boss, context, clock, stopped: end.signal }
+  const running: Running = { boss, context, clock, stopped: end.signal, workerIds: new Map() }
   const catchUp = async (at: Date) =>
     (await Promise.all(jobs.map((job) => retryMissed(running, job, at)))).includes(true)
   for (const job of jobs) await addJob(running, job)
   await boss.createQueue(catchUpQueue, { policy: "short", retryLimit: 0, expireInSeconds: 60 })
   await boss.schedule(catchUpQueue, "*/10 * * * *")
-  await boss.work(catchUpQueue, async () => void (await catchUp(new Date(clock()))))
+  await boss.work(
+    catchUpQueue,
+    { pollingIntervalSeconds: pollingSeconds.scheduled },
+    async () => void (await catchUp(new Date(clock()))),
+  )
   await unscheduleUnknown(boss, [...jobs.map(({ name }) => name), catchUpQueue])
   return {
     catchUp,
@@ -66,10 +79,13 @@ async function addJob(running: Running, job: Job): Promise<void> {
   const tries = { retryLimit: retries, retryDelay: 60, retryBackoff: true }
   await boss.updateQueue(name, { ...tries, expireInSeconds: limitSeconds, heartbeatSeconds })
   await boss.schedule(name, schedule, {}, { tz: timeZone })
-  await boss.work(name, async ([{ signal }]) => {
+  // Before the queue is looked into for the first time, so that it runs at once.
+  if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
+  const pollingIntervalSeconds = job.wokenBy ? pollingSeconds.woken : pollingSeconds.scheduled
+  const workerId = await boss.work(name, { pollingIntervalSeconds }, async ([{ signal }]) => {
     await runAndLog(running, job, AbortSignal.any([signal, stopped]))
   })
-  if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
+  running.workerIds.set(name, workerId)
 }
 
 async function runAndLog({ context, clock, stopped }: Running, job: Job, signal: AbortSignal): Promise<void> {
@@ -98,7 +114,11 @@ function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): 
   return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
 }
 
-async function retryMissed({ boss, context }: Running, { name, findMissed }: Job, at: Date): Promise<boolean> {
+async function retryMissed(
+  { boss, context, workerIds }: Running,
+  { name, findMissed }: Job,
+  at: Date,
+): Promise<boolean> {
   if (!findMissed) return false
   const runs = await boss.findJobs<Partial<CatchUpAttempt>>(name)
   if (runs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
@@ -108,6 +128,7 @@ async function retryMissed({ boss, context }: Running, { name, findMissed }: Job
   const attempts = tries.length
   context.log.warn({ event: "job.missed", job: name, missed, attempts }, "Catching up on a missed run")
   await boss.send(name, { missed, at: at.toISOString() } satisfies CatchUpAttempt, { retryLimit: 0 })
+  boss.notifyWorker(workerIds.get(name) ?? "")
   return true
 }
 

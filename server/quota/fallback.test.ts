@@ -16,7 +16,7 @@ let store: ServingQuotaStore
 
 beforeEach(async () => {
   redis = await startRedis()
-  store = quotaStore({ redisUrl: redis.url })
+  store = await quotaStore({ redisUrl: redis.url })
   await store.charge("known", limits, NOON)
   await store.charge("known", limits, NOON)
 })
@@ -88,7 +88,7 @@ describe("when the shared quota store fails", () => {
 
   it("one whom this process has not counted yet is counted from the day's usage in the database", async () => {
     const recorded = async () => new Map([["elsewhere", 99]])
-    const other = quotaStore({ redisUrl: redis.url }, recorded)
+    const other = await quotaStore({ redisUrl: redis.url }, recorded)
     await redis.kill()
     const verdicts = await Promise.all(Array.from({ length: 3 }, () => other.charge("elsewhere", limits, NOON)))
     expect(verdicts.map(({ tripped }) => tripped)).toEqual([null, "day", "day"])
@@ -103,7 +103,7 @@ describe("when the shared quota store fails", () => {
 
   it("a server that starts without it serves all the same, from the day's usage in the database", async () => {
     await redis.kill()
-    const started = quotaStore({ redisUrl: redis.url })
+    const started = await quotaStore({ redisUrl: redis.url })
     started.restore("known", 99, NOON)
     const verdicts = await Promise.all(Array.from({ length: 3 }, () => started.charge("known", limits, NOON)))
     expect(verdicts.map(({ tripped }) => tripped)).toEqual([null, "day", "day"])
@@ -113,11 +113,11 @@ describe("when the shared quota store fails", () => {
 
   it("an Upstash Redis that cannot be reached or refuses the token is told apart", async () => {
     const upstash = await startUpstash(redis.url)
-    const refused = quotaStore({ upstashUrl: upstash.url, upstashToken: "another-token" })
+    const refused = await quotaStore({ upstashUrl: upstash.url, upstashToken: "another-token" })
     await refused.charge("known", limits, NOON)
     expect(refused.degradedReason()).toContain("Unauthorized")
     await upstash.stop()
-    const gone = quotaStore({ upstashUrl: upstash.url, upstashToken: upstash.token })
+    const gone = await quotaStore({ upstashUrl: upstash.url, upstashToken: upstash.token })
     expect(await gone.charge("known", limits, NOON)).toMatchObject({ minute: { used: 1 }, tripped: null })
     expect(gone.degradedReason()).toContain("fetch failed")
   })
@@ -182,7 +182,7 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
 describe("what was counted while the shared store was away", () => {
   it("is counted there once it is back, for all servers, and one that was full stays full", async () => {
     const day = { perMinute: 1_000, perDay: 10 }
-    const other = quotaStore({ redisUrl: redis.url })
+    const other = await quotaStore({ redisUrl: redis.url })
     redis.freeze()
     const here = await Promise.all(Array.from({ length: 12 }, () => store.charge("away", day, NOON + 1)))
     expect(here.filter(({ tripped }) => tripped === null)).toHaveLength(10)
@@ -214,14 +214,14 @@ describe("the quota store of a configuration", () => {
 
   it("is the Upstash Redis that is named", async () => {
     const upstash = await startUpstash(redis.url)
-    const other = quotaStore({ upstashUrl: upstash.url, upstashToken: upstash.token })
+    const other = await quotaStore({ upstashUrl: upstash.url, upstashToken: upstash.token })
     expect(await other.charge("known", limits, NOON)).toMatchObject({ day: { used: 3 }, tripped: null })
     expect(other.isDegraded()).toBe(false)
     await upstash.stop()
   })
 
   it("is this process where nothing is named", async () => {
-    const own = quotaStore({})
+    const own = await quotaStore({})
     expect(await own.charge("known", limits, NOON)).toMatchObject({ day: { used: 1 } })
     expect(own.isDegraded()).toBe(false)
     expect(own.degradedReason()).toBeNull()

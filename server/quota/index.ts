@@ -1,21 +1,25 @@
 import { fallbackQuotaStore } from "./fallback"
 import type { FindCharged } from "./floors"
 import { memoryQuotaStore } from "./memory"
-import { redisQuotaStore } from "./redis"
 import type { ServingQuotaStore } from "./store"
-import { upstashQuotaStore } from "./upstash"
 
 export type QuotaStoreSettings = { redisUrl?: string; upstashUrl?: string; upstashToken?: string }
 
 /**
  * The store that the configuration names: a Redis, else an Upstash Redis, else this process. `findCharged` restores
- * what a shared one may have lost.
+ * what a shared one may have lost. The library is loaded only for the store that is named.
  */
-export function quotaStore(
+export async function quotaStore(
   { redisUrl, upstashUrl, upstashToken }: QuotaStoreSettings,
   findCharged?: FindCharged,
-): ServingQuotaStore {
-  if (redisUrl) return fallbackQuotaStore(redisQuotaStore(redisUrl), findCharged)
-  if (upstashUrl && upstashToken) return fallbackQuotaStore(upstashQuotaStore(upstashUrl, upstashToken), findCharged)
+): Promise<ServingQuotaStore> {
+  if (redisUrl) {
+    const { redisQuotaStore } = await import("./redis")
+    return fallbackQuotaStore(redisQuotaStore(redisUrl), findCharged)
+  }
+  if (upstashUrl && upstashToken) {
+    const { upstashQuotaStore } = await import("./upstash")
+    return fallbackQuotaStore(upstashQuotaStore(upstashUrl, upstashToken), findCharged)
+  }
   return memoryQuotaStore()
 }

@@ -30,8 +30,12 @@ export async function becomeOwner(page: Page, name: string): Promise<{ email: st
   return { email, key, dashboard }
 }
 
-async function storeOwner(email: string): Promise<{ key: string; token: string }> {
-  const database = connect(started.databaseUrl, 1)
+/** An account with a key, and the token of a session in it. */
+export async function storeOwner(
+  email: string,
+  databaseUrl = started.databaseUrl,
+): Promise<{ key: string; token: string }> {
+  const database = connect(databaseUrl, 1)
   const at = new Date()
   const { key, accountId } = await issueKey(database, email, { tier: "free" }, {}, { at, actor: "owner" })
   const token = randomBytes(32).toString("base64url")

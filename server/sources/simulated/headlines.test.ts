@@ -15,15 +15,20 @@ const members = universe("test")
 
 type Days = { from?: string; at?: Date }
 
+const worldOf = (seed: string) => simulatedHeadlines({ seed, members, from })
+
 /** All that is told, first or later. */
-async function listTold(seed: string, days: Days = {}): Promise<{ body: Headline; isRetracted?: boolean }[]> {
-  const run = await simulatedHeadlines({ seed, members, from }).collect({ from, to, at, ...days })
+async function listTold(
+  world: ReturnType<typeof worldOf>,
+  days: Days = {},
+): Promise<{ body: Headline; isRetracted?: boolean }[]> {
+  const run = await world.collect({ from, to, at, ...days })
   return run.outcome === "ok" ? run.rows.map((row) => ({ ...row, body: headline.parse(row.body) })) : []
 }
 
 /** Headlines as they are told first. */
 async function tellOf(seed: string, days: Days = {}): Promise<Headline[]> {
-  const told = await listTold(seed, days)
+  const told = await listTold(worldOf(seed), days)
   return told.flatMap(({ body }) => (body.updated_at ? [] : [body]))
 }
 
@@ -52,7 +57,8 @@ test("each is out before the open at which it counts, and long enough before to 
 })
 
 test("a few headlines are corrected or withdrawn within days, and nobody is told before", async () => {
-  const told = await listTold("tests")
+  const world = worldOf("tests")
+  const told = await listTold(world)
   const first = new Map(told.flatMap(({ body }) => (body.updated_at ? [] : [[body.document_id, body]])))
   const changes = told.filter(({ body }) => body.updated_at)
   expect(new Set(changes.map(({ isRetracted = false }) => isRetracted))).toEqual(new Set([true, false]))
@@ -67,7 +73,7 @@ test("a few headlines are corrected or withdrawn within days, and nobody is told
     expect(days > 0 && days <= 3).toBe(true)
     const [day, changedAt] = [updated_at.slice(0, 10), Date.parse(updated_at)]
     const isTold = async (instant: number) => {
-      const known = await listTold("tests", { from: day, at: new Date(instant) })
+      const known = await listTold(world, { from: day, at: new Date(instant) })
       return known.some((row) => row.body.document_id === body.document_id && row.body.updated_at === updated_at)
     }
     expect([await isTold(changedAt - 1), await isTold(changedAt)]).toEqual([false, true])

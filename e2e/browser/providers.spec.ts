@@ -1,24 +1,34 @@
+import { join } from "node:path"
 import { expect, type Page, test } from "@playwright/test"
 import { type FakeStripe, startStripe } from "../../server/billing/testing/stripe"
+import { type EmbeddedPostgres, openPostgres } from "../../server/database/embedded"
+import { type FakeResend, startFakeResend } from "../../server/mail/testing/resend"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
 import { type OwnServer, startOwnServer } from "./ownServer"
-import { signUp } from "./steps/account"
-import { followInMailbox, signInMail } from "./steps/mailbox"
-import { askWith } from "./steps/surfaces"
-import { mailLink } from "./steps/visitor"
+import { storeOwner } from "./steps/account"
+import { type ButtonMail, signInMail } from "./steps/mailbox"
+import { followKeyLifecycle, type LifecycleResult } from "./steps/owner"
+import { askWith, mcp, rest } from "./steps/surfaces"
+import { mailLink, someone } from "./steps/visitor"
 
+const from = "Assay <mail@assay.example>"
 const inAMonth = new Date(Date.now() + 30 * 86_400_000)
 const dateText = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
+let provider: FakeResend
 let stripe: FakeStripe
 let server: OwnServer
 let origin: string
+let place: EmbeddedPostgres
 
-/** A server that takes payments and keeps its mail to itself. */
+/** A server that sends by Resend and takes payments by Stripe. */
 test.beforeAll(async () => {
+  provider = await startFakeResend()
   stripe = await startStripe()
   server = await startOwnServer({
-    DEMO: "true",
+    RESEND_API_KEY: provider.apiKey,
+    RESEND_BASE_URL: provider.url,
+    MAIL_FROM: from,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_BASE_URL: stripe.url,
@@ -26,23 +36,70 @@ test.beforeAll(async () => {
     STRIPE_PRICE_PROFESSIONAL: "price_professional",
   })
   origin = server.origin
+  place = openPostgres(join(server.dataFolder, "pg"))
 })
 test.afterAll(async () => {
+  place.release()
   await server.close()
-  await stripe.close()
+  await Promise.all([provider.close(), stripe.close()])
+})
+
+test("the same walk by Resend: each mail is one request in its wire format", async ({ page }) => {
+  const { email, keys } = await followKeyLifecycle(page, {
+    origin,
+    follow: followInRequest,
+    surfaces: [rest("REST", origin), mcp(origin)],
+    variables: { DATABASE_URL: place.url },
+    databaseUrl: place.url,
+  })
+  const kinds = ["confirm", "welcome", "key_rotated", "confirm", "welcome"]
+  await expect.poll(() => provider.sent.map(({ tags }) => tags?.[0].value)).toEqual(kinds)
+  expect(provider.requests).toHaveLength(kinds.length)
+  for (const { method, path, headers, body } of provider.requests) {
+    expect(`${method} ${path}`).toBe("POST /emails")
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${provider.apiKey}`,
+      "content-type": "application/json",
+      "idempotency-key": expect.stringMatching(/^[a-z_]+\/[\w/.-]{8,}$/),
+    })
+    const mail = JSON.parse(body)
+    expect(mail).toEqual({
+      from,
+      to: email,
+      subject: expect.stringMatching(/Assay/),
+      html: expect.stringMatching(/^<!DOCTYPE html/),
+      text: expect.stringContaining("not financial advice"),
+      headers: {},
+      tags: [
+        { name: "kind", value: expect.any(String) },
+        { name: "mail", value: expect.any(String) },
+      ],
+    })
+    expect(body).not.toContain("List-Unsubscribe")
+  }
+  const idempotencyKeys = provider.requests.map(({ headers }) => headers["idempotency-key"])
+  expect(new Set(idempotencyKeys).size).toBe(kinds.length)
+  expectKeysWhereTheyBelong(keys)
+})
+
+test("where mail is sent, nobody is pointed to a local mailbox, and there is none", async ({ page }) => {
+  await page.goto(`${origin}/signup/check-mail`)
+  await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
+  await expect(page.getByText("local mailbox")).toHaveCount(0)
+  expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(404)
 })
 
 test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {
-  const { email, key } = await signUp(page, origin, "buyer")
+  const email = someone("buyer")
+  const { key } = await storeOwner(email, place.url)
   const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")
   expect(await perMinute()).toBe("5")
 
   const pricing = await test.step("signing in from the prices leads back to them", async () => {
-    await page.context().clearCookies({ name: /session$/ })
     await page.goto(`${origin}/pricing`)
     await page.getByRole("link", { name: "Sign in to choose Professional" }).click()
     await mailLink(page, email)
-    const opened = await followInMailbox(page, origin, signInMail(email))
+    const opened = await followInRequest(page, signInMail(email))
     await opened.getByRole("main").getByRole("button", { name: "Sign in" }).click()
     await expect(opened).toHaveURL(`${origin}/pricing`)
     return opened
@@ -85,6 +142,39 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
     await expect(pricing.getByText(`${email} has the plan Free.`)).toBeVisible()
   })
 })
+
+test("what such a server says holds no key and no token of a mail", async () => {
+  const { stdout, stderr } = await server.running.end()
+  const said = `${stdout}\n${stderr}`
+  expect(said).toContain('"event":"mail.sent"')
+  expect(said).not.toMatch(/assay_[0-9A-Za-z]{49}/)
+  const tokens = provider.sent.flatMap(({ html = "" }) =>
+    [...html.matchAll(/token=([\w-]{43})/g)].map(([, token]) => token),
+  )
+  expect(tokens.length).toBeGreaterThan(0)
+  const own = [provider.apiKey, stripe.secretKey, stripe.webhookSecret]
+  for (const secret of [...tokens, ...own]) expect(said).not.toContain(secret)
+})
+
+/** Finds the button in the HTML that was handed over, and opens its address. */
+async function followInRequest(page: Page, { email, subject, button, count }: ButtonMail): Promise<Page> {
+  const arrived = () => provider.sent.filter((mail) => mail.to === email && mail.subject === subject)
+  await expect.poll(() => arrived().length, { timeout: 60_000 }).toBe(count)
+  const reader = await page.context().newPage()
+  await reader.setContent(arrived()[count - 1].html ?? "")
+  const link = await reader.getByRole("link", { name: button, exact: true }).getAttribute("href")
+  await reader.goto(link ?? "")
+  return reader
+}
+
+/** A key that was made by a signup is in its welcome mail and in no other; one that was rotated is in none. */
+function expectKeysWhereTheyBelong([first, second, third]: LifecycleResult["keys"]): void {
+  const kindsWith = (key: string) =>
+    provider.sent.filter(({ html, text }) => `${html}${text}`.includes(key)).map(({ tags }) => tags?.[0].value)
+  expect(kindsWith(first)).toEqual(["welcome"])
+  expect(kindsWith(second)).toEqual([])
+  expect(kindsWith(third)).toEqual(["welcome"])
+}
 
 async function choose(page: Page, plan: string): Promise<void> {
   await page.getByRole("button", { name: `Choose ${plan}` }).click()

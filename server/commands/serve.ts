@@ -1,0 +1,24 @@
+import next from "next"
+import type { Env } from "../env"
+import { listen } from "../hosts/listen"
+import type { Logger } from "../log"
+import { service } from "../service"
+import type { ShutdownSteps } from "./shutdown"
+
+/** Serves the API and the pages on HOST and PORT, and notes what is to be closed in the end. */
+export async function serve(
+  { HOST: host, PORT: port }: Env,
+  { intake, resources }: ShutdownSteps,
+  { isDev }: { isDev: boolean },
+): Promise<{ port: number; log: Logger }> {
+  // One after the other: Next blocks this process for seconds, and the database would seem unresponsive.
+  const running = await service()
+  resources.push(() => running.close())
+  const pages = next({ dev: isDev, hostname: host, port })
+  await pages.prepare()
+  resources.push(() => pages.close())
+  const page = pages.getRequestHandler()
+  const listener = await listen(running, { page, hasHotReload: isDev }, { host, port })
+  intake.push(() => listener.close())
+  return { port: listener.port, log: running.log }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { PrismaPg } from "@prisma/adapter-pg"
+import { bindSqlAdapterFactory } from "@prisma/driver-adapter-utils"
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg"
+import type pg from "pg"
+import { once } from "../process"
+import type { Migration } from "./migrationHistory"
+import { openPool, timeouts } from "./pool"
+
+const filters = { externalTables: [], externalEnums: [] }
+
+/** Applies those of the migrations that the database lacks; gives their names. `folder` is where they lie. */
+export function applyMigrations(
+  connectionString: string,
+  folder: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const migrationDirectories = migrations.map(({ name, sql }) => ({
+    path: name,
+    migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+  }))
+  return withEngine(connectionString, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      filters,
+      migrationsList: {
+        baseDir: folder,
+        lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: "",
+        migrationDirectories,
+      },
+    })
+    return appliedMigrationNames
+  })
+}
+
+/** The SQL from one state of the schema to another; the empty text is the empty database. */
+export async function schemaChange(connectionString: string, before: string, after: string): Promise<string> {
+  const state = (content: string) => ({ tag: "schemaDatamodel" as const, files: [{ path: "schema.prisma", content }] })
+  const from = before ? state(before) : { tag: "empty" as const }
+  const { stdout } = await withEngine(connectionString, (engine) =>
+    engine.diff({ from, to: state(after), script: true, exitCode: null, filters }),
+  )
+  return stdout ?? ""
+}
+
+type Engine = Awaited<ReturnType<typeof bindings.SchemaEngine.new>>
+
+async function withEngine<T>(connectionString: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  once("schema-engine", startEngine)
+  // The engine keeps its advisory lock on the connection, so it gets a pool of its own that ends with the work.
+  const pool = openPool(connectionString, 10, timeouts.batch)
+  try {
+    const adapter = bindSqlAdapterFactory(wholeScripts(pool))
+    const engine = await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter)
+    return await work(engine)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The adapter cuts a script at every semicolon, those in comments too. Sent whole, it is one transaction besides. */
+function wholeScripts(pool: pg.Pool): PrismaPg {
+  const factory = new PrismaPg(pool)
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => {
+    const adapter = await connect()
+    adapter.executeScript = async (script) => void (await pool.query(script))
+    return adapter
+  }
+  return factory
+}
+
+function readSchema(): string {
+  return readFileSync("prisma/schema.prisma", "utf8")
+}
+
+function startEngine(): true {
+  const require = createRequire(join(process.cwd(), "package.json"))
+  const file = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm")
+  const module = new WebAssembly.Module(readFileSync(file))
+  const { exports } = new WebAssembly.Instance(module, { "./schema_engine_bg.js": { ...bindings } })
+  bindings.__wbg_set_wasm(exports)
+  const start = exports.__wbindgen_start
+  if (typeof start === "function") start()
+  return true
+}

@@ -1,17 +1,9 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { started } from "./started"
-import { signedIn } from "./steps/session"
+import { openAs } from "./steps/session"
 import { askWith } from "./steps/surfaces"
 
 const { origin } = started
-
-const tiers = { free: "free@example.com", premium: "premium@example.com", professional: started.professional }
-
-async function openAs(page: Page, tier: keyof typeof tiers, path: string): Promise<void> {
-  await page.context().addCookies([await signedIn(tiers[tier])])
-  await page.goto(`${origin}${path}`)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-}
 
 /** Claims are evaluated after the server has started. */
 async function claimsKnown(): Promise<void> {

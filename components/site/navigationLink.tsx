@@ -26,6 +26,8 @@ export function NavLink({ link, className }: { link: NavigationLink; className: 
 function currentOf({ href, covers = [] }: NavigationLink, here: string): "page" | "true" | undefined {
   const [path] = href.split("#", 1)
   if (path === here) return "page"
-  const isWithin = (each: string) => here === each || here.startsWith(`${each}/`)
-  return path !== "/" && [path, ...covers].some(isWithin) ? "true" : undefined
+  return path !== "/" && [path, ...covers].some((each) => isWithin(each, here)) ? "true" : undefined
 }
+
+/** Whether a page is this one, or below it. */
+export const isWithin = (page: string, here: string) => here === page || here.startsWith(`${page}/`)

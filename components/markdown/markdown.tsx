@@ -5,7 +5,7 @@ import { remarkHeading } from "fumadocs-core/mdx-plugins/remark-heading"
 import Link from "next/link"
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react"
 import { z } from "zod"
-import { Code } from "./code"
+import { CodeBlock } from "../site/codeBlock"
 import { SampleTabs } from "./sampleTabs"
 import { withCards } from "./withCards"
 import { withSamples } from "./withSamples"
@@ -66,7 +66,17 @@ const codeForm = z.object({
 
 function Pre({ children }: ComponentProps<"pre">) {
   const { className, title, children: code } = codeForm.parse(children).props
-  return <Code code={code.trimEnd()} language={className.replace("language-", "")} title={title} />
+  const language = className.replace("language-", "")
+  return <CodeBlock code={code.trimEnd()} label={title ?? languages[language] ?? language} />
+}
+
+const languages: Record<string, string> = {
+  sh: "Shell",
+  ts: "TypeScript",
+  python: "Python",
+  json: "JSON",
+  http: "Request",
+  text: "Text",
 }
 
 /** The same request in several languages. */

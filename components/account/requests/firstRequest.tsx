@@ -8,11 +8,10 @@ export function FirstRequest({ baseUrl, children }: { baseUrl: string; children?
       <p className="mb-4 text-muted">
         No requests yet. To send your first one, replace YOUR_KEY with your key. {children}
       </p>
-      <CodeBlock
-        label="Your first request"
-        code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
-        isCopied
-      />
+      <CodeBlock label="Your first request" code={firstCommand(baseUrl)} />
     </div>
   )
 }
+
+export const firstCommand = (baseUrl: string, key = "YOUR_KEY") =>
+  `curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`

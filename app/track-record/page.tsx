@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
-import Link from "next/link"
 import type { ReactNode } from "react"
 import { OriginBanner } from "@/components/home/originBanner"
+import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 import { StructuredData } from "@/components/site/structuredData"
 import { Calibration } from "@/components/trackRecord/calibration"

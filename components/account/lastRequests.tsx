@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import type { PortalAnswers } from "@/server/trpc/router"
 import { FirstRequest } from "./requests/firstRequest"
 import { RequestTable } from "./requests/requestTable"

@@ -1,9 +1,9 @@
 "use client"
 
-import Link from "next/link"
 import { useEffect } from "react"
 import { holdKey } from "@/components/docs/heldKey"
 import { CodeBlock } from "@/components/site/codeBlock"
+import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { firstCommand } from "./requests/firstRequest"
 

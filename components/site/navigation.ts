@@ -1,9 +1,10 @@
 import { pagesUnder } from "../portal/pages"
 
-/** A link of the navigation. What is a page and JSON at one address is `plain`: Next's own links would get its JSON. */
+/** A link of the navigation. */
 export type NavigationLink = {
   href: string
   name: string
+  /** What is no page of Next, or JSON at the same URL. */
   isPlain?: true
   /** Other pages that it stands for, so that it is marked on them too. */
   covers?: readonly string[]

@@ -4,19 +4,12 @@ import { usePathname } from "next/navigation"
 import { Link } from "./link"
 import type { NavigationLink } from "./navigation"
 
-/** A link of the navigation, for which nothing is fetched before it is followed. It says whether its reader is there. */
+/** A link of the navigation, which says whether its reader is there. */
 export function NavLink({ link, className }: { link: NavigationLink; className: string }) {
   const { href, name, isPlain } = link
   const current = currentOf(link, usePathname())
-  if (isPlain) {
-    return (
-      <a href={href} aria-current={current} className={className}>
-        {name}
-      </a>
-    )
-  }
   return (
-    <Link href={href} aria-current={current} className={className}>
+    <Link href={href} isPlain={isPlain} aria-current={current} className={className}>
       {name}
     </Link>
   )

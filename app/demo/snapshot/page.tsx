@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
-import Link from "next/link"
 import { OriginBanner } from "@/components/home/originBanner"
 import { CodeBlock } from "@/components/site/codeBlock"
+import { Link } from "@/components/site/link"
 import { Market } from "@/components/snapshot/market"
 import { Predictions } from "@/components/snapshot/predictions"
 import { TrackRecord } from "@/components/snapshot/record"

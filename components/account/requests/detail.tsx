@@ -1,8 +1,8 @@
 "use client"
 
 import { Dialog } from "@base-ui-components/react/dialog"
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "@/components/site/link"
 import type { PortalAnswers } from "@/server/trpc/router"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"

@@ -1,7 +1,6 @@
 "use client"
 
 import { skipToken, useQuery } from "@tanstack/react-query"
-import Link from "next/link"
 import { usePathname, useSearchParams } from "next/navigation"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { RequestDetail } from "@/components/account/requests/detail"
@@ -9,6 +8,7 @@ import { filterIn, isFiltered, matching } from "@/components/account/requests/fi
 import { Filters } from "@/components/account/requests/filters"
 import { FirstRequest } from "@/components/account/requests/firstRequest"
 import { RequestTable } from "@/components/account/requests/requestTable"
+import { Link } from "@/components/site/link"
 import { usePortal } from "../portal"
 import { every } from "../queries"
 

@@ -1,8 +1,8 @@
 "use client"
 
-import Link from "next/link"
 import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
 import { LinkButton } from "@/components/account/linkButton"
+import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { confirmChange } from "./actions"
 

@@ -73,7 +73,7 @@ export default async function TrackRecordPage() {
           </ul>
           <p className="mt-5 max-w-[42rem] text-muted">
             The <Link href="/methodology">methodology</Link> defines every figure. Programs get all of this as JSON at
-            this address; <code>?as_of=</code> gives it as of a past moment.
+            this URL; <code>?as_of=</code> gives it as of a past moment.
           </p>
         </Section>
       )}

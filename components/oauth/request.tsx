@@ -18,10 +18,10 @@ export function Request({ name, host, returnsTo, email, tierName, perDay }: Requ
         <bdi className="font-medium">{name ?? "Unnamed"}</bdi>
         {name && <Note>The app chose this name. We have not verified it.</Note>}
       </Row>
-      <Row term="Address">
+      <Row term="Host">
         <strong className="font-medium">{host}</strong>
         <Note>
-          {host === returnsTo ? "Access is given to this address." : `Access is given to ${returnsTo}.`} If you do not
+          {host === returnsTo ? "Access is given to this host." : `Access is given to ${returnsTo}.`} If you do not
           recognise it, deny the request.
         </Note>
       </Row>

@@ -43,9 +43,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
               { name: "open", what: "Open Settings or Customize, then Connectors, and choose Add custom connector." },
               {
                 name: "url",
-                what: (
-                  <>Enter the name Assay and the address below. Leave the advanced settings empty: no key is needed.</>
-                ),
+                what: <>Enter the name Assay and the URL below. Leave the advanced settings empty: no key is needed.</>,
               },
               { name: "connect", what: "Choose Connect, sign in to Assay and allow access." },
             ]}
@@ -53,7 +51,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           <CodeBlock label="Remote MCP server URL" code={snippets.url} />
           <p className="text-muted">
             On Team and Enterprise plans, an owner adds the connector first. Claude connects from its own servers, so
-            this address must be reachable from the internet.
+            this URL must be reachable from the internet.
           </p>
         </Way>
         <Way title="Claude Desktop">
@@ -76,7 +74,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
             },
             {
               name: "create",
-              what: "Choose Create app. Enter the name Assay and the address below, and choose OAuth as the authentication.",
+              what: "Choose Create app. Enter the name Assay and the URL below, and choose OAuth as the authentication.",
             },
             { name: "sign in", what: "When Assay opens, sign in and allow access." },
             { name: "use", what: "In a chat, choose the app from the + menu." },
@@ -85,8 +83,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         <CodeBlock label="MCP server URL" code={snippets.url} />
         <p className="text-muted">
           Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans. In a workspace, an admin
-          allows it first. ChatGPT connects from its own servers, so this address must be reachable from the internet
-          over HTTPS. It cannot send a key in a header, so OAuth is the only way.
+          allows it first. ChatGPT connects from its own servers, so this URL must be reachable from the internet over
+          HTTPS. It cannot send a key in a header, so OAuth is the only way.
         </p>
       </Part>
       <Part id="cursor" title="Cursor">

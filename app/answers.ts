@@ -1,9 +1,6 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
-import { envelope } from "@/server/products/envelope"
-import type { DataProduct } from "@/server/products/product"
-
-type Question = { product: DataProduct; input: object }
+import { answersTo, type Question } from "@/server/surfaces/answersTo"
 
 /**
  * Lets a page read what the API would answer to these questions at a moment, in the shape that it shows; null while the
@@ -14,27 +11,14 @@ export function answersOf<F extends z.ZodRawShape>(
   shape: F,
   questions: Record<keyof F & string, Question>,
 ) {
-  const schema = z.object(shape)
-  const asked: [string, Question][] = Object.entries(questions)
-  const needs = [...new Set(asked.flatMap(([, { product }]) => product.needs))]
-  return async (at: Date): Promise<z.output<typeof schema> | null> => {
-    const opened = await findService()
-    if (!opened) return null
-    const { knowledge, answers, log } = opened
-    const asOf = new Date(knowledge.lastChange(needs, at.getTime()))
-    const moment = { at: asOf.getTime(), versions: knowledge.versions(needs) }
-    const compute = async () => {
-      const known = knowledge.at(asOf, needs)
-      const given = asked.map(async ([name, { product, input }]) => {
-        return [name, await envelope(product, product.params.parse(input), known, asOf)] as const
-      })
-      return schema.parse(Object.fromEntries(await Promise.all(given)))
-    }
+  const read = answersTo(shape, questions)
+  return async (at: Date) => {
+    const service = await findService()
+    if (!service) return null
     try {
-      const { body } = await answers.get(`page ${page}`, moment, compute)
-      return schema.parse(JSON.parse(body.toString()))
+      return await read(service, at.getTime())
     } catch (error) {
-      log.error(
+      service.log.error(
         { event: `${page}_figures.failed`, error: String(error) },
         `The figures of a page could not be computed: ${page}`,
       )

@@ -13,6 +13,7 @@ import {
   Stale,
 } from "@/components/portal/states"
 import { Suggestions } from "@/components/portal/suggestions"
+import { countText } from "@/components/portal/words"
 import { isTier, tiers } from "@/server/accounts/tiers"
 import type { Meta } from "@/server/products/product"
 import type { Locks } from "@/server/surfaces/portal"
@@ -56,8 +57,8 @@ export function Answered<Name extends ProductName>({
     )
   }
   if (!data) return <Loading what={what} />
-  // Safe: every product of data answers with `meta`.
-  const { meta } = data as { meta: Meta }
+  // Safe: every product of data answers with `meta`, and one that lists rows in pages with their counts.
+  const { meta, ...counts } = data as { meta: Meta } & Counts
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
       {error && <Failed refused={error.refused} again={() => void refetch()} />}
@@ -72,7 +73,7 @@ export function Answered<Name extends ProductName>({
           <Provenance meta={meta}>
             {isList && meta.empty_reason === null && (
               <a href={withFormat(address)} download className="label">
-                Save these rows as CSV
+                {fileText(counts)}
               </a>
             )}
           </Provenance>
@@ -80,6 +81,13 @@ export function Answered<Name extends ProductName>({
       )}
     </div>
   )
+}
+
+type Counts = { count?: number; total_count?: number }
+
+/** A file has the rows that are shown, and says so where they are not all. */
+function fileText({ count = 0, total_count: total = count }: Counts): string {
+  return count < total ? `Download these ${countText(count)} of ${countText(total)} rows as CSV` : "Download as CSV"
 }
 
 const withFormat = (address: string) => `${address}${address.includes("?") ? "&" : "?"}format=csv`

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
-import Link from "next/link"
 import type { ReactNode } from "react"
 import { OriginBanner } from "@/components/home/originBanner"
+import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 import { StructuredData } from "@/components/site/structuredData"
 import { Calibration } from "@/components/trackRecord/calibration"
@@ -73,7 +73,7 @@ export default async function TrackRecordPage() {
           </ul>
           <p className="mt-5 max-w-[42rem] text-muted">
             The <Link href="/methodology">methodology</Link> defines every figure. Programs get all of this as JSON at
-            this address; <code>?as_of=</code> gives it as of a past moment.
+            this URL; <code>?as_of=</code> gives it as of a past moment.
           </p>
         </Section>
       )}

@@ -10,7 +10,8 @@ export type BrokenReason =
   | "subscribed"
   | "unreachable"
 
-type BrokenLinkProps = { reason: BrokenReason; used: string; again: { href: string; text: string } }
+/** What is done about a link that opens nothing. `used` says what became of its first use. */
+export type Remedy = { used: string; again: { href: string; text: string } }
 
 const titles: Record<BrokenReason, string> = {
   unknown: "This link is incomplete.",
@@ -23,8 +24,9 @@ const titles: Record<BrokenReason, string> = {
   unreachable: "Stripe cannot be reached.",
 }
 
-/** A link that opens nothing, and what to do instead. `used` says what became of the first use. */
-export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
+/** A link that opens nothing, and what to do instead. */
+export function BrokenLink({ reason, used, again }: Remedy & { reason: BrokenReason }) {
+  const { href, text } = reason === "signed_out" ? { href: "/sign-in", text: "Sign in" } : again
   const why: Record<BrokenReason, string> = {
     unknown:
       "Your email program may have cut it off, or it belongs to another page. Copy the whole link, or request a new one.",
@@ -45,11 +47,8 @@ export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
     <Notice above="Nothing was changed" title={titles[reason]}>
       <p className="text-lg">{why[reason]}</p>
       <p>
-        <a
-          href={again.href}
-          className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
-        >
-          {again.text}
+        <a href={href} className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline">
+          {text}
         </a>
       </p>
     </Notice>

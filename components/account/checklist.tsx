@@ -1,8 +1,8 @@
 "use client"
 
 import { useMutation } from "@tanstack/react-query"
-import Link from "next/link"
 import { type ReactNode, useEffect, useSyncExternalStore } from "react"
+import { Link } from "@/components/site/link"
 import { hasVerifiedRecord } from "../trackRecord/verifiedHere"
 import { Button } from "./button"
 import { Panel } from "./panel"

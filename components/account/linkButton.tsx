@@ -3,24 +3,29 @@
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef } from "react"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
+import { BrokenLink, type BrokenReason, type Remedy } from "./brokenLink"
 
-type LinkButtonProps<Outcome> = {
+type AnyOutcome = { ok: true } | { ok: false; reason: BrokenReason }
+type Broken = Extract<AnyOutcome, { ok: false }>
+
+type LinkButtonProps<Outcome extends AnyOutcome> = {
   /** Gets the token, and gives what came of it. Not a rendered page: without JavaScript React could not put that in place. */
   action(before: Outcome | null, form: FormData): Promise<Outcome>
-  /** The page that is shown from then on. */
-  show(outcome: Outcome): ReactNode
+  /** The page that is shown once it is done. */
+  show(done: Exclude<Outcome, Broken>): ReactNode
   token: string
   title: string
   text: ReactNode
   button: string
   pendingButton: string
-  /** Shown in place of the button where the link opens nothing. */
-  broken: ReactNode
+  /** Why the link opens nothing, if that is known before its button is pressed. */
+  broken: BrokenReason | null
+  remedy: Remedy
 }
 
 /** The page of a mailed link: its button does what the link is for, once, and its answer takes the page's place. */
-export function LinkButton<Outcome>(props: LinkButtonProps<Outcome>) {
-  const { action, show, token, title, text, button, pendingButton, broken } = props
+export function LinkButton<Outcome extends AnyOutcome>(props: LinkButtonProps<Outcome>) {
+  const { action, show, token, title, text, button, pendingButton, broken, remedy } = props
   const [outcome, send, isPending] = useActionState<Outcome | null, FormData>(action, null)
   const isPressed = useRef(false)
   const answer = useRef<HTMLDivElement>(null)
@@ -32,11 +37,12 @@ export function LinkButton<Outcome>(props: LinkButtonProps<Outcome>) {
   if (outcome !== null) {
     return (
       <div ref={answer} tabIndex={-1} className="outline-none">
-        {show(outcome)}
+        {!outcome.ok && <BrokenLink reason={outcome.reason} {...remedy} />}
+        {isDone(outcome) && show(outcome)}
       </div>
     )
   }
-  if (broken) return broken
+  if (broken) return <BrokenLink reason={broken} {...remedy} />
 
   // A second press would ask again, with a token that the first has used up, and hide the answer.
   function pressOnce(event: FormEvent) {
@@ -54,3 +60,5 @@ export function LinkButton<Outcome>(props: LinkButtonProps<Outcome>) {
     </Notice>
   )
 }
+
+const isDone = <Outcome extends AnyOutcome>(outcome: Outcome): outcome is Exclude<Outcome, Broken> => outcome.ok

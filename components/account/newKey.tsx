@@ -1,10 +1,11 @@
 "use client"
 
-import Link from "next/link"
 import { useEffect } from "react"
 import { holdKey } from "@/components/docs/heldKey"
 import { CodeBlock } from "@/components/site/codeBlock"
+import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
+import { firstCommand } from "./requests/firstRequest"
 
 type NewKeyProps = {
   issued: {
@@ -33,12 +34,8 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
         Copy it now. It is shown only here and in the email to {email}; we store only its hash.
         {endedKeys > 0 && " All earlier keys of this address have been revoked, and all browsers signed out."}
       </p>
-      <CodeBlock label="Your key" code={key} isCopied />
-      <CodeBlock
-        label="Your first request"
-        code={`curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
-        isCopied
-      />
+      <CodeBlock label="Your key" code={key} />
+      <CodeBlock label="Your first request" code={firstCommand(baseUrl, key)} />
       <p className="text-muted">
         Store it where your program keeps its secrets, or <Link href="/docs/mcp">add it to an MCP client</Link>.
       </p>

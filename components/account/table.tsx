@@ -135,7 +135,7 @@ export function Table<Row extends object>({
               )
             }
           >
-            Export as CSV
+            {pageCount > 1 ? `Download all ${rows.length} rows as CSV` : "Download as CSV"}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import type { NavLink } from "@/server/surfaces/docs/navigation"
 
 /** The ways to the pages before and after. */
@@ -16,7 +16,7 @@ export function Neighbours({ before, after }: { before?: NavLink; after?: NavLin
 
 function Way({ to: { href, title }, label, className = "" }: { to: NavLink; label: string; className?: string }) {
   return (
-    <Link href={href} prefetch={false} className={`block no-underline hover:underline ${className}`}>
+    <Link href={href} className={`block no-underline hover:underline ${className}`}>
       <span className="label block text-muted">{label}</span>
       <span className="[overflow-wrap:anywhere]">{title}</span>
     </Link>

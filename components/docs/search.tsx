@@ -1,8 +1,8 @@
 "use client"
 
-import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { Link } from "@/components/site/link"
 import type { Found } from "@/server/surfaces/docs/search"
 import { asksForSearch } from "../search/shortcut"
 
@@ -73,7 +73,6 @@ function Results({ answer: { found, refused }, words, onChoose }: ResultsProps) 
           <li key={`${url} ${kind} ${text}`}>
             <Link
               href={url}
-              prefetch={false}
               onClick={onChoose}
               className={`block border-rule border-b px-4 py-2 leading-snug no-underline hover:bg-paper focus:bg-paper ${kind === "page" ? "font-medium text-ink" : "pl-7 text-[0.9375rem] text-muted"}`}
             >

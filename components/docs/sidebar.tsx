@@ -1,7 +1,7 @@
 "use client"
 
-import Link from "next/link"
 import { usePathname } from "next/navigation"
+import { Link } from "@/components/site/link"
 import type { NavSection } from "@/server/surfaces/docs/navigation"
 
 /** Every page of the documentation. A section that is folded opens where one of its pages is shown. */
@@ -11,7 +11,6 @@ export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
     <nav aria-label="Documentation" className="mt-3 text-[0.9375rem]">
       <Link
         href="/docs"
-        prefetch={false}
         aria-current={path === "/docs" ? "page" : undefined}
         className="block py-2.5 font-medium text-ink no-underline hover:underline"
       >
@@ -44,7 +43,6 @@ function Links({ links, path }: { links: NavSection["links"]; path: string }) {
         <li key={href}>
           <Link
             href={href}
-            prefetch={false}
             aria-current={href === path ? "page" : undefined}
             className="-ml-px block border-transparent border-l-2 py-1 pl-3 text-muted leading-snug no-underline [overflow-wrap:anywhere] hover:text-ink hover:underline aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >

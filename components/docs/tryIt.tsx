@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { Parameter } from "@/server/surfaces/docs/api/parameters"
-import { Code } from "../markdown/code"
+import { CodeBlock } from "../site/codeBlock"
 import { heldKey, holdKey } from "./heldKey"
 import { type Answer, sendRequest, targetOf } from "./request"
 
@@ -132,7 +132,9 @@ function Shown({ answer }: { answer: Answer }) {
         <strong className={status < 400 ? "text-ink" : "text-danger"}>HTTP {status}</strong> in {milliseconds} ms
         {left && ` · ${left.minute} requests left this minute, ${left.day} today`}
       </p>
-      <Code code={body} language="json" title="Response" />
+      <div className="my-5">
+        <CodeBlock code={body} label="Response" />
+      </div>
       {isCut && <p className="text-[0.875rem] text-muted">The rest of a long response is left out.</p>}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { firstCommand } from "@/components/account/requests/firstRequest"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
@@ -19,14 +20,10 @@ export function Steps({ baseUrl }: { baseUrl: string }) {
           </p>
         </Step>
         <Step number={2} title="Send a request">
-          <CodeBlock
-            label="The three most confident predictions"
-            code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
-            isCopied
-          />
+          <CodeBlock label="The three most confident predictions" code={firstCommand(baseUrl)} />
         </Step>
         <Step number={3} title="Or connect an agent">
-          <CodeBlock label="Settings of an MCP client" code={settingsOf(baseUrl)} isCopied />
+          <CodeBlock label="Settings of an MCP client" code={settingsOf(baseUrl)} />
           <p className="mt-3 text-[0.9375rem] text-muted">
             Its tools include <code className="text-[0.875em]">get_latest_predictions</code>,{" "}
             <code className="text-[0.875em]">get_market_regime</code> and{" "}

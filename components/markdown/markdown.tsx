@@ -2,10 +2,10 @@ import "./markdown.css"
 import { createMarkdownRenderer, type MarkdownProps } from "fumadocs-core/content/md"
 import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import { remarkHeading } from "fumadocs-core/mdx-plugins/remark-heading"
-import Link from "next/link"
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react"
 import { z } from "zod"
-import { Code } from "./code"
+import { Link } from "@/components/site/link"
+import { CodeBlock } from "../site/codeBlock"
 import { SampleTabs } from "./sampleTabs"
 import { withCards } from "./withCards"
 import { withSamples } from "./withSamples"
@@ -47,13 +47,7 @@ function Heading({ as: Level, id, children }: HeadingProps) {
 /** What is no page of Next is asked for as the browser asks; and of a hundred links none is fetched before it is followed. */
 function Anchor({ href = "", children }: ComponentProps<"a">) {
   const isDocsPage = /^\/docs(\/|$)/.test(href) && !href.endsWith(".md")
-  return isDocsPage ? (
-    <Link href={href} prefetch={false}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href}>{children}</a>
-  )
+  return isDocsPage ? <Link href={href}>{children}</Link> : <a href={href}>{children}</a>
 }
 
 const codeForm = z.object({
@@ -66,7 +60,17 @@ const codeForm = z.object({
 
 function Pre({ children }: ComponentProps<"pre">) {
   const { className, title, children: code } = codeForm.parse(children).props
-  return <Code code={code.trimEnd()} language={className.replace("language-", "")} title={title} />
+  const language = className.replace("language-", "")
+  return <CodeBlock code={code.trimEnd()} label={title ?? languages[language] ?? language} />
+}
+
+const languages: Record<string, string> = {
+  sh: "Shell",
+  ts: "TypeScript",
+  python: "Python",
+  json: "JSON",
+  http: "Request",
+  text: "Text",
 }
 
 /** The same request in several languages. */

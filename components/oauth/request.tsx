@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Fact } from "@/components/site/fact"
 
 type RequestProps = {
   name: string | null
@@ -14,41 +15,32 @@ type RequestProps = {
 export function Request({ name, host, returnsTo, email, tierName, perDay }: RequestProps) {
   return (
     <dl className="border-rule border-t">
-      <Row term="App">
+      <Fact name="App">
         <bdi className="font-medium">{name ?? "Unnamed"}</bdi>
         {name && <Note>The app chose this name. We have not verified it.</Note>}
-      </Row>
-      <Row term="Address">
+      </Fact>
+      <Fact name="Host">
         <strong className="font-medium">{host}</strong>
         <Note>
-          {host === returnsTo ? "Access is given to this address." : `Access is given to ${returnsTo}.`} If you do not
+          {host === returnsTo ? "Access is given to this host." : `Access is given to ${returnsTo}.`} If you do not
           recognise it, deny the request.
         </Note>
-      </Row>
-      <Row term="Account">
+      </Fact>
+      <Fact name="Account">
         {email}
         <Note>{tierName} plan</Note>
-      </Row>
-      <Row term="Access">
+      </Fact>
+      <Fact name="Access">
         Read-only: it can call the MCP tools of your plan
         <Note>
           Its calls count towards your plan’s {perDay.toLocaleString("en-US")} requests a day, like those of your keys.
         </Note>
-      </Row>
-      <Row term="Expires">
+      </Fact>
+      <Fact name="Expires">
         When you disconnect it under Connected apps in the dashboard
         <Note>Also after 30 days without use, and when you sign out everywhere.</Note>
-      </Row>
+      </Fact>
     </dl>
-  )
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-rule border-b py-3 sm:grid-cols-[7rem_1fr]">
-      <dt className="label pt-1 text-muted">{term}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

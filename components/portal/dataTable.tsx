@@ -27,9 +27,9 @@ const orders = {
   text: { first: "asc", desc: "Z to A", asc: "A to Z" },
 } as const
 
-type Sorted = { sort: string; order: "asc" | "desc" }
+export type Sorted = { sort: string; order: "asc" | "desc" }
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** Says what the table is of, to those who do not see it. */
   caption: string
   columns: readonly DataColumn<Row>[]

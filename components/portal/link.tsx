@@ -1,7 +1,7 @@
 "use client"
 
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "@/components/site/link"
 import { atMoment, useAddress } from "./address"
 
 type PortalLinkProps = { href: string; className?: string; isHere?: boolean; children: ReactNode }
@@ -10,7 +10,7 @@ type PortalLinkProps = { href: string; className?: string; isHere?: boolean; chi
 export function PortalLink({ href, className, isHere, children }: PortalLinkProps) {
   const { asOf } = useAddress()
   return (
-    <Link href={atMoment(href, asOf)} prefetch={false} aria-current={isHere ? "page" : undefined} className={className}>
+    <Link href={atMoment(href, asOf)} aria-current={isHere ? "page" : undefined} className={className}>
       {children}
     </Link>
   )

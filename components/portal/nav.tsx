@@ -1,13 +1,14 @@
 "use client"
 
 import { usePathname } from "next/navigation"
+import { isWithin } from "../site/navigationLink"
 import { PortalLink } from "./link"
 import { groups } from "./pages"
 
 /** The pages behind the session: beside the page where there is room, and folded away above it where there is not. */
 export function PortalNav() {
   const here = usePathname()
-  const isHere = (href: string) => here === href || here.startsWith(`${href}/`)
+  const isHere = (href: string) => isWithin(href, here)
   const current = groups.flatMap(({ pages }) => pages).find(({ href }) => isHere(href))
   return (
     <>

@@ -20,7 +20,7 @@ export function Older({ meta: { next_cursor: next }, count, total_count: total }
       <p role="status" className="label mr-auto">
         {count === total ? `${countText(total)} rows` : `${countText(count)} of ${countText(total)} rows`}
         {isFurther && ", further down the list"}
-        {count < total && read("sort") !== null && ", sorted among themselves"}
+        {count < total && read("sort") !== null && ". Only these rows are sorted."}
       </p>
       {isFurther && (
         <button type="button" className={look} onClick={() => set({ cursor: null })}>

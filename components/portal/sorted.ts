@@ -1,10 +1,10 @@
 "use client"
 
 import { useAddress } from "./address"
+import type { Sorted } from "./dataTable"
 import { useIsExample } from "./example"
 
-type Value = string | number | null
-type Order = { sort: string; order: "asc" | "desc" }
+export type Value = string | number | null
 
 /**
  * Rows in the order that the address names, by what stands for each of them in a column. For lists that a page has as a
@@ -13,7 +13,7 @@ type Order = { sort: string; order: "asc" | "desc" }
 export function useSorted<Row>(
   rows: readonly Row[],
   columns: Record<string, (row: Row) => Value>,
-  first: Order,
+  first: Sorted,
 ): readonly Row[] {
   const { read } = useAddress()
   const isExample = useIsExample()

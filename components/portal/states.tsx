@@ -1,5 +1,5 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "@/components/site/link"
 import type { Meta } from "@/server/products/product"
 import { Button } from "../account/button"
 import { dayText, minuteText } from "../account/instants"

@@ -10,7 +10,7 @@ export type Entry = {
   name: string
   /** What it is of: the company of a ticker, the part of the site that a page is in. */
   note: string | null
-  /** What is a page and JSON at one address, which Next's own links would get wrong. */
+  /** What is no page of Next, or JSON at the same URL. */
   isPlain?: boolean
   /** Whether the page speaks of the moment that is set. */
   hasMoment?: boolean

@@ -1,16 +1,21 @@
 import { CopyButton } from "./copyButton"
 
-type CodeBlockProps = { code: string; label: string; isCopied?: boolean }
+/** More lines than this scroll in a frame of their own. */
+const mostLines = 32
 
-/** Code to be read and, where it is meant to be run, copied. Long lines wrap: nothing scrolls sideways. */
-export function CodeBlock({ code, label, isCopied = false }: CodeBlockProps) {
+/** Code with what it is, and a button that copies it. Long lines wrap: nothing scrolls sideways. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  const isLong = code.split("\n").length > mostLines
   return (
     <figure className="border border-rule bg-raised">
-      <figcaption className="label flex min-h-11 items-center justify-between gap-4 border-rule border-b py-1 pr-1.5 pl-4 text-muted">
+      <figcaption className="label flex min-h-11 items-center justify-between gap-4 border-rule border-b py-0.5 pr-1 pl-4 text-muted">
         {label}
-        {isCopied && <CopyButton text={code} what={label} />}
+        <CopyButton text={code} what={label} />
       </figcaption>
-      <pre className="px-4 py-3.5 text-[0.875rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <pre
+        tabIndex={isLong ? 0 : undefined}
+        className={`px-4 py-3.5 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${isLong ? "max-h-[34rem] overflow-y-auto" : ""}`}
+      >
         <code>{code}</code>
       </pre>
     </figure>

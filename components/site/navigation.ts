@@ -1,7 +1,10 @@
-/** A link of the navigation. What is a page and JSON at one address is `plain`: Next's own links would get its JSON. */
+import { pagesUnder } from "../portal/pages"
+
+/** A link of the navigation. */
 export type NavigationLink = {
   href: string
   name: string
+  /** What is no page of Next, or JSON at the same URL. */
   isPlain?: true
   /** Other pages that it stands for, so that it is marked on them too. */
   covers?: readonly string[]
@@ -18,13 +21,9 @@ export const mainLinks: readonly NavigationLink[] = [
 
 /** For whoever is signed in. */
 export const subscriberLinks: readonly NavigationLink[] = [
-  { href: "/signals", name: "Signals", covers: ["/predictions", "/edge"] },
-  {
-    href: "/market",
-    name: "Markets",
-    covers: ["/crowd", "/creators", "/congress", "/lobbying", "/hearings", "/flights", "/evidence"],
-  },
-  { href: "/tickers", name: "Tickers" },
+  { href: "/signals", name: "Signals", covers: pagesUnder("/signals") },
+  { href: "/market", name: "Markets", covers: pagesUnder("/market") },
+  { href: "/tickers", name: "Tickers", covers: pagesUnder("/tickers") },
   { href: "/dashboard", name: "Dashboard" },
 ]
 

@@ -4,19 +4,12 @@ import { usePathname } from "next/navigation"
 import { Link } from "./link"
 import type { NavigationLink } from "./navigation"
 
-/** A link of the navigation, for which nothing is fetched before it is followed. It says whether its reader is there. */
+/** A link of the navigation, which says whether its reader is there. */
 export function NavLink({ link, className }: { link: NavigationLink; className: string }) {
   const { href, name, isPlain } = link
   const current = currentOf(link, usePathname())
-  if (isPlain) {
-    return (
-      <a href={href} aria-current={current} className={className}>
-        {name}
-      </a>
-    )
-  }
   return (
-    <Link href={href} aria-current={current} className={className}>
+    <Link href={href} isPlain={isPlain} aria-current={current} className={className}>
       {name}
     </Link>
   )
@@ -26,6 +19,8 @@ export function NavLink({ link, className }: { link: NavigationLink; className: 
 function currentOf({ href, covers = [] }: NavigationLink, here: string): "page" | "true" | undefined {
   const [path] = href.split("#", 1)
   if (path === here) return "page"
-  const isWithin = (each: string) => here === each || here.startsWith(`${each}/`)
-  return path !== "/" && [path, ...covers].some(isWithin) ? "true" : undefined
+  return path !== "/" && [path, ...covers].some((each) => isWithin(each, here)) ? "true" : undefined
 }
+
+/** Whether a page is this one, or below it. */
+export const isWithin = (page: string, here: string) => here === page || here.startsWith(`${page}/`)

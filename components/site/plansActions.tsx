@@ -1,5 +1,5 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
+import { Link } from "@/components/site/link"
 import { type Tier, tiers } from "@/server/accounts/tiers"
 import { signInPathTo } from "@/server/sessions/returnTo"
 

@@ -67,7 +67,6 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
       <div className="mt-4">
         <CodeBlock
           label="Verify on your machine"
-          isCopied
           code={`curl -O ${baseUrl}/track-record/verify.mjs\nnode verify.mjs ${baseUrl} --state assay.json`}
         />
       </div>

@@ -1,17 +1,9 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { started } from "./started"
-import { signedIn } from "./steps/session"
+import { openAs, signInAs } from "./steps/session"
 
 const { origin } = started
-
-const tiers = { free: "free@example.com", premium: "premium@example.com", professional: started.professional }
-
-async function openAs(page: Page, tier: keyof typeof tiers, path: string): Promise<void> {
-  await page.context().addCookies([await signedIn(tiers[tier])])
-  await page.goto(`${origin}${path}`)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-}
 
 /** Signals are made after the server has started. */
 test.beforeAll(async ({ request }) => {
@@ -84,7 +76,7 @@ test("hostile addresses show what they say as text, and break nothing", async ({
   const faultsAt = watchForFaults(page)
   const hostile = encodeURIComponent("\u202e<img src=x onerror=alert(1)>'; DROP TABLE prediction; --%00")
   const long = "x".repeat(5_000)
-  await page.context().addCookies([await signedIn(tiers.premium)])
+  await signInAs(page, "premium")
   for (const path of [
     ...[`/signals?ticker=${hostile}&event_type=${hostile}`, `/signals?ticker=${long}`, "/signals?from=0000-01-01&to=x"],
     ...[`/signals/${hostile}`, `/predictions?search=${hostile}&page=1e9`, `/tickers?search=${long}`],
@@ -174,7 +166,7 @@ test("all predictions are sorted by any column, and a search finds a company", a
 
 test("an answer that fails says so and can be asked for again; a session that ended is told of", async ({ page }) => {
   await page.route("**/api/portal/**", (route) => route.abort())
-  await page.context().addCookies([await signedIn(tiers.premium)])
+  await signInAs(page, "premium")
   await page.goto(`${origin}/predictions`)
   await expect(page.getByRole("main").getByRole("alert")).toContainText("The server cannot be reached.")
   await page.unroute("**/api/portal/**")
@@ -211,10 +203,11 @@ test("text of others is shown as text, and cannot turn what stands around it", a
 
 test("the proof of a signal is verified in the browser, and rows are saved as CSV", async ({ page }) => {
   const faultsAt = watchForFaults(page)
-  await openAs(page, "premium", "/signals?outcome=win")
+  await openAs(page, "premium", "/signals")
   const saving = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Save these rows as CSV" }).click()
+  await page.getByRole("link", { name: /^Download these 50 of [\d,]+ rows as CSV$/ }).click()
   expect((await saving).suggestedFilename()).toMatch(/^signals-browse_.*\.csv$/)
+  await page.goto(`${origin}/signals?outcome=win`)
   await page.locator("tbody a[href^='/signals/']").first().click()
   await expect(page.getByRole("heading", { name: "Proof" })).toBeVisible()
   await page.getByRole("button", { name: "Verify in this browser" }).click()

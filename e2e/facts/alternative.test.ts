@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { goesToCommittee } from "../../server/alternative/issues"
 import { flights as flightFamily } from "../../server/families/flights"
 import { houseHearings, senateHearings } from "../../server/families/hearings"
 import { lobbying as lobbyingFamily } from "../../server/families/lobbying"
-import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { flights } from "../../server/products/alternative/flights"
 import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
 import type { AnswerOf, ParamsOf } from "../../server/products/product"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
-import { smallWorld } from "../../server/sources/testing/world"
-import { createLiveDatabase } from "../support/database"
+import { liveServer } from "../support/liveServer"
 import { answerOf } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
-import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 type Params<P extends { params: import("zod").z.ZodObject }> = ParamsOf<P> & Record<string, string | number>
@@ -143,21 +138,11 @@ describe("alternative data of the simulated market", () => {
 describe("alternative data of the real world", () => {
   const at = new Date("2026-11-21T12:00:00Z")
   const names = [lobbyingFamily, houseHearings, senateHearings, flightFamily].map(({ name }) => name)
-  let upstream: Upstream
-  let server: TestServer
+  const live = liveServer({ at })
+  const { server } = live
   let key: string
-
   beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream(smallWorld)
-    const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
-    const url = await createLiveDatabase(variables)
-    server = await startTestServer(variables, url, { now: at.getTime() })
     key = await server.key("api_starter")
-  })
-  afterAll(async () => {
-    await server.close()
-    await upstream.close()
   })
 
   async function collectAt(now: Date) {
@@ -229,9 +214,9 @@ describe("alternative data of the real world", () => {
   })
 
   it("has an amendment in place of a filing, a hearing that is gone as canceled, and no landing twice", async () => {
-    await upstream.play("lda", "amended")
-    await upstream.play("senate-hearings", "withdrawn")
-    await upstream.play("adsb-lol", "later")
+    await live.upstream.play("lda", "amended")
+    await live.upstream.play("senate-hearings", "withdrawn")
+    await live.upstream.play("adsb-lol", "later")
     await collectAt(new Date(at.getTime() + 300_000))
     const { filings } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
     expect(filings[0]).toMatchObject({ filing_type: "3A", amount: 55_000, superseded: [{ amount: 20_000 }] })
@@ -246,7 +231,7 @@ describe("alternative data of the real world", () => {
   })
 
   it("stays as it was when the upstreams fail, and then is stale", async () => {
-    for (const source of ["lda", "senate-hearings", "adsb-lol"]) await upstream.play(source, "page_under_200")
+    for (const source of ["lda", "senate-hearings", "adsb-lol"]) await live.upstream.play(source, "page_under_200")
     const before = await answerOf(server, lobbying, {}, key)
     const outcomes = await collectAt(new Date(at.getTime() + 9 * 3_600_000))
     expect(new Set(Object.values(outcomes))).toEqual(new Set(["unavailable", "not_configured"]))

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { fakeAddresses } from "../../server/families/testing/addresses"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { collectDue } from "../../server/jobs/collect"
 import { collecting } from "../../server/jobs/collecting"
 import { createLogger } from "../../server/log"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
-import { smallWorld } from "../../server/sources/testing/world"
-import { createLiveDatabase } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
-import { skipWaits } from "../support/skippedWaits"
+import { liveServer } from "../support/liveServer"
 
 type Event = { event: string; date: string; source: string; impact: string }
 
@@ -16,24 +11,14 @@ const hourMs = 3_600_000
 const firstRun = Date.parse("2026-11-21T15:00:00Z")
 
 describe("the economic calendar of live schedules", () => {
-  let upstream: Upstream
-  let server: TestServer
+  const live = liveServer()
+  const { server } = live
   let key: string
-
   beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream(smallWorld)
-    const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
-    const url = await createLiveDatabase(variables)
-    server = await startTestServer(variables, url)
     key = await server.key("api_pro")
   })
   beforeEach(async () => {
-    for (const source of [...agencies, "fred"]) await upstream.play(source, "ok")
-  })
-  afterAll(async () => {
-    await server.close()
-    await upstream.close()
+    for (const source of [...agencies, "fred"]) await live.upstream.play(source, "ok")
   })
 
   /** A run at so many hours after the first one, and the clock then. Each agency lets itself be asked ten times in a minute. */
@@ -64,8 +49,8 @@ describe("the economic calendar of live schedules", () => {
   })
 
   it("says that its upstreams are down when none was ever read, as the put/call ratio does", async () => {
-    for (const source of agencies) await upstream.play(source, "html")
-    await upstream.play("cboe", "blocked")
+    for (const source of agencies) await live.upstream.play(source, "html")
+    await live.upstream.play("cboe", "blocked")
     await runAt(-0.5)
     const { database, env, knowledge } = server.service
     await collectDue(database, env, ["put-call"], new Date(server.clock.now), () => {})
@@ -123,7 +108,7 @@ describe("the economic calendar of live schedules", () => {
   })
 
   it("is served from what was read for six hours, and then is empty while no upstream can be asked", async () => {
-    for (const source of agencies) await upstream.play(source, source === "bls" ? "blocked" : "html")
+    for (const source of agencies) await live.upstream.play(source, source === "bls" ? "blocked" : "html")
     expect(await runAt(3)).toEqual({ bls: "unavailable", bea: "unavailable", fed: "unavailable" })
     server.clock.now = firstRun + 6 * hourMs - 1
     const before = await ask()
@@ -147,7 +132,7 @@ describe("the economic calendar of live schedules", () => {
   })
 
   it("goes on with the rest while one upstream is down, and says which is missing", async () => {
-    await upstream.play("bls", "blocked")
+    await live.upstream.play("bls", "blocked")
     expect(await runAt(7)).toEqual({ bls: "unavailable", bea: "ok", fed: "ok" })
     const { events, upstream_available, meta } = await ask()
     expect([upstream_available, meta.coverage]).toEqual([true, { expected: 3, returned: 2, missing: ["bls"] }])
@@ -168,7 +153,7 @@ describe("the economic calendar of live schedules", () => {
   it("moves what its agency moves, and keeps what was said before for those who ask of then", async () => {
     await runAt(8)
     expect(datesOf((await ask()).events, "Consumer Price Index")).toEqual(["2026-12-10"])
-    await upstream.play("bls", "moved")
+    await live.upstream.play("bls", "moved")
     await runAt(9)
     expect(datesOf((await ask()).events, "Consumer Price Index")).toEqual(["2026-12-17"])
     const before = new Date(firstRun + 8.5 * hourMs).toISOString()
@@ -179,13 +164,13 @@ describe("the economic calendar of live schedules", () => {
     await runAt(10)
     const { events } = await ask()
     expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-12-10"])
-    await upstream.play("bls", "one_bad_start")
+    await live.upstream.play("bls", "one_bad_start")
     expect(await runAt(10.5)).toMatchObject({ bls: "ok" })
     expect((await ask()).events).toEqual(events)
     const { sources } = await (await server.get("/api/v1/intelligence/status", { key })).json()
     expect(sources.find(({ source }: { source: string }) => source === "bls")).toMatchObject({ status: "degraded" })
-    await upstream.play("bls", "bad_starts")
-    await upstream.play("bea", "renamed")
+    await live.upstream.play("bls", "bad_starts")
+    await live.upstream.play("bea", "renamed")
     expect(await runAt(11)).toEqual({ bls: "format_changed", bea: "format_changed", fed: "ok" })
     expect((await ask()).events).toEqual(events)
   })

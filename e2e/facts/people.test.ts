@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { addDays } from "../../server/dates"
 import { readEnv } from "../../server/env"
 import { newYorkInstant, nextSession, sessionsBetween } from "../../server/exchange/sessions"
 import { asKnown } from "../../server/facts/asKnown"
 import { congressHouse, congressSenate } from "../../server/families/congress"
 import { creators } from "../../server/families/creators"
-import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
-import { smallWorld } from "../../server/sources/testing/world"
-import { createLiveDatabase, testVariables } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
-import { skipWaits } from "../support/skippedWaits"
+import { testVariables } from "../support/database"
+import { liveServer } from "../support/liveServer"
 import { testServer } from "../support/testServer"
 
 type Trade = {
@@ -165,27 +161,16 @@ async function recounted({ pool }: { pool: Pool }, at: Date) {
 describe("what is read of real people", () => {
   const at = new Date("2026-11-21T15:00:00Z")
   const names = [congressHouse.name, congressSenate.name, creators.name]
-  let upstream: Upstream
-  let server: TestServer
+  const live = liveServer({ at })
+  const { server } = live
   let key: string
-  let variables: Record<string, string>
-
   beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream(smallWorld)
-    variables = { FEED: "live", ...fakeAddresses(upstream.url) }
-    const url = await createLiveDatabase(variables)
-    server = await startTestServer(variables, url, { now: at.getTime() })
     key = await server.key("api_pro")
-  })
-  afterAll(async () => {
-    await server.close()
-    await upstream.close()
   })
   const ask = async (path: string) => (await server.get(`/api/v1/signals/${path}`, { key })).json()
   async function collectWith(more: Record<string, string>, now = at) {
     const { database, knowledge } = server.service
-    const env = readEnv({ ...testVariables, ...variables, ...more })
+    const env = readEnv({ ...testVariables, ...live.variables, ...more })
     const reports = await collectDue(database, env, names, now, () => {})
     await knowledge.refresh()
     server.clock.now = now.getTime() + 60_000
@@ -205,7 +190,7 @@ describe("what is read of real people", () => {
       "congress-senate": "disabled",
       creators: "disabled",
     })
-    expect(upstream.requests).toEqual([])
+    expect(live.upstream.requests).toEqual([])
     for (const path of ["congress-trades", "youtube-scoreboard"]) {
       expect(await ask(path)).toMatchObject({ count: 0, meta: { data_origin: "live", empty_reason: "not_configured" } })
     }
@@ -226,7 +211,7 @@ describe("what is read of real people", () => {
     const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20031234.pdf"))
     const before = ofReport((await ask("congress-trades?days=365&limit=200")).trades)
     expect(before).toHaveLength(3)
-    await upstream.play("house-clerk", "forbidden")
+    await live.upstream.play("house-clerk", "forbidden")
     const now = new Date(at.getTime() + 3_600_000)
     expect(await collectWith(acknowledged, now)).toMatchObject({ "congress-house": "ok" })
     const { trades } = await ask("congress-trades?days=365&limit=200")

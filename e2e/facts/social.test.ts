@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { asKnown } from "../../server/facts/asKnown"
 import type { FamilyName } from "../../server/families"
 import { social } from "../../server/families/social"
-import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { universe } from "../../server/market/universe"
 import { PLATFORMS } from "../../server/social/reading"
-import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
-import { smallWorld } from "../../server/sources/testing/world"
-import { createLiveDatabase } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
-import { skipWaits } from "../support/skippedWaits"
+import { liveServer } from "../support/liveServer"
 import { testServer } from "../support/testServer"
 
 const dayMs = 86_400_000
@@ -124,25 +119,11 @@ describe("what people of the simulated market talk about", () => {
 describe("what is read of real people", () => {
   const at = new Date("2026-11-20T15:00:00Z")
   const names = Object.values(social).map(({ name }) => name)
-  let upstream: Upstream
-  let server: TestServer
+  const live = liveServer({ at, variables: { ACK_TERMS_GOOGLE_TRENDS: "acknowledged" } })
+  const { server } = live
   let key: string
-
   beforeAll(async () => {
-    skipWaits()
-    upstream = await startUpstream(smallWorld)
-    const variables = {
-      FEED: "live",
-      ACK_TERMS_GOOGLE_TRENDS: "acknowledged",
-      ...fakeAddresses(upstream.url),
-    }
-    const url = await createLiveDatabase(variables)
-    server = await startTestServer(variables, url, { now: at.getTime() })
     key = await server.key("api_pro")
-  })
-  afterAll(async () => {
-    await server.close()
-    await upstream.close()
   })
 
   const ask = async (path: string) => (await server.get(`/api/v1/social/${path}`, { key })).json()
@@ -194,7 +175,7 @@ describe("what is read of real people", () => {
   })
 
   it("is read from the second source where the first gives no answer", async () => {
-    await upstream.play("algolia", "html")
+    await live.upstream.play("algolia", "html")
     expect(await collectAt(new Date(at.getTime() + 4 * 3_600_000), ["reddit", "hackernews"])).toEqual({
       reddit: "ok",
       hackernews: "ok",
@@ -216,7 +197,7 @@ describe("what is read of real people", () => {
 
   it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {
     const before = await ask("trending")
-    await upstream.play("apewisdom", "html")
+    await live.upstream.play("apewisdom", "html")
     const day = new Date(at.getTime() + dayMs)
     expect(await collectAt(day, ["reddit", "wikipedia"])).toEqual({ reddit: "unavailable", wikipedia: "ok" })
     const after = await ask("trending")

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/keys/deactivate"
 import { refusals } from "../../server/refusals"
+import { answerCache } from "../../server/surfaces/answers"
 import { resources } from "../../server/surfaces/mcp/resources"
+import { readMethodologyDocument } from "../../server/surfaces/methodology"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 
@@ -253,4 +255,28 @@ describe("a request for a resource", () => {
       "public",
     ])
   })
+})
+
+it("computes the examples of the methodology from the answers that REST gives, each of them once", async () => {
+  const kept = answerCache()
+  const computed: string[] = []
+  server.service.answers = {
+    ...kept,
+    get(question, moment, compute, owner) {
+      const counted = () => {
+        computed.push(question)
+        return compute()
+      }
+      return kept.get(question, moment, counted, owner)
+    },
+  }
+  const key = await server.key("api_pro")
+  for (const path of ["predictions/accuracy?days=365", "market/regime", "predictions/latest?order_by=edge&limit=1"]) {
+    expect((await server.get(`/api/v1/${path}`, { key })).status).toBe(200)
+  }
+  await server.get("/track-record")
+  expect(computed).toHaveLength(4)
+  await readMethodologyDocument(server.service, server.clock.now)
+  expect(computed).toHaveLength(10)
+  expect(new Set(computed).size).toBe(10)
 })

@@ -5,7 +5,7 @@ import { light } from "./theme"
 
 type ButtonProps = { href: string; children: ReactNode }
 
-/** A button, and under it the address itself for whoever would rather see it or copy it. */
+/** A button, and under it the link itself for whoever would rather see it or copy it. */
 export function Button({ href, children }: ButtonProps) {
   return (
     <Section style={{ margin: "24px 0" }}>
@@ -31,7 +31,7 @@ export function Button({ href, children }: ButtonProps) {
 export function LinkInFull({ href }: { href: string }) {
   return (
     <Paragraph isQuiet>
-      If the button does nothing, open this address: <br />
+      If the button does nothing, open this link: <br />
       <span style={{ overflowWrap: "anywhere", wordBreak: "break-all" }}>
         <Anchor href={href}>{href}</Anchor>
       </span>

@@ -81,7 +81,7 @@ export function readDescription(url: string, text: string): Reading {
   if (!read.success)
     return { ok: false, reason: `its ${read.error.issues[0].path.join(".") || "content"} is not usable` }
   const { client_id, client_name, redirect_uris } = read.data
-  if (client_id !== url) return { ok: false, reason: "its client_id is not its own address" }
+  if (client_id !== url) return { ok: false, reason: "its client_id is not its own URL" }
   const redirectUris = redirect_uris.filter((uri) => redirectFault(uri) === null)
   if (redirectUris.length === 0) return { ok: false, reason: "none of its redirect_uris is usable" }
   return { ok: true, client: { name: readClientName(client_name), redirectUris } }

@@ -162,7 +162,7 @@ async function followRedirects(
     if (!next || !hosts.includes(next.host)) {
       return `redirects to ${next?.host ?? "nowhere"}, which is not allowed`
     }
-    if (start.protocol === "https:" && next.protocol !== "https:") return "redirects to an address without TLS"
+    if (start.protocol === "https:" && next.protocol !== "https:") return "redirects to a URL without TLS"
     target = next
   }
   return `redirects more than ${REDIRECTS} times`

@@ -182,8 +182,30 @@ type Made = { answer?: object; moment?: Moment }
 
 type PageBounds = { mostRows?: number; longer?: Made; made?: Made }
 
-/** What a product says of these parameters, from memory where it has said so before. It counts as held by its owner. */
+/** What a product says of these parameters; what it said last, marked as stale, while no newer answer can be had. */
 export function answerOf(
+  service: Service,
+  product: DataProduct,
+  params: Record<string, unknown>,
+  owner: string,
+  at: number,
+  bounds: PageBounds = {},
+): ComputedAnswer | Promise<ComputedAnswer> {
+  const answer = currentAnswerOf(service, product, params, owner, at, bounds)
+  if (!(answer instanceof Promise)) return asItStands(service, answer)
+  return answer.then(
+    (ready) => asItStands(service, ready),
+    (error) => {
+      const question = questionOf(product, params, bounds.mostRows)
+      const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
+      if (earlier) return markStale(earlier)
+      throw error
+    },
+  )
+}
+
+/** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
+export function currentAnswerOf(
   service: Service,
   product: DataProduct,
   params: Record<string, unknown>,
@@ -191,7 +213,6 @@ export function answerOf(
   at: number,
   { mostRows, longer, made }: PageBounds = {},
 ): ComputedAnswer | Promise<ComputedAnswer> {
-  const question = questionOf(product, params) + (mostRows === undefined ? "" : `#${mostRows}`)
   const { knowledge } = service
   const { needs } = product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
@@ -207,16 +228,7 @@ export function answerOf(
     if (made) Object.assign(made, { answer, moment })
     return answer
   }
-  const answer = service.answers.get(question, moment, compute, owner)
-  if (!(answer instanceof Promise)) return asItStands(service, answer)
-  return answer.then(
-    (ready) => asItStands(service, ready),
-    (error) => {
-      const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
-      if (earlier) return markStale(earlier)
-      throw error
-    },
-  )
+  return service.answers.get(questionOf(product, params, mostRows), moment, compute, owner)
 }
 
 function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {
@@ -235,7 +247,12 @@ function asItStands({ notifications }: Service, answer: ComputedAnswer): Compute
 }
 
 /** The question as text, kept for parameters that come again: most are parsed once and frozen. */
-function questionOf({ name }: Product, params: Record<string, unknown>): string {
+function questionOf(product: Product, params: Record<string, unknown>, mostRows?: number): string {
+  const question = wholeQuestion(product, params)
+  return mostRows === undefined ? question : `${question}#${mostRows}`
+}
+
+function wholeQuestion({ name }: Product, params: Record<string, unknown>): string {
   const known = questionTexts.get(params)
   if (known !== undefined) return known
   const text = `${name}?${JSON.stringify(params)}`

@@ -13,7 +13,7 @@ const wanted = z.object({
     .string()
     .trim()
     .min(1, "Enter an endpoint, such as predictions/latest?limit=50.")
-    .max(2_000, "This address is too long."),
+    .max(2_000, "This request is too long."),
   lifetimeSeconds: z.literal(lifetimes),
 })
 

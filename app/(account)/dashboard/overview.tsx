@@ -1,12 +1,12 @@
 "use client"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import Link from "next/link"
 import { Checklist } from "@/components/account/checklist"
 import { LastRequests } from "@/components/account/lastRequests"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { PlanFacts } from "@/components/account/planFacts"
 import { QuotaLeft } from "@/components/account/quotaLeft"
+import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "./portal"
 import { every, pollMs } from "./queries"
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 
 export const metadata: Metadata = { title: "Account deleted", robots: { index: false } }

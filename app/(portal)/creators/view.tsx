@@ -6,7 +6,7 @@ import type { Scale } from "@/components/charts/scale"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { Day } from "@/components/portal/day"
 import { TickerLink } from "@/components/portal/link"
-import { useSorted } from "@/components/portal/sorted"
+import { SortedTable } from "@/components/portal/sortedTable"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { intervalText, moveText, nameOf, rateText } from "@/components/portal/words"
 import { Answered } from "../answered"
@@ -47,33 +47,27 @@ export function Creators() {
 }
 
 function Scoreboard({ creators }: { creators: readonly Creator[] }) {
-  const rows = useSorted(
-    creators,
-    {
-      rank: ({ rank }) => rank,
-      channel: ({ channel_name }) => channel_name,
-      accuracy: ({ accuracy }) => accuracy,
-      return: ({ avg_signed_return_pct }) => avg_signed_return_pct,
-    },
-    best,
-  )
   if (creators.length === 0) return null
   const scale = scaleOf(creators.filter(isRanked).map(barOf))
   return (
     <>
       <RateLegend name="Accuracy" rivalName="Base rate" scale={scale} />
-      <DataTable
+      <SortedTable
         caption="Creators by accuracy"
         columns={columnsOn(scale)}
-        rows={rows}
+        rows={creators}
         idOf={({ creator_id }) => creator_id}
-        sorted={best}
+        keys={{
+          rank: ({ rank }) => rank,
+          channel: ({ channel_name }) => channel_name,
+          accuracy: ({ accuracy }) => accuracy,
+          return: ({ avg_signed_return_pct }) => avg_signed_return_pct,
+        }}
+        sorted={{ sort: "rank", order: "asc" }}
       />
     </>
   )
 }
-
-const best = { sort: "rank", order: "asc" } as const
 
 /** The interval of few calls would take the whole axis. */
 const isRanked = ({ rank }: Creator) => rank !== null

@@ -3,27 +3,23 @@
 import { dayText } from "@/components/account/instants"
 import { RateBar, RateLegend, scaleOf } from "@/components/charts/rateBar"
 import type { Scale } from "@/components/charts/scale"
-import { useAddress } from "@/components/portal/address"
-import { type DataColumn, DataTable } from "@/components/portal/dataTable"
-import { ChoiceFilter, Filters } from "@/components/portal/filters"
-import { useSorted } from "@/components/portal/sorted"
+import type { DataColumn } from "@/components/portal/dataTable"
+import { ChoiceFilter } from "@/components/portal/filters"
+import { SortedTable } from "@/components/portal/sortedTable"
 import { countText, intervalText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
-import { Answered } from "../answered"
+import { List } from "../list"
 import type { Answers } from "../products"
 
 export function EdgeLedger() {
-  const { read } = useAddress()
   return (
-    <>
-      <Filters names={["state"]}>
-        <ChoiceFilter label="State" name="state" all="All states" options={states} />
-      </Filters>
-      <div className="mt-5">
-        <Answered name="edge/ledger" params={{ state: read("state") }} what="Edge ledger" isList>
-          {({ claims }) => <Claims claims={claims} />}
-        </Answered>
-      </div>
-    </>
+    <List
+      name="edge/ledger"
+      what="Edge ledger"
+      names={["state"]}
+      filters={<ChoiceFilter label="State" name="state" all="All states" options={states} />}
+    >
+      {({ claims }) => <Claims claims={claims} />}
+    </List>
   )
 }
 
@@ -38,17 +34,6 @@ const states = [
 type Claim = Answers["edge/ledger"]["claims"][number]
 
 function Claims({ claims }: { claims: readonly Claim[] }) {
-  const rows = useSorted(
-    claims,
-    {
-      claim: ({ claim }) => claim,
-      since: ({ state_since }) => state_since,
-      rate: ({ win_rate }) => win_rate,
-      lift: ({ lift }) => lift,
-      p: ({ p_value_adjusted }) => p_value_adjusted,
-    },
-    latest,
-  )
   const scale = scaleOf(
     claims.map(({ win_rate: rate, base_rate, ...claim }) => ({ rate, rival: base_rate, ...boundsOf(claim) })),
   )
@@ -56,18 +41,23 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
   return (
     <>
       <RateLegend name="Success rate" rivalName="Base rate" scale={scale} />
-      <DataTable
+      <SortedTable
         caption="Claims"
         columns={columnsOn(scale)}
-        rows={rows}
+        rows={claims}
         idOf={({ claim_id }) => claim_id}
-        sorted={latest}
+        keys={{
+          claim: ({ claim }) => claim,
+          since: ({ state_since }) => state_since,
+          rate: ({ win_rate }) => win_rate,
+          lift: ({ lift }) => lift,
+          p: ({ p_value_adjusted }) => p_value_adjusted,
+        }}
+        sorted={{ sort: "since", order: "desc" }}
       />
     </>
   )
 }
-
-const latest = { sort: "since", order: "desc" } as const
 
 /** Observations of one session are alike, so the clustered interval is shown wherever there is one. */
 const boundsOf = ({

@@ -1,41 +1,42 @@
 "use client"
 
 import { minuteText } from "@/components/account/instants"
-import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { EventMap } from "@/components/portal/eventMap"
-import { ChoiceFilter, Filters } from "@/components/portal/filters"
+import { ChoiceFilter } from "@/components/portal/filters"
 import { Older } from "@/components/portal/older"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
-import { Answered } from "../answered"
+import { List } from "../list"
 import type { Answers } from "../products"
 
 type Event = Answers["intelligence/events"]["events"][number]
 
 export function Evidence() {
-  const { read } = useAddress()
-  const params = { category: read("category"), source: read("source"), cursor: read("cursor"), limit: 50 }
   return (
-    <>
-      <Filters names={["category", "source"]}>
-        <ChoiceFilter label="Kind" name="category" all="All kinds" options={kinds} />
-        <ChoiceFilter label="Source" name="source" all="All sources" options={sources} />
-      </Filters>
-      <div className="mt-5">
-        <Answered name="intelligence/events" params={params} what="Evidence" isList>
-          {(answer) => (
-            <>
-              <EventMap points={answer.events.flatMap(pointOf)} />
-              <div className="mt-4">
-                <DataTable caption="Events" columns={columns} rows={answer.events} idOf={({ event_id }) => event_id} />
-              </div>
-              <Older {...answer} />
-            </>
-          )}
-        </Answered>
-      </div>
-    </>
+    <List
+      name="intelligence/events"
+      what="Evidence"
+      names={["category", "source"]}
+      filters={
+        <>
+          <ChoiceFilter label="Kind" name="category" all="All kinds" options={kinds} />
+          <ChoiceFilter label="Source" name="source" all="All sources" options={sources} />
+        </>
+      }
+      paging="cursor"
+      limit={50}
+    >
+      {(answer) => (
+        <>
+          <EventMap points={answer.events.flatMap(pointOf)} />
+          <div className="mt-4">
+            <DataTable caption="Events" columns={columns} rows={answer.events} idOf={({ event_id }) => event_id} />
+          </div>
+          <Older {...answer} />
+        </>
+      )}
+    </List>
   )
 }
 

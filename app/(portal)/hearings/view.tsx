@@ -1,66 +1,53 @@
 "use client"
 
 import { dayText } from "@/components/account/instants"
-import { useAddress } from "@/components/portal/address"
-import { type DataColumn, DataTable } from "@/components/portal/dataTable"
-import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
+import type { DataColumn } from "@/components/portal/dataTable"
+import { ChoiceFilter, TextFilter } from "@/components/portal/filters"
 import { TickerLink } from "@/components/portal/link"
 import { Older } from "@/components/portal/older"
-import { useSorted } from "@/components/portal/sorted"
+import { SortedTable } from "@/components/portal/sortedTable"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { nameOf } from "@/components/portal/words"
-import { Answered } from "../answered"
-import { useIsLocked } from "../cache"
+import { List } from "../list"
 import type { Answers } from "../products"
 
 export function Hearings() {
-  const { read } = useAddress()
-  const isLocked = useIsLocked("alternative/hearings")
   return (
-    <>
-      {!isLocked && (
-        <Filters names={["committee", "days"]}>
+    <List
+      name="alternative/hearings"
+      what="Hearings"
+      names={["committee", "days"]}
+      filters={
+        <>
           <TextFilter label="Committee" name="committee" placeholder="energy" maxLength={100} />
           <ChoiceFilter label="Ahead and back" name="days" all="14 days" options={spans} />
-        </Filters>
+        </>
+      }
+      paging="cursor"
+      limit={50}
+    >
+      {(answer) => (
+        <>
+          <SortedTable
+            caption="Hearings"
+            columns={columns}
+            rows={answer.hearings}
+            idOf={({ hearing_id }) => hearing_id}
+            keys={{
+              day: ({ date, scheduled_at }) => scheduled_at ?? date,
+              committee: ({ committee_name }) => committee_name,
+              status: ({ status }) => status,
+            }}
+            sorted={{ sort: "day", order: "desc" }}
+          />
+          <Older {...answer} />
+        </>
       )}
-      <div className="mt-5">
-        <Answered
-          name="alternative/hearings"
-          params={{ committee: read("committee"), days: read("days"), cursor: read("cursor"), limit: 50 }}
-          what="Hearings"
-          isList
-        >
-          {(answer) => (
-            <>
-              <Meetings hearings={answer.hearings} />
-              <Older {...answer} />
-            </>
-          )}
-        </Answered>
-      </div>
-    </>
+    </List>
   )
 }
 
 type Hearing = Answers["alternative/hearings"]["hearings"][number]
-
-function Meetings({ hearings }: { hearings: readonly Hearing[] }) {
-  const rows = useSorted(
-    hearings,
-    {
-      day: ({ date, scheduled_at }) => scheduled_at ?? date,
-      committee: ({ committee_name }) => committee_name,
-      status: ({ status }) => status,
-    },
-    latest,
-  )
-  return (
-    <DataTable caption="Hearings" columns={columns} rows={rows} idOf={({ hearing_id }) => hearing_id} sorted={latest} />
-  )
-}
-
-const latest = { sort: "day", order: "desc" } as const
 
 const spans = [
   ["30", "30 days"],

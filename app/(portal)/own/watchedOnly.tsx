@@ -1,12 +1,12 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import Link from "next/link"
 import type { ReactNode } from "react"
 import { usePortal } from "@/app/(account)/dashboard/portal"
 import { useAddress } from "@/components/portal/address"
 import { ChoiceFilter } from "@/components/portal/filters"
 import { Failed, Loading } from "@/components/portal/states"
+import { Link } from "@/components/site/link"
 
 /** The parameter of a page's address by which it shows the watchlist alone. */
 export const watchedOnly = "watchlist"

@@ -1,68 +1,46 @@
 "use client"
 
-import { useAddress } from "@/components/portal/address"
 import { DataTable } from "@/components/portal/dataTable"
-import { ChoiceFilter, Filters, Pager, TextFilter } from "@/components/portal/filters"
+import { ChoiceFilter, Pager, TextFilter } from "@/components/portal/filters"
 import { signalColumns } from "@/components/portal/signalColumns"
 import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
-import { Answered } from "../answered"
-import { useLocks } from "../cache"
-import { SavedFilters } from "../own/savedFilters"
-import { OfWatchlist, WatchlistFilter, watchedOnly } from "../own/watchedOnly"
-
-const filters = ["event_type", "second_order", "ticker", "direction", "outcome", "from", "to"]
-const asked = [...filters, "sort", "order", "page"]
-const kept = [...filters, watchedOnly]
+import { List } from "../list"
 
 /** All signals, as the address filters and sorts them. */
 export function SignalsBrowser() {
-  const { read } = useAddress()
-  const params = Object.fromEntries(asked.map((name) => [name, read(name)]))
-  // An example cannot be filtered.
-  const isLocked = useLocks()["signals/browse"] !== undefined
   return (
-    <>
-      {!isLocked && <SignalFilters />}
-      <div className="mt-5">
-        <OfWatchlist>
-          {(watched) => (
-            <Answered name="signals/browse" params={{ ...params, ...watched }} what="Signals" isList>
-              {(answer) => (
-                <>
-                  <DataTable
-                    caption="Event signals"
-                    columns={signalColumns}
-                    rows={answer.signals}
-                    idOf={({ signal_id }) => signal_id}
-                    sorted={{ sort: "issued_at", order: "desc" }}
-                  />
-                  <Pager {...answer} />
-                </>
-              )}
-            </Answered>
-          )}
-        </OfWatchlist>
-      </div>
-    </>
-  )
-}
-
-function SignalFilters() {
-  return (
-    <>
-      <Filters names={kept}>
-        <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
-        <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
-        <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
-        <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
-        <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
-        <TextFilter label="Issued from" name="from" type="date" />
-        <TextFilter label="Issued to" name="to" type="date" />
-        <WatchlistFilter />
-      </Filters>
-      <SavedFilters page="signals" names={kept} />
-    </>
+    <List
+      name="signals/browse"
+      what="Signals"
+      names={["event_type", "second_order", "ticker", "direction", "outcome", "from", "to"]}
+      filters={
+        <>
+          <ChoiceFilter label="Type" name="event_type" all="All types" options={types} />
+          <ChoiceFilter label="Effect" name="second_order" all="Direct and second order" options={effects} />
+          <TextFilter label="Ticker" name="ticker" placeholder="AAPL" />
+          <ChoiceFilter label="Direction" name="direction" all="Both directions" options={directions} />
+          <ChoiceFilter label="Outcome" name="outcome" all="All outcomes" options={outcomes} />
+          <TextFilter label="Issued from" name="from" type="date" />
+          <TextFilter label="Issued to" name="to" type="date" />
+        </>
+      }
+      paging="numbered"
+      savedAs="signals"
+    >
+      {(answer) => (
+        <>
+          <DataTable
+            caption="Event signals"
+            columns={signalColumns}
+            rows={answer.signals}
+            idOf={({ signal_id }) => signal_id}
+            sorted={{ sort: "issued_at", order: "desc" }}
+          />
+          <Pager {...answer} />
+        </>
+      )}
+    </List>
   )
 }
 

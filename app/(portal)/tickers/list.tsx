@@ -1,40 +1,40 @@
 "use client"
 
-import { useAddress } from "@/components/portal/address"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { Day } from "@/components/portal/day"
-import { ChoiceFilter, Filters, TextFilter } from "@/components/portal/filters"
+import { ChoiceFilter, TextFilter } from "@/components/portal/filters"
 import { TickerLink } from "@/components/portal/link"
-import { Answered } from "../answered"
+import { List } from "../list"
 import type { Answers } from "../products"
 
 type Row = Answers["market/universe"]["tickers"][number]
 
 /** All tickers, by name and kind. */
 export function TickerList() {
-  const { read } = useAddress()
-  const params = { search: read("search"), kind: read("kind"), limit: 1_000 }
   return (
-    <>
-      <Filters names={["search", "kind"]}>
-        <TextFilter label="Ticker or company" name="search" placeholder="Apple" />
-        <ChoiceFilter label="Kind" name="kind" all="Stocks and funds" options={kinds} />
-      </Filters>
-      <div className="mt-5">
-        <Answered name="market/universe" params={params} what="Tickers" isList>
-          {({ tickers, total_count }) => (
-            <>
-              <DataTable caption="Tickers" columns={columns} rows={tickers} idOf={({ ticker }) => ticker} isSlim />
-              {total_count > tickers.length && (
-                <p className="label mt-3 text-muted">
-                  The first {tickers.length} of {total_count}. Search to find the others.
-                </p>
-              )}
-            </>
+    <List
+      name="market/universe"
+      what="Tickers"
+      names={["search", "kind"]}
+      filters={
+        <>
+          <TextFilter label="Ticker or company" name="search" placeholder="Apple" />
+          <ChoiceFilter label="Kind" name="kind" all="Stocks and funds" options={kinds} />
+        </>
+      }
+      limit={1_000}
+    >
+      {({ tickers, total_count }) => (
+        <>
+          <DataTable caption="Tickers" columns={columns} rows={tickers} idOf={({ ticker }) => ticker} isSlim />
+          {total_count > tickers.length && (
+            <p className="label mt-3 text-muted">
+              The first {tickers.length} of {total_count}. Search to find the others.
+            </p>
           )}
-        </Answered>
-      </div>
-    </>
+        </>
+      )}
+    </List>
   )
 }
 

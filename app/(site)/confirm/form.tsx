@@ -1,6 +1,6 @@
 "use client"
 
-import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
+import type { BrokenReason, Remedy } from "@/components/account/brokenLink"
 import { LinkButton } from "@/components/account/linkButton"
 import { NewKey } from "@/components/account/newKey"
 import { confirm } from "./actions"
@@ -18,9 +18,7 @@ export function ConfirmForm({ token, email, staysAs, broken, baseUrl }: ConfirmF
   return (
     <LinkButton
       action={confirm}
-      show={(outcome) =>
-        outcome.ok ? <NewKey issued={outcome} baseUrl={baseUrl} /> : <Unusable reason={outcome.reason} />
-      }
+      show={(issued) => <NewKey issued={issued} baseUrl={baseUrl} />}
       token={token}
       title="Confirm your address."
       text={
@@ -33,17 +31,13 @@ export function ConfirmForm({ token, email, staysAs, broken, baseUrl }: ConfirmF
       }
       button="Confirm and show my key"
       pendingButton="Creating your key …"
-      broken={broken && <Unusable reason={broken} />}
+      broken={broken}
+      remedy={remedy}
     />
   )
 }
 
-function Unusable({ reason }: { reason: BrokenReason }) {
-  return (
-    <BrokenLink
-      reason={reason}
-      used="The key was shown when the link was used, and is in the welcome email. If you have neither, sign up again: that creates a new key and revokes the old one."
-      again={{ href: "/signup", text: "Sign up again" }}
-    />
-  )
+const remedy: Remedy = {
+  used: "The key was shown when the link was used, and is in the welcome email. If you have neither, sign up again: that creates a new key and revokes the old one.",
+  again: { href: "/signup", text: "Sign up again" },
 }

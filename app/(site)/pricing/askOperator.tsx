@@ -15,7 +15,6 @@ export function AskOperator({ contact, tier, email }: { contact: string; tier: T
         <CodeBlock
           label="The command that the operator runs"
           code={`npm run -s accounts -- set-plan ${email ?? "you@example.com"} ${tier}`}
-          isCopied
         />
       </div>
     </Section>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
-import Link from "next/link"
 import { pageMetadata } from "@/app/pageMetadata"
 import { AskForLink } from "@/components/account/askForLink"
+import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { tiers } from "@/server/accounts/tiers"
 import { signUp } from "./actions"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
-import Link from "next/link"
 import { OriginBanner } from "@/components/home/originBanner"
 import { CodeBlock } from "@/components/site/codeBlock"
+import { Link } from "@/components/site/link"
 import { Market } from "@/components/snapshot/market"
 import { Predictions } from "@/components/snapshot/predictions"
 import { TrackRecord } from "@/components/snapshot/record"
@@ -54,7 +54,7 @@ export default async function SnapshotPage() {
               <TrackRecord record={snapshot.track_record} />
             </div>
             <div className="mt-14 grid items-center gap-6 border-ink border-t pt-6 lg:grid-cols-[1fr_auto]">
-              <CodeBlock label="As JSON, without a key" code={`curl ${BASE_URL}/demo/snapshot`} isCopied />
+              <CodeBlock label="As JSON, without a key" code={`curl ${BASE_URL}/demo/snapshot`} />
               <Link
                 href="/signup"
                 className="inline-flex min-h-12 w-fit items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"

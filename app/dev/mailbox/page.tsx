@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
 import { readEmail } from "@/server/accounts/email"
 import type { Database } from "@/server/database/database"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { headers } from "next/headers"
-import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
+import { Link } from "@/components/site/link"
 import { searchFor } from "@/server/hosts/next/docsRoutes"
 
 export const metadata: Metadata = { title: "Search the documentation", robots: { index: false } }
@@ -28,11 +28,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
           key={`${url} ${kind} ${text}`}
           className={kind === "page" ? "mt-6 mb-1 font-medium" : "my-1 text-[0.9375rem]"}
         >
-          <Link
-            href={url}
-            prefetch={false}
-            className={kind === "page" ? "" : "text-muted no-underline hover:underline"}
-          >
+          <Link href={url} className={kind === "page" ? "" : "text-muted no-underline hover:underline"}>
             {text}
           </Link>
         </p>

@@ -88,8 +88,8 @@ function Fault({ sentence, returnUri, host }: AuthorizationFault) {
     <Notice above="Connect an app" title="This app cannot be connected">
       <p className="text-lg [overflow-wrap:anywhere]">{sentence}</p>
       <p className="text-muted">
-        No access was given. The app sent an invalid request, or its address was changed on the way. Report this message
-        to the developer of the app.
+        No access was given. The app sent an invalid request, or its URL was changed on the way. Report this message to
+        the developer of the app.
       </p>
       {returnUri && (
         <p className="[overflow-wrap:anywhere]">

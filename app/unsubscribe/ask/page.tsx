@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
 import { accountOf } from "@/server/mail/unsubscribe"
 import { appSecrets } from "@/server/secret"

@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
 
 export const metadata: Metadata = { title: "Unsubscribed", robots: { index: false } }

@@ -1,7 +1,7 @@
 class AssayError(Exception):
     """Every request that fails raises one of these.
 
-    `code` is what to branch on: the word in the address of the error's page, /docs/errors/{code}, or
+    `code` is what to branch on: the last part of the URL of the error's page, /docs/errors/{code}, or
     "connection_failed" or "unknown". `status` is 0 where no response came. `problem` is the body of the
     error (RFC 9457), or None.
     """

@@ -15,8 +15,8 @@ export function ShownOnce({ apiKey, baseUrl, note }: ShownOnceProps) {
   return (
     <div className="space-y-4">
       <p>This is the only time it is shown. Copy it now; only a hash of it is stored. {note}</p>
-      <CodeBlock label="Your new key" code={apiKey} isCopied />
-      <CodeBlock label="Try it" code={`curl -H "X-API-Key: ${apiKey}" "${baseUrl}/api/v1/account/me"`} isCopied />
+      <CodeBlock label="Your new key" code={apiKey} />
+      <CodeBlock label="Try it" code={`curl -H "X-API-Key: ${apiKey}" "${baseUrl}/api/v1/account/me"`} />
     </div>
   )
 }

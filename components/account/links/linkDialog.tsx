@@ -32,8 +32,8 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
           Copy it now: it is not shown again. It works until {minuteText(expiresAt)}. Anyone who has it can read this
           answer at the cost of your quota, so share the sheet with care.
         </p>
-        <CodeBlock label="In Google Sheets" code={`=IMPORTDATA("${url}")`} isCopied />
-        <CodeBlock label="The link" code={url} isCopied />
+        <CodeBlock label="In Google Sheets" code={`=IMPORTDATA("${url}")`} />
+        <CodeBlock label="The link" code={url} />
       </div>
     )
   }

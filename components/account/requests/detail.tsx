@@ -1,8 +1,8 @@
 "use client"
 
 import { Dialog } from "@base-ui-components/react/dialog"
-import Link from "next/link"
-import type { ReactNode } from "react"
+import { Fact } from "@/components/site/fact"
+import { Link } from "@/components/site/link"
 import type { PortalAnswers } from "@/server/trpc/router"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"
@@ -82,14 +82,5 @@ function Parameters({ params }: Pick<Request, "params">) {
         </Fact>
       ))}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-rule border-b py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

@@ -7,24 +7,40 @@ type Request = PortalAnswers["requests"]["log"]["requests"][number]
 
 type RequestTableProps = {
   requests: Request[]
-  /** What they have been narrowed down by. */
-  narrowedBy: string
-  onOpen(id: string): void
+  caption: string
+  /** Makes a log of it, in pages and as a file, where each request opens. */
+  log?: {
+    /** What the requests have been narrowed down by. */
+    narrowedBy: string
+    onOpen(id: string): void
+  }
 }
 
-/** The requests of the log; each opens. */
-export function RequestTable({ requests, narrowedBy, onOpen }: RequestTableProps) {
+/** Requests, newest first. */
+export function RequestTable({ requests, caption, log }: RequestTableProps) {
+  return (
+    <Table
+      columns={log ? withDetails(log.onOpen) : columns}
+      rows={requests}
+      idOf={({ id }) => id}
+      caption={caption}
+      {...(log && { file: "requests.csv", perPage: 25, narrowedBy: log.narrowedBy })}
+    />
+  )
+}
+
+/** On a narrow screen they open below the endpoint. */
+function withDetails(onOpen: (id: string) => void): TableColumn<Request>[] {
   const open = ({ id, endpoint, at }: Request) => (
     <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>
       Details
     </Button>
   )
-  const endpoint: TableColumn<Request> = {
-    label: "Endpoint",
-    value: (request) => request.endpoint,
+  const opening: TableColumn<Request> = {
+    ...endpoint,
     cell: (request) => (
       <>
-        <Endpoint endpoint={request.endpoint} />
+        <Endpoint {...request} />
         <span className="sm:hidden">{open(request)}</span>
       </>
     ),
@@ -37,31 +53,23 @@ export function RequestTable({ requests, narrowedBy, onOpen }: RequestTableProps
     isPlain: true,
     isWideOnly: true,
   }
-  return (
-    <Table
-      columns={[time, endpoint, ...columns, details]}
-      rows={requests}
-      idOf={({ id }) => id}
-      caption="Requests, newest first"
-      file="requests.csv"
-      perPage={25}
-      narrowedBy={narrowedBy}
-    />
-  )
+  return [...columns.map((column) => (column === endpoint ? opening : column)), details]
 }
 
-const time: TableColumn<Request> = {
-  label: "Time, UTC",
-  value: ({ at }) => at,
-  cell: ({ at }) => (
-    <time dateTime={at} className="label">
-      <span className="block whitespace-nowrap">{clockText(at)}</span>
-      <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
-    </time>
-  ),
-}
+const endpoint: TableColumn<Request> = { label: "Endpoint", value: (request) => request.endpoint, cell: Endpoint }
 
 const columns: TableColumn<Request>[] = [
+  {
+    label: "Time, UTC",
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <time dateTime={at} className="label">
+        <span className="block whitespace-nowrap">{clockText(at)}</span>
+        <span className="block whitespace-nowrap text-muted">{dayText(at)}</span>
+      </time>
+    ),
+  },
+  endpoint,
   {
     label: "Status",
     value: ({ status }) => status,
@@ -84,7 +92,7 @@ const columns: TableColumn<Request>[] = [
 ]
 
 /** Breaks after its slashes, and within no word. */
-function Endpoint({ endpoint }: { endpoint: string }) {
+function Endpoint({ endpoint }: Pick<Request, "endpoint">) {
   return (
     <code className="label block">
       {endpoint.split(/(?<=\/)/).map((part) => (

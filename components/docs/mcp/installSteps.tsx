@@ -43,17 +43,15 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
               { name: "open", what: "Open Settings or Customize, then Connectors, and choose Add custom connector." },
               {
                 name: "url",
-                what: (
-                  <>Enter the name Assay and the address below. Leave the advanced settings empty: no key is needed.</>
-                ),
+                what: <>Enter the name Assay and the URL below. Leave the advanced settings empty: no key is needed.</>,
               },
               { name: "connect", what: "Choose Connect, sign in to Assay and allow access." },
             ]}
           />
-          <CodeBlock label="Remote MCP server URL" code={snippets.url} isCopied />
+          <CodeBlock label="Remote MCP server URL" code={snippets.url} />
           <p className="text-muted">
             On Team and Enterprise plans, an owner adds the connector first. Claude connects from its own servers, so
-            this address must be reachable from the internet.
+            this URL must be reachable from the internet.
           </p>
         </Way>
         <Way title="Claude Desktop">
@@ -63,8 +61,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           </p>
         </Way>
         <Way title="Claude Code">
-          <CodeBlock label="With a key" code={snippets.claudeCode} isCopied />
-          <CodeBlock label="With OAuth: then type /mcp and sign in" code={snippets.claudeCodeSignedIn} isCopied />
+          <CodeBlock label="With a key" code={snippets.claudeCode} />
+          <CodeBlock label="With OAuth: then type /mcp and sign in" code={snippets.claudeCodeSignedIn} />
         </Way>
       </Part>
       <Part id="chatgpt" title="ChatGPT">
@@ -76,17 +74,17 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
             },
             {
               name: "create",
-              what: "Choose Create app. Enter the name Assay and the address below, and choose OAuth as the authentication.",
+              what: "Choose Create app. Enter the name Assay and the URL below, and choose OAuth as the authentication.",
             },
             { name: "sign in", what: "When Assay opens, sign in and allow access." },
             { name: "use", what: "In a chat, choose the app from the + menu." },
           ]}
         />
-        <CodeBlock label="MCP server URL" code={snippets.url} isCopied />
+        <CodeBlock label="MCP server URL" code={snippets.url} />
         <p className="text-muted">
           Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans. In a workspace, an admin
-          allows it first. ChatGPT connects from its own servers, so this address must be reachable from the internet
-          over HTTPS. It cannot send a key in a header, so OAuth is the only way.
+          allows it first. ChatGPT connects from its own servers, so this URL must be reachable from the internet over
+          HTTPS. It cannot send a key in a header, so OAuth is the only way.
         </p>
       </Part>
       <Part id="cursor" title="Cursor">
@@ -94,20 +92,20 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>.
           Without the headers, Cursor asks you to sign in.
         </p>
-        <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} isCopied />
+        <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} />
       </Part>
       <Part id="vs-code" title="VS Code">
         <p>
           <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS
           Code then asks for the key once and stores it as a secret. Without headers and inputs, it asks you to sign in.
         </p>
-        <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} isCopied />
+        <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} />
       </Part>
       <Part id="other-clients" title="Other clients">
         <p>Most clients take settings in this form:</p>
-        <CodeBlock label="With a key" code={snippets.anyClient} isCopied />
-        <CodeBlock label="With OAuth: the client asks you to sign in" code={snippets.anyClientSignedIn} isCopied />
-        <CodeBlock label="One call with curl" code={snippets.call} isCopied />
+        <CodeBlock label="With a key" code={snippets.anyClient} />
+        <CodeBlock label="With OAuth: the client asks you to sign in" code={snippets.anyClientSignedIn} />
+        <CodeBlock label="One call with curl" code={snippets.call} />
       </Part>
       <Part id="stdio" title="Clients that start a local program (stdio)">
         <p>
@@ -115,10 +113,10 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
           file for Python 3.9 or newer, needs no packages, and respects <code>HTTP_PROXY</code> and{" "}
           <code>NO_PROXY</code>.
         </p>
-        <CodeBlock label="Download" code={snippets.download} isCopied />
-        <CodeBlock label="Check the key and the connection" code={snippets.check} isCopied />
-        <CodeBlock label="Client settings, with the full path of the file" code={snippets.stdio} isCopied />
-        <CodeBlock label="Claude Code" code={snippets.claudeCodeStdio} isCopied />
+        <CodeBlock label="Download" code={snippets.download} />
+        <CodeBlock label="Check the key and the connection" code={snippets.check} />
+        <CodeBlock label="Client settings, with the full path of the file" code={snippets.stdio} />
+        <CodeBlock label="Claude Code" code={snippets.claudeCodeStdio} />
         <p className="text-muted">
           On Windows, use <code>python</code> instead of <code>python3</code>.{" "}
           <a href="/mcp/server.json">server.json</a> describes the server for MCP registries.

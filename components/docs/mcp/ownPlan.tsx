@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { includes, type Tier, tiers } from "@/server/accounts/tiers"
 import type { Tool } from "@/server/surfaces/mcp/tools"
 

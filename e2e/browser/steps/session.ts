@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Cookie, Locator, Page } from "@playwright/test"
+import { type Cookie, expect, type Locator, type Page } from "@playwright/test"
 import { sessionCookie } from "../../../server/sessions/cookies"
 import { sessionHash } from "../../../server/sessions/store"
 import { started } from "../started"
@@ -18,6 +18,22 @@ export async function signedIn(email: string): Promise<Cookie> {
   const { name, options } = sessionCookie(started.origin)
   const { httpOnly, secure, path } = options
   return { name, value: token, domain: "localhost", path, httpOnly, secure, sameSite: "Lax", expires: -1 }
+}
+
+/** The accounts of the demo, by what their plans are called. */
+const accounts = { free: "free@example.com", premium: "premium@example.com", professional: started.professional }
+
+export type Plan = keyof typeof accounts
+
+export async function signInAs(page: Page, plan: Plan): Promise<void> {
+  await page.context().addCookies([await signedIn(accounts[plan])])
+}
+
+/** Opens a page of the site as somebody with this plan. */
+export async function openAs(page: Page, plan: Plan, path: string): Promise<void> {
+  await signInAs(page, plan)
+  await page.goto(`${started.origin}${path}`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
 
 /** Who is signed in, and by which plan, as the header says it once to readers of every width. */

@@ -41,7 +41,7 @@ const flightSchema = z
       .describe("arrival: it was seen landing. presence: it was seen on the ground, and when it landed is not known."),
     date: date.describe("The day in New York."),
     tail_number: z.string().nullable().describe("Registration of the aircraft. Null: not known."),
-    icao24: z.string().nullable().describe("Its address, six hexadecimal digits. Null: not known."),
+    icao24: z.string().nullable().describe("Its ICAO 24-bit address, six hexadecimal digits. Null: not known."),
     operator_name: thirdPartyText(
       "Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register.",
     ),

@@ -56,7 +56,7 @@ const tradeSchema = z
     transaction_date: date.describe("When it was traded."),
     disclosure_date: date.describe("When the report was made public."),
     reporting_lag_days: count.describe("Calendar days between the two; the law allows 45."),
-    filing_url: z.url().describe("The report itself. If it is simulated, the address leads nowhere."),
+    filing_url: z.url().describe("The report itself. If it is simulated, the URL leads nowhere."),
   })
   .meta({ id: "CongressTrade", description: "A trade that a member of Congress reported." })
 

@@ -25,7 +25,7 @@ const creatorSchema = z
   .object({
     creator_id: z.string().describe("Id of the channel."),
     channel_name: thirdPartyText("Name of the channel, as it was last read."),
-    channel_url: z.url().describe("The channel. If it is simulated, the address leads nowhere."),
+    channel_url: z.url().describe("The channel. If it is simulated, the URL leads nowhere."),
     rank: count
       .min(1)
       .nullable()
@@ -60,7 +60,7 @@ const pendingSchema = z
     resolves_date: z.iso
       .date()
       .describe("The session at whose close it ends. If the stock is halted then, it is graded a few sessions later."),
-    source_url: z.url().describe("The video. If it is simulated, the address leads nowhere."),
+    source_url: z.url().describe("The video. If it is simulated, the URL leads nowhere."),
   })
   .meta({ id: "PendingCall", description: "A call that has not reached its exit." })
 

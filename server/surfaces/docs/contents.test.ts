@@ -68,9 +68,25 @@ describe("the documentation", () => {
     ["lobying", "/docs/api/alternative/lobbying"],
     ["chatgpt connector", "/docs/mcp"],
     ["spreadsheet link", "/docs/recipes/spreadsheets"],
+    ["authenticate", "/docs/authentication"],
+    ["verifying", "/docs/transparency-log"],
+    ["paginated", "/docs/pagination"],
   ])("finds for “%s” the page %s", async (words, url) => {
     const found = await searchDocs(baseUrl, words)
     expect(found.map((place) => place.url.split("#")[0])).toContain(url)
+  })
+
+  it.each([
+    ["prediction", "predictions"],
+    ["quota", "quotas"],
+    ["query", "queries"],
+    ["grading", "graded"],
+  ])("finds the same pages for “%s” and “%s”", async (one, other) => {
+    const [found, same] = await Promise.all(
+      [one, other].map(async (words) => (await searchDocs(baseUrl, words)).map(({ url }) => url.split("#")[0])),
+    )
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found)).toEqual(new Set(same))
   })
 
   it("finds nothing for a word that is nowhere, for blanks, and for what is absurdly long", async () => {
@@ -81,14 +97,14 @@ describe("the documentation", () => {
     const service = { quota: memoryQuotaStore() }
     const noon = Date.UTC(2026, 4, 4, 12)
     const by = (network: string, at = noon) => ({ baseUrl, network, at })
-    await searchWithinLimit(service, by("a"), "quota")
+    await searchWithinLimit(service, by("a"), "quota headers")
     service.quota.charge("docs-search:a", searchLimits, noon, searchLimits.perMinute - 1)
 
     await expect(searchWithinLimit(service, by("a"), "a new question")).rejects.toMatchObject({
       refusal: "rate_limited_minute",
       detail: "Too many searches came from your network. Try again in 60 seconds.",
     })
-    expect(await searchWithinLimit(service, by("a"), "QUOTA ")).not.toEqual([])
+    expect(await searchWithinLimit(service, by("a"), "QUOTA  headers ")).not.toEqual([])
     expect(await searchWithinLimit(service, by("b"), "checkpoint")).not.toEqual([])
     expect(await searchWithinLimit(service, by("a", noon + 60_000), "anomalies")).not.toEqual([])
   })

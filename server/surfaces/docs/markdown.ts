@@ -28,7 +28,7 @@ const head = `# Assay
 
 > Market predictions, market context and alternative-data signals by REST and MCP, with a track record that a stranger can verify.
 
-All data is read with GET and answered in JSON. A key goes into the header X-API-Key or Authorization: Bearer, never into an address. Outputs are automated and uncertain, and are not financial advice.`
+All data is read with GET and answered in JSON. A key goes into the header X-API-Key or Authorization: Bearer, never into a URL. Outputs are automated and uncertain, and are not financial advice.`
 
 const elsewhere = (baseUrl: string) => `## Elsewhere
 

@@ -67,6 +67,8 @@ const indexes = new Map<string, ReturnType<typeof buildIndex>>()
 /** The server answers requests while it is built: it waits its turn before each page. */
 function buildIndex(baseUrl: string) {
   return initAdvancedSearch({
+    // Words are found by their stems: “verifying” finds what “verified” does.
+    tokenizer: { language: "english", stemming: true },
     search: { tolerance: 1 },
     async indexes() {
       const entries = []

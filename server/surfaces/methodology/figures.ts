@@ -25,10 +25,10 @@ const missing = "_These values cannot be computed at the moment._"
 export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as Figures
 
 /** The examples are of the service's own answers, whatever those say. */
-export function figuresFor({ record, accuracy, latest, ...market }: Answers): Figures {
+export function figuresFor({ record, accuracy, latest, ...market }: Answers, asOf: string): Figures {
   const daily = accuracy.accuracy.find(({ timeframe }) => timeframe === "daily")
   return {
-    state: stateOf(record),
+    state: stateOf(record, asOf),
     winRate: winRateOf(record),
     brier: brierOf(record),
     edge: edgeOf(latest),
@@ -40,10 +40,10 @@ export function figuresFor({ record, accuracy, latest, ...market }: Answers): Fi
 
 const nothing = "_Nothing has been graded yet._"
 
-function stateOf({ meta }: Answers["record"]): string {
+function stateOf({ meta }: Answers["record"], asOf: string): string {
   const market =
     meta.data_origin === "simulated" ? " They describe a **simulated** market and say nothing about the real one." : ""
-  return `The examples below were computed by this service from its own data as of ${meta.as_of} (\`data_origin\`: \`${meta.data_origin}\`).${market}`
+  return `The examples below were computed by this service from its own data as of ${asOf} (\`data_origin\`: \`${meta.data_origin}\`).${market}`
 }
 
 function winRateOf({

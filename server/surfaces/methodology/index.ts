@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
 import type { Need } from "../../facts/versions"
-import { envelope } from "../../products/envelope"
 import { anomalies } from "../../products/market/anomalies"
 import { character } from "../../products/market/character"
 import { fearGreed } from "../../products/market/fearGreed"
@@ -10,9 +9,9 @@ import { pcr } from "../../products/market/pcr"
 import { regime } from "../../products/market/regime"
 import { accuracy } from "../../products/predictions/accuracy"
 import { latest } from "../../products/predictions/latest"
-import type { DataProduct } from "../../products/product"
 import { etfPullback } from "../../products/signals/etfPullback"
 import { trackRecord } from "../../products/trackRecord"
+import { answersTo } from "../answersTo"
 import type { Service } from "../service"
 import { type Figures, figuresFor, noFigures } from "./figures"
 
@@ -24,8 +23,36 @@ export type Methodology = {
   dataOrigin: "live" | "simulated" | "replay" | "mixed" | null
 }
 
-const shown = [trackRecord, accuracy, latest, regime, fearGreed, pcr, anomalies, character, etfPullback]
-const needs: readonly Need[] = [...new Set(shown.flatMap(({ needs: own }): readonly Need[] => own))]
+const questions = {
+  record: { product: trackRecord, input: {} },
+  accuracy: { product: accuracy, input: { days: 365 } },
+  latest: { product: latest, input: { order_by: "edge", limit: 1 } },
+  regime: { product: regime, input: {} },
+  fearGreed: { product: fearGreed, input: {} },
+  pcr: { product: pcr, input: {} },
+  anomalies: { product: anomalies, input: { limit: 1 } },
+  character: { product: character, input: {} },
+  pullback: { product: etfPullback, input: {} },
+}
+
+const needs: readonly Need[] = [
+  ...new Set(Object.values(questions).flatMap(({ product }): readonly Need[] => product.needs)),
+]
+
+const readAnswers = answersTo(
+  {
+    record: trackRecord.response,
+    accuracy: accuracy.response,
+    latest: latest.response,
+    regime: regime.response,
+    fearGreed: fearGreed.response,
+    pcr: pcr.response,
+    anomalies: anomalies.response,
+    character: character.response,
+    pullback: etfPullback.response,
+  },
+  questions,
+)
 
 const kept = z.object({
   markdown: z.string(),
@@ -38,7 +65,7 @@ export async function readMethodology(service: Service, at: number): Promise<Met
   const { knowledge, answers, log } = service
   const moment = { at: knowledge.lastChange(needs, at), versions: knowledge.versions(needs) }
   try {
-    const { body } = await answers.get("methodology", moment, () => compose(service, new Date(moment.at)))
+    const { body } = await answers.get("methodology", moment, () => compose(service, at, moment.at))
     return kept.parse(JSON.parse(body.toString()))
   } catch (error) {
     log.error({ event: "answer.failed", error: String(error) }, "The figures of the methodology could not be computed")
@@ -61,25 +88,13 @@ export async function readMethodologyDocument(
   return { text: markdown.replaceAll("](/", `](${service.env.BASE_URL}/`), modifiedAt: asOf }
 }
 
-async function compose({ knowledge, env }: Service, asOf: Date): Promise<z.output<typeof kept>> {
-  const known = knowledge.at(asOf, needs)
-  const ask = (product: DataProduct, input: object) => envelope(product, product.params.parse(input), known, asOf)
-  const record = trackRecord.response.parse(await ask(trackRecord, {}))
-  const figures = figuresFor({
-    record,
-    accuracy: accuracy.response.parse(await ask(accuracy, { days: 365 })),
-    latest: latest.response.parse(await ask(latest, { order_by: "edge", limit: 1 })),
-    regime: regime.response.parse(await ask(regime, {})),
-    fearGreed: fearGreed.response.parse(await ask(fearGreed, {})),
-    pcr: pcr.response.parse(await ask(pcr, {})),
-    anomalies: anomalies.response.parse(await ask(anomalies, { limit: 1 })),
-    character: character.response.parse(await ask(character, {})),
-    pullback: etfPullback.response.parse(await ask(etfPullback, {})),
-  })
+async function compose(service: Service, at: number, changedAt: number): Promise<z.output<typeof kept>> {
+  const answers = await readAnswers(service, at)
+  const asOf = new Date(changedAt).toISOString()
   return {
-    markdown: withFigures(readText(env.BASE_URL), figures),
-    asOf: record.meta.as_of,
-    dataOrigin: record.meta.data_origin,
+    markdown: withFigures(readText(service.env.BASE_URL), figuresFor(answers, asOf)),
+    asOf,
+    dataOrigin: answers.record.meta.data_origin,
   }
 }
 

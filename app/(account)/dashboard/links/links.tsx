@@ -1,12 +1,12 @@
 "use client"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import Link from "next/link"
 import { useState } from "react"
 import { Button } from "@/components/account/button"
 import { CreateLink, RevokeLink } from "@/components/account/links/linkDialog"
 import { LinkTable } from "@/components/account/links/linkTable"
 import { Panel, Unavailable } from "@/components/account/panel"
+import { Link } from "@/components/site/link"
 import type { OwnLink } from "@/server/links/own"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"

@@ -1,14 +1,14 @@
 "use client"
 
 import { skipToken, useQuery } from "@tanstack/react-query"
-import Link from "next/link"
 import { usePathname, useSearchParams } from "next/navigation"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { RequestDetail } from "@/components/account/requests/detail"
 import { filterIn, isFiltered, matching } from "@/components/account/requests/filter"
 import { Filters } from "@/components/account/requests/filters"
+import { FirstRequest } from "@/components/account/requests/firstRequest"
 import { RequestTable } from "@/components/account/requests/requestTable"
-import { CodeBlock } from "@/components/site/codeBlock"
+import { Link } from "@/components/site/link"
 import { usePortal } from "../portal"
 import { every } from "../queries"
 
@@ -47,8 +47,8 @@ export function Requests({ baseUrl }: { baseUrl: string }) {
         ) : (
           <RequestTable
             requests={shown}
-            narrowedBy={JSON.stringify(filter)}
-            onOpen={(request) => change({ request })}
+            caption="Requests, newest first"
+            log={{ narrowedBy: JSON.stringify(filter), onOpen: (request) => change({ request }) }}
           />
         )}
       </Panel>
@@ -76,17 +76,4 @@ function useAddress() {
     window.history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path)
   }
   return { query, change }
-}
-
-function FirstRequest({ baseUrl }: { baseUrl: string }) {
-  return (
-    <div className="max-w-[46rem]">
-      <p className="mb-4 text-muted">No requests yet. To send your first one, replace YOUR_KEY with your key.</p>
-      <CodeBlock
-        label="Your first request"
-        code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
-        isCopied
-      />
-    </div>
-  )
 }

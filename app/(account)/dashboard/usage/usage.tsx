@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { Panel, Unavailable } from "@/components/account/panel"
+import { FirstRequest } from "@/components/account/requests/firstRequest"
 import { UsageTables } from "@/components/account/usageTables"
 import { UsageTotals } from "@/components/account/usageTotals"
 import { UsageChart } from "@/components/charts/usageChart"
-import { CodeBlock } from "@/components/site/codeBlock"
 import { usePortal } from "../portal"
 import { every } from "../queries"
 
@@ -23,13 +23,9 @@ export function Usage({ baseUrl }: { baseUrl: string }) {
       </p>
       <UsageTotals {...usage.totals} />
       {usage.totals.requests === 0 ? (
-        <Panel id="none" title="No requests yet">
-          <CodeBlock
-            label="Send a request with your key"
-            code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/market/regime"`}
-            isCopied
-          />
-        </Panel>
+        <div className="mt-8">
+          <FirstRequest baseUrl={baseUrl} />
+        </div>
       ) : (
         <>
           <Panel id="days" title="Requests by day">

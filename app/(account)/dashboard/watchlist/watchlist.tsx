@@ -1,10 +1,10 @@
 "use client"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import Link from "next/link"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { SavedFilters } from "@/components/account/watchlist/savedFilters"
 import { WatchedTickers } from "@/components/account/watchlist/watchedTickers"
+import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
 
 /** The tickers that the account follows, and the filters that it has saved. */

@@ -1,10 +1,10 @@
 "use client"
 
-import Link from "next/link"
 import { useMemo } from "react"
 import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
 import { moveText, nameOf, numberText, rateText } from "@/components/portal/words"
+import { Link } from "@/components/site/link"
 import { Answered } from "../../answered"
 import { useAnswer } from "../../answers"
 import { useLocks } from "../../cache"

@@ -1,8 +1,8 @@
 "use client"
 
-import Link from "next/link"
-import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
+import type { BrokenReason, Remedy } from "@/components/account/brokenLink"
 import { LinkButton } from "@/components/account/linkButton"
+import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { confirmChange } from "./actions"
 
@@ -12,7 +12,7 @@ export function ChangeForm({ token, email, broken }: ChangeFormProps) {
   return (
     <LinkButton
       action={confirmChange}
-      show={(outcome) => (outcome.ok ? <Moved email={outcome.email} /> : <Unusable reason={outcome.reason} />)}
+      show={({ email }) => <Moved email={email} />}
       token={token}
       title="Confirm your new address."
       text={
@@ -23,7 +23,8 @@ export function ChangeForm({ token, email, broken }: ChangeFormProps) {
       }
       button="Use this address"
       pendingButton="Changing …"
-      broken={broken && <Unusable reason={broken} />}
+      broken={broken}
+      remedy={remedy}
     />
   )
 }
@@ -39,16 +40,7 @@ function Moved({ email }: { email: string }) {
   )
 }
 
-function Unusable({ reason }: { reason: BrokenReason }) {
-  return (
-    <BrokenLink
-      reason={reason}
-      used="The address was changed with it, or with a newer link. The settings show the current address."
-      again={
-        reason === "signed_out"
-          ? { href: "/sign-in", text: "Sign in" }
-          : { href: "/dashboard/settings", text: "Open the settings" }
-      }
-    />
-  )
+const remedy: Remedy = {
+  used: "The address was changed with it, or with a newer link. The settings show the current address.",
+  again: { href: "/dashboard/settings", text: "Open the settings" },
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
+import type { BrokenReason, Remedy } from "@/components/account/brokenLink"
 import { LinkButton } from "@/components/account/linkButton"
 import { deleteForGood } from "./actions"
 
@@ -10,7 +10,7 @@ export function DeletionForm({ token, email, broken }: DeletionFormProps) {
   return (
     <LinkButton
       action={deleteForGood}
-      show={(outcome) => (outcome.ok ? null : <Unusable reason={outcome.reason} />)}
+      show={() => null}
       token={token}
       title="Delete your account."
       text={
@@ -21,17 +21,13 @@ export function DeletionForm({ token, email, broken }: DeletionFormProps) {
       }
       button="Delete the account"
       pendingButton="Deleting …"
-      broken={broken && <Unusable reason={broken} />}
+      broken={broken}
+      remedy={remedy}
     />
   )
 }
 
-function Unusable({ reason }: { reason: BrokenReason }) {
-  return (
-    <BrokenLink
-      reason={reason}
-      used="A newer link was requested, or every browser has been signed out since. This link has not deleted the account."
-      again={{ href: "/dashboard/settings", text: "Open the settings" }}
-    />
-  )
+const remedy: Remedy = {
+  used: "A newer link was requested, or every browser has been signed out since. This link has not deleted the account.",
+  again: { href: "/dashboard/settings", text: "Open the settings" },
 }

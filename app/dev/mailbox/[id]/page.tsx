@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import Link from "next/link"
+import { Link } from "@/components/site/link"
 import { requireMessage } from "../read"
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false }, referrer: "no-referrer" }

@@ -2,7 +2,7 @@
 """Assay's MCP server for clients that start a local program (stdio).
 
 Each line on stdin is one JSON-RPC message. It is sent to the Assay server by HTTP POST, and the answer is written to
-stdout as one line. Nothing is stored, no other address is contacted, and no other program is started.
+stdout as one line. Nothing is stored, no other host is contacted, and no other program is started.
 
     python3 server.py            run it; an MCP client does this
     python3 server.py --check    check the server and your key (costs one request of your quota)
@@ -28,7 +28,7 @@ import time
 import urllib.parse
 import urllib.request
 
-DOWNLOADED_FROM = "http://localhost:3000"  # The server that hands this file out writes its own address here.
+DOWNLOADED_FROM = "http://localhost:3000"  # The server that hands this file out writes its own URL here.
 REQUESTS_AT_ONCE, MESSAGES_AHEAD = 8, 64  # With as many messages waiting, stdin is left unread.
 LINE_BYTES, ANSWER_BYTES = 1_000_000, 32_000_000
 PARSE_ERROR, INVALID_REQUEST, INTERNAL_ERROR, REQUEST_FAILED = -32700, -32600, -32603, -32000
@@ -42,7 +42,7 @@ class Failed(Exception):
 
 
 class AsAnswered(urllib.request.HTTPErrorProcessor):
-    """Hands over every status as it came. A redirect is not followed: it could take the key to another address."""
+    """Hands over every status as it came. A redirect is not followed: it could take the key to another host."""
     http_response = https_response = lambda self, request, response: response
 
 
@@ -86,7 +86,7 @@ class Server:
         said = object_of(text)
         if 200 <= status < 300 or said.get("jsonrpc") == "2.0":
             return text
-        hints = {3: " Set ASSAY_BASE_URL to the address that it redirects to.", 401: " Check ASSAY_API_KEY."}
+        hints = {3: " Set ASSAY_BASE_URL to the URL that it redirects to.", 401: " Check ASSAY_API_KEY."}
         detail = "%s%s" % (said.get("detail", "No answer."), hints.get(status, hints.get(status // 100, "")))
         raise Failed("%s (HTTP %d %s from %s)" % (detail, status, said.get("code", ""), self.base_url))
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
+import type { BrokenReason, Remedy } from "@/components/account/brokenLink"
 import { LinkButton } from "@/components/account/linkButton"
 import { Notice } from "@/components/site/notice"
 import { undoChange } from "./actions"
@@ -11,7 +11,7 @@ export function UndoForm({ token, email, broken }: UndoFormProps) {
   return (
     <LinkButton
       action={undoChange}
-      show={(outcome) => (outcome.ok ? <Restored email={outcome.email} /> : <Unusable reason={outcome.reason} />)}
+      show={({ email }) => <Restored email={email} />}
       token={token}
       title="Undo the change of address."
       text={
@@ -22,7 +22,8 @@ export function UndoForm({ token, email, broken }: UndoFormProps) {
       }
       button="Restore this address"
       pendingButton="Restoring …"
-      broken={broken && <Unusable reason={broken} />}
+      broken={broken}
+      remedy={remedy}
     />
   )
 }
@@ -46,12 +47,7 @@ function Restored({ email }: { email: string }) {
   )
 }
 
-function Unusable({ reason }: { reason: BrokenReason }) {
-  return (
-    <BrokenLink
-      reason={reason}
-      used="The change was undone with it, or with the link of an earlier address. Sign in with the address at which you receive our emails."
-      again={{ href: "/sign-in", text: "Sign in" }}
-    />
-  )
+const remedy: Remedy = {
+  used: "The change was undone with it, or with the link of an earlier address. Sign in with the address at which you receive our emails.",
+  again: { href: "/sign-in", text: "Sign in" },
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react"
+import { CodeBlock } from "@/components/site/codeBlock"
+
+/** In place of requests, while there are none: how to send one. */
+export function FirstRequest({ baseUrl, children }: { baseUrl: string; children?: ReactNode }) {
+  return (
+    <div className="max-w-[46rem]">
+      <p className="mb-4 text-muted">
+        No requests yet. To send your first one, replace YOUR_KEY with your key. {children}
+      </p>
+      <CodeBlock label="Your first request" code={firstCommand(baseUrl)} />
+    </div>
+  )
+}
+
+export const firstCommand = (baseUrl: string, key = "YOUR_KEY") =>
+  `curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`

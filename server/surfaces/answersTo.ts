@@ -1,0 +1,32 @@
+import { z } from "zod"
+import type { DataProduct } from "../products/product"
+import type { ComputedAnswer } from "./answers"
+import { currentAnswerOf } from "./run"
+import type { Service } from "./service"
+
+export type Question = { product: DataProduct; input: object }
+
+/**
+ * Reads what the API would answer to several questions at a moment, in the shape that is shown: from the memory of the API's own
+ * answers where it has them. What is read is shared by all who ask, so nobody may change it. Fails where one of the questions
+ * cannot be answered.
+ */
+export function answersTo<F extends z.ZodRawShape>(shape: F, questions: Record<keyof F & string, Question>) {
+  const schema = z.object(shape)
+  const asked = Object.entries<Question>(questions).map(([name, { product, input }]) => {
+    return { name, product, params: Object.freeze(product.params.parse(input)) }
+  })
+  // Read once for as long as each of the answers is the newest.
+  let last: { answers: readonly ComputedAnswer[]; read: z.output<typeof schema> } | null = null
+
+  return async (service: Service, at: number): Promise<z.output<typeof schema>> => {
+    const answers = await Promise.all(
+      asked.map(({ product, params }) => currentAnswerOf(service, product, params, "", at)),
+    )
+    if (last?.answers.every((answer, index) => answer === answers[index])) return last.read
+    const fields = asked.map(({ name }, index) => [name, JSON.parse(answers[index].body.toString())] as const)
+    const read = schema.parse(Object.fromEntries(fields))
+    last = { answers, read }
+    return read
+  }
+}

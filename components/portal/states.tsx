@@ -100,14 +100,15 @@ function Lock() {
   )
 }
 
-type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; children: ReactNode }
+type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; has?: string; children: ReactNode }
 
 /** Says of an example of which day it is. */
-export function PastExample({ meta, what, children }: PastExampleProps) {
+export function PastExample({ meta, what, has, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
       <p className="mb-2 text-[0.9375rem]">
-        <strong className="font-medium">Example.</strong> The answer as of {minuteText(meta.as_of)}, unchanged.
+        <strong className="font-medium">Example.</strong> The answer as of {minuteText(meta.as_of)}, unchanged
+        {has && `: ${has}`}.
       </p>
       <ExampleContext value={true}>{children}</ExampleContext>
     </section>

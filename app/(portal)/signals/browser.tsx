@@ -3,7 +3,7 @@
 import { useAddress } from "@/components/portal/address"
 import { DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Filters, Pager, TextFilter } from "@/components/portal/filters"
-import { signalColumns } from "@/components/portal/signalColumns"
+import { exampleHas, signalColumns } from "@/components/portal/signalColumns"
 import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
 import { Answered } from "../answered"
@@ -27,7 +27,13 @@ export function SignalsBrowser() {
       <div className="mt-5">
         <OfWatchlist>
           {(watched) => (
-            <Answered name="signals/browse" params={{ ...params, ...watched }} what="Signals" isList>
+            <Answered
+              name="signals/browse"
+              params={{ ...params, ...watched }}
+              what="Signals"
+              isList
+              exampleHas={exampleHas}
+            >
               {(answer) => (
                 <>
                   <DataTable
@@ -82,5 +88,6 @@ const outcomes = [
   ["pending", "Pending"],
   ["win", "Won"],
   ["loss", "Lost"],
+  ["graded", "Won or lost"],
   ["void", "Void"],
 ] as const

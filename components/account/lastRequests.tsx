@@ -2,6 +2,7 @@ import Link from "next/link"
 import { CodeBlock } from "@/components/site/codeBlock"
 import type { PortalAnswers } from "@/server/trpc/router"
 import { clockText, dayText } from "./instants"
+import { Endpoint } from "./requests/endpoint"
 import { Table, type TableColumn } from "./table"
 
 type Request = PortalAnswers["requests"]["recent"]["requests"][number]
@@ -28,7 +29,7 @@ const columns: TableColumn<Request>[] = [
   {
     label: "Endpoint",
     value: ({ endpoint }) => endpoint,
-    cell: ({ endpoint }) => <code className="label">{endpoint}</code>,
+    cell: ({ endpoint }) => <Endpoint endpoint={endpoint} />,
   },
   {
     label: "Status",

@@ -1,4 +1,5 @@
 import type { PortalAnswers } from "@/server/trpc/router"
+import { Endpoint } from "./requests/endpoint"
 import { Table, type TableColumn } from "./table"
 import { Tabs } from "./tabs"
 
@@ -16,6 +17,7 @@ export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } 
           idOf={({ date }) => date}
           caption="Usage by day"
           file="usage-by-day.csv"
+          perPage={10}
         />
       ),
     },
@@ -82,7 +84,7 @@ const endpointColumns: TableColumn<Endpoint>[] = [
   {
     label: "Endpoint",
     value: ({ endpoint }) => endpoint,
-    cell: ({ endpoint }) => <code className="label">{endpoint}</code>,
+    cell: ({ endpoint }) => <Endpoint endpoint={endpoint} />,
   },
   { label: "Channel", value: ({ channel }) => channel.toUpperCase() },
   { label: "Requests", value: ({ requests }) => requests, isNumber: true },

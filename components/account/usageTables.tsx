@@ -78,9 +78,9 @@ const dayColumns: TableColumn<Day>[] = [
   { label: "p95, ms", value: ({ p95_ms }) => p95_ms, cell: ({ p95_ms }) => p95_ms?.toFixed(2) ?? "–", isNumber: true },
 ]
 
-type Endpoint = Summary["by_endpoint"][number]
+type ByEndpoint = Summary["by_endpoint"][number]
 
-const endpointColumns: TableColumn<Endpoint>[] = [
+const endpointColumns: TableColumn<ByEndpoint>[] = [
   {
     label: "Endpoint",
     value: ({ endpoint }) => endpoint,

@@ -1,6 +1,5 @@
 import type { SourceRow } from "@/server/surfaces/status"
 import { dayText } from "../account/instants"
-import { counted } from "./shown"
 import { spellsOf } from "./spells"
 
 /** What the bars of a source show, as a table that is folded away. */
@@ -17,8 +16,11 @@ export function RunsTable({ history, name }: { history: SourceRow["history"]; na
             <th scope="col" className="py-1 pr-8 font-normal">
               Day (New York)
             </th>
-            <th scope="col" className="py-1 font-normal">
+            <th scope="col" className="py-1 pr-8 text-right font-normal">
               Runs
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Failed
             </th>
           </tr>
         </thead>
@@ -28,16 +30,12 @@ export function RunsTable({ history, name }: { history: SourceRow["history"]; na
               <th scope="row" className="py-1 pr-8 font-normal">
                 {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
               </th>
-              <td className={failed > 0 ? "py-1 text-danger" : "py-1"}>{outcomeText(runs, failed)}</td>
+              <td className="py-1 pr-8 text-right">{runs.toLocaleString("en-US")}</td>
+              <td className={`py-1 text-right ${failed > 0 ? "text-danger" : ""}`}>{runs === 0 ? "–" : failed}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
   )
-}
-
-function outcomeText(runs: number, failed: number): string {
-  if (runs === 0) return "none"
-  return failed > 0 ? `${counted(runs, "run")}, ${failed} failed` : `${counted(runs, "run")}, all succeeded`
 }

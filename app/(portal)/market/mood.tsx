@@ -38,6 +38,7 @@ export function FearGreed() {
                 columns={components}
                 rows={stock.components}
                 idOf={({ name }) => name}
+                isSlim
               />
             </>
           )}

@@ -31,6 +31,8 @@ type AnsweredProps<Name extends ProductName> = {
   isList?: boolean
   /** Whether it only decides what is asked next, so that where it comes from need not be said. */
   isLookup?: boolean
+  /** What the example of a past day has, where it is not all that the product would answer. */
+  exampleHas?: string
   children(answer: Answers[Name]): ReactNode
 }
 
@@ -41,11 +43,12 @@ export function Answered<Name extends ProductName>({
   what,
   isList,
   isLookup,
+  exampleHas,
   children,
 }: AnsweredProps<Name>) {
   const lock = useLocks()[name]
   const { data, error, isPlaceholderData, refetch, address } = useAnswer(name, params, { isWanted: !lock })
-  if (lock) return <LockedAnswer {...{ name, what, children }} {...lock} />
+  if (lock) return <LockedAnswer {...{ name, what, exampleHas, children }} {...lock} />
   if (error && !data) {
     const { refused } = error
     if (refused.requiredTier) return <Locked plan={planOf(refused.requiredTier)} what={what} />
@@ -95,15 +98,17 @@ const withFormat = (address: string) => `${address}${address.includes("?") ? "&"
 /** The plan was changed while the page was open. */
 const planOf = (tier: string) => (isTier(tier) ? tiers[tier].tierName : tier)
 
-type LockedProps<Name extends ProductName> = Pick<AnsweredProps<Name>, "name" | "what" | "children"> & Locks[string]
+type LockedProps<Name extends ProductName> = Pick<AnsweredProps<Name>, "name" | "what" | "exampleHas" | "children"> &
+  Locks[string]
 
-function LockedAnswer<Name extends ProductName>({ name, what, plan, hasExample, children }: LockedProps<Name>) {
+function LockedAnswer<Name extends ProductName>(props: LockedProps<Name>) {
+  const { name, what, plan, hasExample, exampleHas, children } = props
   const { data } = useAnswer(name, {}, { isExample: true, isWanted: hasExample })
   if (!data) return <Locked plan={plan} what={what} />
   const { meta } = data as { meta: Meta }
   return (
     <Locked plan={plan} what={what}>
-      <PastExample meta={meta} what={what}>
+      <PastExample meta={meta} what={what} has={exampleHas}>
         {children(data)}
         <Empty meta={meta} />
         <Provenance meta={meta} />

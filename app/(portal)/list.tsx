@@ -25,17 +25,19 @@ type ListProps<Name extends ProductName> = {
   limit?: number
   /** What filters of this page are saved as. It can be narrowed down to the watchlist too. */
   savedAs?: FilteredPage
+  /** What the example of a past day has, where it is not all that the product would answer. */
+  exampleHas?: string
   children(answer: Answers[Name]): ReactNode
 }
 
 /** What a product lists, as the address narrows it down: the frame of the pages that are one list. */
 export function List<Name extends ProductName>({ savedAs, children, ...list }: ListProps<Name>) {
-  const { name, what, names, filters, paging = "whole", limit } = list
+  const { name, what, names, filters, paging = "whole", limit, exampleHas } = list
   const { read } = useAddress()
   const isLocked = useIsLocked(name)
   const params = Object.fromEntries([...names, ...pagings[paging]].map((each) => [each, read(each)]))
   const shown = (watched: { tickers?: string }) => (
-    <Answered name={name} params={{ ...params, ...watched, limit }} what={what} isList>
+    <Answered name={name} params={{ ...params, ...watched, limit }} what={what} isList exampleHas={exampleHas}>
       {children}
     </Answered>
   )

@@ -4,6 +4,7 @@ import { OriginBanner } from "@/components/home/originBanner"
 import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 import { StructuredData } from "@/components/site/structuredData"
+import { withMinutes } from "@/components/status/shown"
 import { Calibration } from "@/components/trackRecord/calibration"
 import { Headline } from "@/components/trackRecord/headline"
 import { Checkpoint, Verify } from "@/components/trackRecord/ledger"
@@ -48,7 +49,7 @@ export default async function TrackRecordPage() {
         </p>
         {record?.meta.stale_reason && (
           <p className="mt-6 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">
-            Not up to date: {record.meta.stale_reason}
+            Not up to date: {withMinutes(record.meta.stale_reason)}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 "use client"
 
 import { usePathname } from "next/navigation"
+import { useEffect, useRef } from "react"
 import { Link } from "@/components/site/link"
 
 /** The pages of the dashboard. */
@@ -15,18 +16,27 @@ export const dashboardLinks = [
   ["/dashboard/settings", "Settings"],
 ] as const
 
-/** On a phone in columns, so that no name breaks and none is out of sight. */
+/** Where there is no room beside the page, one row above it, which scrolls to the page that is open. */
 export function DashboardNav() {
   const here = usePathname()
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>(`[href="${here}"]`)
+    if (!row.current || !current) return
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+  }, [here])
   return (
-    <nav aria-label="Dashboard" className="mt-3">
-      <ul className="grid grid-cols-2 gap-x-4 max-sm:text-[0.9375rem] min-[24rem]:grid-cols-[repeat(3,auto)] min-[24rem]:justify-start sm:flex sm:flex-wrap sm:gap-x-5 lg:flex-col lg:gap-y-1">
+    <nav aria-label="Dashboard">
+      <ul
+        ref={row}
+        className="relative flex gap-x-5 max-lg:-mx-1 max-lg:overflow-x-auto max-lg:px-1 max-lg:pr-12 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none] lg:flex-col lg:gap-y-1"
+      >
         {dashboardLinks.map(([href, name]) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={here === href ? "page" : undefined}
-              className="inline-block whitespace-nowrap py-1.5 text-muted no-underline hover:text-ink hover:underline aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2"
+              className="inline-flex min-h-11 items-center whitespace-nowrap text-muted no-underline hover:text-ink hover:underline aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 lg:min-h-9"
             >
               {name}
             </Link>

@@ -24,7 +24,7 @@ function Window({ name, window: { limit, left, resetsAt }, at }: { name: string;
   const share = limit === 0 ? 0 : left / limit
   return (
     <Meter.Root value={left} min={0} max={limit} aria-valuetext={`${left} of ${limit} requests left`}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Meter.Label className="label text-muted">{name}</Meter.Label>
         <span className="label text-muted tabular-nums">
           Resets in {spanText(at, resetsAt)}, at {clockText(resetsAt).slice(0, 5)} UTC

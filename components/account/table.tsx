@@ -84,7 +84,7 @@ export function Table<Row extends object>({
                   key={id}
                   scope="col"
                   aria-sort={sortWords[String(column.getIsSorted())]}
-                  className={cellLook(byLabel.get(id))}
+                  className={`font-normal ${cellLook(byLabel.get(id))}`}
                 >
                   {byLabel.get(id)?.isPlain ? (
                     <span className="sr-only">{id}</span>

@@ -1,4 +1,5 @@
 import type { PortalAnswers } from "@/server/trpc/router"
+import { Endpoint } from "./requests/endpoint"
 import { Table, type TableColumn } from "./table"
 import { Tabs } from "./tabs"
 
@@ -16,6 +17,7 @@ export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } 
           idOf={({ date }) => date}
           caption="Usage by day"
           file="usage-by-day.csv"
+          perPage={10}
         />
       ),
     },
@@ -76,13 +78,13 @@ const dayColumns: TableColumn<Day>[] = [
   { label: "p95, ms", value: ({ p95_ms }) => p95_ms, cell: ({ p95_ms }) => p95_ms?.toFixed(2) ?? "–", isNumber: true },
 ]
 
-type Endpoint = Summary["by_endpoint"][number]
+type ByEndpoint = Summary["by_endpoint"][number]
 
-const endpointColumns: TableColumn<Endpoint>[] = [
+const endpointColumns: TableColumn<ByEndpoint>[] = [
   {
     label: "Endpoint",
     value: ({ endpoint }) => endpoint,
-    cell: ({ endpoint }) => <code className="label">{endpoint}</code>,
+    cell: ({ endpoint }) => <Endpoint endpoint={endpoint} />,
   },
   { label: "Channel", value: ({ channel }) => channel.toUpperCase() },
   { label: "Requests", value: ({ requests }) => requests, isNumber: true },

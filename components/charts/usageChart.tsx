@@ -1,12 +1,10 @@
 "use client"
 
-import type { ReactNode } from "react"
-import { BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts"
 import { Tabs } from "@/components/account/tabs"
 import type { PortalAnswers } from "@/server/trpc/router"
-import { ChartFrame, readByKeyboard, stackedBars, tick } from "./chartFrame"
+import { Chart } from "./chart"
 import { colorOf } from "./palette"
-import { type Serie, SeriesTooltip } from "./series"
+import type { Serie } from "./series"
 
 type Days = PortalAnswers["usage"]["summary"]["by_day"]
 
@@ -33,46 +31,30 @@ export function UsageChart({ days }: { days: Days }) {
 
 function Requests({ days }: { days: Days }) {
   return (
-    <ChartFrame
-      series={outcomes}
+    <Chart
+      kind="bars"
       label={`Requests per day over ${days.length} days, by outcome`}
-      axes={{ x: "Day (UTC)", y: "Requests" }}
+      points={days}
+      series={outcomes}
+      x={byDay}
+      y={{ name: "Requests", isWhole: true }}
       className={height}
-    >
-      <BarChart data={days} {...readByKeyboard} margin={margin} barCategoryGap="22%">
-        {axes({ allowDecimals: false })}
-        <Tooltip cursor={{ fill: "var(--rule)", opacity: 0.5 }} content={<SeriesTooltip series={outcomes} />} />
-        {stackedBars(outcomes)}
-      </BarChart>
-    </ChartFrame>
+    />
   )
 }
 
 function Latency({ days }: { days: Days }) {
   return (
     <>
-      <ChartFrame
-        series={latencies}
+      <Chart
+        kind="lines"
         label={`Latency over ${days.length} days`}
-        axes={{ x: "Day (UTC)", y: "Milliseconds" }}
+        points={days}
+        series={latencies}
+        x={byDay}
+        y={{ name: "Milliseconds", unit: " ms" }}
         className={height}
-      >
-        <LineChart data={days} {...readByKeyboard} margin={margin}>
-          {axes({ unit: " ms" })}
-          <Tooltip cursor={{ stroke: "var(--muted)" }} content={<SeriesTooltip series={latencies} />} />
-          {latencies.map(({ name, color, dashes }) => (
-            <Line
-              key={name}
-              dataKey={name}
-              style={{ stroke: color }}
-              strokeWidth={2}
-              strokeDasharray={dashes}
-              dot={{ r: 3, style: { fill: color, stroke: color } }}
-              isAnimationActive={false}
-            />
-          ))}
-        </LineChart>
-      </ChartFrame>
+      />
       <p className="mt-3 max-w-[42rem] text-[0.9375rem] text-muted">
         Measured in the server and read from a histogram with bounds of 1, 2, 4 … 32768 ms, so each value is accurate to
         one step of it. Days without requests have no value.
@@ -81,21 +63,5 @@ function Latency({ days }: { days: Days }) {
   )
 }
 
-const margin = { top: 8, right: 24, bottom: 0, left: 0 }
+const byDay = { name: "Day (UTC)", field: "date", short: (date: string | number) => String(date).slice(5) }
 const height = "h-64 sm:h-72"
-
-function axes(vertical: { allowDecimals?: boolean; unit?: string }): ReactNode[] {
-  return [
-    <CartesianGrid key="grid" vertical={false} stroke="var(--rule)" />,
-    <XAxis
-      key="x"
-      dataKey="date"
-      tickFormatter={(date: string) => date.slice(5)}
-      tick={tick}
-      stroke="var(--muted)"
-      tickLine={false}
-      minTickGap={20}
-    />,
-    <YAxis key="y" width={vertical.unit ? 64 : 44} tick={tick} axisLine={false} tickLine={false} {...vertical} />,
-  ]
-}

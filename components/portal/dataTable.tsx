@@ -120,7 +120,7 @@ function Head({ column, sorted }: HeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (order === "asc" ? "ascending" : "descending") : "none"}
-      className={lookOf(column)}
+      className={`font-normal ${lookOf(column)}`}
     >
       <button
         type="button"

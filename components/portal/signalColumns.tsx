@@ -45,6 +45,9 @@ export const signalColumns: readonly DataColumn<Signal>[] = [
   },
 ]
 
+/** The question of the example is declared by the product. */
+export const exampleHas = "the newest signals that had been graded by then"
+
 /** What the signal says, leading to its page. */
 function Said({ signal }: { signal: Signal }) {
   return (

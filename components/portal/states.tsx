@@ -3,6 +3,7 @@ import { Link } from "@/components/site/link"
 import type { Meta } from "@/server/products/product"
 import { Button } from "../account/button"
 import { dayText, minuteText } from "../account/instants"
+import { withMinutes } from "../status/shown"
 import { ExampleContext } from "./example"
 import type { Refused } from "./refused"
 import { nameOf } from "./words"
@@ -36,7 +37,7 @@ export function Empty({ meta, children }: { meta: Pick<Meta, "empty_reason" | "e
   return (
     <div role="status" className="mt-4 border-rule border-l-2 py-1 pl-4">
       <p className="font-medium">{reasons[meta.empty_reason]}</p>
-      {meta.empty_detail && <p className="text-[0.9375rem] text-muted">{meta.empty_detail}</p>}
+      {meta.empty_detail && <p className="text-[0.9375rem] text-muted">{withMinutes(meta.empty_detail)}</p>}
       {children}
     </div>
   )
@@ -100,14 +101,15 @@ function Lock() {
   )
 }
 
-type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; children: ReactNode }
+type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; has?: string; children: ReactNode }
 
 /** Says of an example of which day it is. */
-export function PastExample({ meta, what, children }: PastExampleProps) {
+export function PastExample({ meta, what, has, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
       <p className="mb-2 text-[0.9375rem]">
-        <strong className="font-medium">Example.</strong> The answer as of {minuteText(meta.as_of)}, unchanged.
+        <strong className="font-medium">Example.</strong> The answer as of {minuteText(meta.as_of)}, unchanged
+        {has && `: ${has}`}.
       </p>
       <ExampleContext value={true}>{children}</ExampleContext>
     </section>
@@ -166,7 +168,7 @@ export function Stale({ meta }: { meta: Pick<Meta, "stale" | "stale_reason"> }) 
   if (!meta.stale) return null
   return (
     <p role="status" className="mt-3 mb-3 border-accent border-l-2 pl-4 text-[0.9375rem]">
-      <strong className="font-medium">Not up to date.</strong> {meta.stale_reason}
+      <strong className="font-medium">Not up to date.</strong> {meta.stale_reason && withMinutes(meta.stale_reason)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { SourceRow } from "@/server/surfaces/status"
+import { RunsTable } from "./runsTable"
 import { isTrouble, minuteOf, noteOf, pauseOf, stateNames } from "./shown"
 import { StateMark } from "./stateMark"
 import { Strip } from "./strip"
@@ -24,7 +25,12 @@ export function Source({ source, heading, note = noteOf(source) }: SourceProps) 
         </span>
       </div>
       <p className="mt-1 text-[0.9375rem] text-muted">{note}</p>
-      {last_attempt_at && <Facts source={source} />}
+      {last_attempt_at && (
+        <>
+          <Facts source={source} />
+          <RunsTable history={history} name={`${family_title}, ${name}`} />
+        </>
+      )}
     </div>
   )
 }

@@ -853,6 +853,7 @@ describe("what the pages behind the session ask of the products", () => {
     expect(await refused.json()).toMatchObject({ required_tier: "api_starter", current_tier: "free" })
     const example = await (await ask(token, "examples/signals/browse?ticker=AAPL&as_of=2026-01-01")).json()
     expect(example.signals.length).toBeLessThanOrEqual(3)
+    for (const { outcome } of example.signals) expect(["win", "loss"]).toContain(outcome)
     const days = (server.clock.now - Date.parse(example.meta.as_of)) / 86_400_000
     expect(days).toBeGreaterThan(88)
     expect(days).toBeLessThan(91)
@@ -888,6 +889,9 @@ describe("what the pages behind the session ask of the products", () => {
     expect(new Set(ids).size).toBe(ids.length)
     const parts = await Promise.all(["bullish", "bearish"].map((each) => browse(`direction=${each}&limit=1`)))
     expect(parts[0].total_count + parts[1].total_count).toBe(all)
+    const outcomes = await Promise.all(["win", "loss", "graded"].map((each) => browse(`outcome=${each}&limit=1`)))
+    const [won, lost, graded] = outcomes.map(({ total_count }) => total_count)
+    expect([won > 0, lost > 0, graded]).toEqual([true, true, won + lost])
     const none = await browse("ticker=AAPL&from=1999-01-01&to=1999-01-02")
     expect(none.meta.empty_reason).not.toBeNull()
     const absurd = await ask(token, "answers/signals/browse?sort=id;drop&page=-1&from=yesterday&nothing=1")

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
-import { turnSession } from "./steps/session"
+import { signedIn, turnSession } from "./steps/session"
 import { askWith } from "./steps/surfaces"
 import { inDatabase } from "./stored"
 import { test } from "./visitors"
@@ -24,6 +24,18 @@ test("the first steps tick themselves off, and disappear when they are dismissed
   await dashboard.reload()
   await expect(dashboard.getByRole("heading", { name: "Quota" })).toBeVisible()
   await expect(steps).toHaveCount(0)
+})
+
+test("on a phone the menu of the dashboard is one row, in which the open page is in view", async ({ page }) => {
+  await page.context().addCookies([await signedIn(started.professional)])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${origin}/dashboard/settings`)
+  const menu = page.getByRole("navigation", { name: "Dashboard" })
+  await expect(menu.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 1 })
+  const tops = await menu
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test("the request log is narrowed down in the address, and tells all of a request", async ({ page }) => {

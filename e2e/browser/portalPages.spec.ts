@@ -110,6 +110,20 @@ test("a moment that is no date, in the future or before all data is told in word
   await expect(page).toHaveURL(`${origin}/crowd?as_of=2026-10-01`)
 })
 
+test("a table with little room breaks lines between words, and within none", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 })
+  await openAs(page, "premium", "/flights?days=30")
+  const names = page.locator("td bdi")
+  await expect(names.first()).toBeVisible()
+  const words = await names.evaluateAll((all) =>
+    all
+      .filter(({ textContent }) => !textContent.includes(" "))
+      .map((name) => [name.textContent, name.getClientRects().length]),
+  )
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.filter(([, lines]) => lines !== 1)).toEqual([])
+})
+
 test("what the free plan does not include is an example of a past day that says which, and cannot be sorted", async ({
   page,
 }) => {

@@ -16,8 +16,16 @@ export async function openPage(page: Page, path: string, cookies: Cookie[] = [],
   expect(opened?.headers()["content-security-policy"]).toContain("script-src 'self' 'nonce-")
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await bringChartsNear(page)
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
   const isExpected = (fault: string) => refused !== undefined && fault.includes(`status of ${refused} `)
   return { address, listFaults: () => faultsAt(address).filter((fault) => !isExpected(fault)) }
+}
+
+/** Charts are drawn once they are near the window. */
+async function bringChartsNear(page: Page): Promise<void> {
+  for (const chart of await page.locator("figure:visible").all()) await chart.scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 export function pathOf({ path }: PageVisit, visit: Visit): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Env } from "../env"
 import { isNegotiated } from "../surfaces/accept"
+import { isMissingInDocs } from "../surfaces/docs/contents"
 import { mostActionBytes } from "./actionBody"
 import { addressHeaderOf } from "./askedAddress"
 import { addOrigin, isOfNextItself } from "./network"
@@ -36,11 +37,15 @@ export async function forwardToNext(
     response.end(refusal.sentence)
     return
   }
+  if (isMissingInDocs(env.BASE_URL, path)) request.url = missingPath
   addOrigin(headers, socket.remoteAddress, env.TRUSTED_PROXIES)
   const added = { ...next, ...addressHeaderOf(url) }
   for (const [name, value] of Object.entries(added)) headers[name.toLowerCase()] = value
   await page(request, response)
 }
+
+/** No page is there, and Next says so in its first answer. Where a page finds that out, only its script shows any text. */
+const missingPath = "/not-found"
 
 /** Added at the last moment, since Next writes its own `Vary` over what stands there. */
 function varyByAccept(response: ServerResponse): void {

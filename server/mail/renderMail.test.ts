@@ -137,7 +137,7 @@ describe("the daily mails", () => {
   it("say of a brief that was written without all of its data what it lacks, also in the subject", async () => {
     const { subject, text } = await write("premiumBriefEmpty")
     expect(subject).toContain("incomplete")
-    expect(text).toContain("Headlines could last be asked for at 2026-11-20T18:15:00.000Z.")
+    expect(text).toContain("Headlines could last be asked for at 20 November 2026, 18:15 UTC.")
   })
 
   it("say where their data comes from", async () => {

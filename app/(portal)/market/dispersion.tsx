@@ -1,61 +1,36 @@
 "use client"
 
-import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
-import { type Serie, SeriesTooltip } from "@/components/charts/series"
+import { Chart } from "@/components/charts/chart"
+import { colorOf } from "@/components/charts/palette"
+import type { Serie } from "@/components/charts/series"
 import type { Answers } from "../products"
 
-const series: Serie[] = [
-  { name: "dispersion_pct", label: "Dispersion", color: "light-dark(#2c6e91, #6fb3d6)", unit: "pp" },
-]
+const series: Serie[] = [{ name: "dispersion_pct", label: "Dispersion of a year", color: colorOf("blue"), unit: "pp" }]
 
 /** How far stocks have moved apart in each year, and now as a line across them. The table below it has the same figures. */
 export function DispersionChart({
-  answer: { references, dispersion_pct: now },
+  answer: { references, dispersion_pct: now, window },
 }: {
   answer: Answers["market/character"]
 }) {
   if (references.length < 2) return null
   return (
-    <figure className="mb-5">
-      <figcaption className="label mb-1 text-[0.75rem] text-muted">
-        Dispersion of daily moves, percentage points. Dashed: now.
-      </figcaption>
-      <div
-        role="img"
-        aria-label="Dispersion of daily moves by year, and now. The figures are in the table."
+    <div className="mb-5">
+      <Chart
+        kind="bars"
+        label="Dispersion of daily moves by year, and now"
+        points={references}
+        series={series}
+        x={{ name: "Year", field: "year", full: (year) => year }}
+        y={{ name: "Dispersion of daily moves, percentage points", range: [0, upToHalf] }}
+        marks={
+          now === null ? [] : [{ at: now, label: `Last ${window} sessions`, color: "var(--accent)", dashes: "6 4" }]
+        }
         className="h-48"
-      >
-        <ResponsiveContainer width="100%" height="100%">
-          <BarChart
-            data={[...references]}
-            accessibilityLayer={false}
-            margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
-          >
-            <CartesianGrid vertical={false} stroke="var(--rule)" />
-            <XAxis dataKey="year" tick={tick} stroke="var(--muted)" tickLine={false} minTickGap={12} />
-            <YAxis width={44} tick={tick} axisLine={false} tickLine={false} domain={[0, upToHalf]} tickCount={5} />
-            <Tooltip
-              cursor={{ fill: "var(--rule)", opacity: 0.5 }}
-              content={<SeriesTooltip series={series} nameOf={(year) => year} />}
-            />
-            <Bar dataKey="dispersion_pct" style={{ fill: series[0].color }} isAnimationActive={false} maxBarSize={36} />
-            {now !== null && (
-              <ReferenceLine
-                y={now}
-                stroke="var(--accent)"
-                strokeWidth={2}
-                strokeDasharray="6 4"
-                ifOverflow="extendDomain"
-              />
-            )}
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
-    </figure>
+      />
+    </div>
   )
 }
 
 /** To the next half point, so that the axis has round figures. */
 const upToHalf = (most: number) => Math.ceil(most * 2) / 2
-
-const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }

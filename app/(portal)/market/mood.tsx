@@ -1,5 +1,6 @@
 "use client"
 
+import { colorOf } from "@/components/charts/palette"
 import type { Serie } from "@/components/charts/series"
 import { DataTable } from "@/components/portal/dataTable"
 import { HistoryChart } from "@/components/portal/historyChart"
@@ -7,14 +8,9 @@ import { nameOf, numberText } from "@/components/portal/words"
 import { Answered } from "../answered"
 import type { Answers } from "../products"
 
-const amber = "light-dark(#7a5200, #e6b64c)"
-const blue = "light-dark(#2c6e91, #6fb3d6)"
-
-const grey = "light-dark(#7d8582, #8d9590)"
-
 const moods: Serie[] = [
-  { name: "stock", label: "Stocks", color: amber },
-  { name: "crypto", label: "Crypto", color: blue },
+  { name: "stock", label: "Stocks", color: colorOf("amber") },
+  { name: "crypto", label: "Crypto", color: colorOf("blue"), dashes: "6 4" },
 ]
 
 /** The mood of stocks and of crypto, from 0 (fear) to 100 (greed). */
@@ -42,6 +38,7 @@ export function FearGreed() {
                 columns={components}
                 rows={stock.components}
                 idOf={({ name }) => name}
+                isSlim
               />
             </>
           )}
@@ -86,9 +83,9 @@ function Score({ score }: { score: number | null }) {
 type Component = Answers["market/fear-greed"]["stock"]["components"][number]
 
 const ratios: Serie[] = [
-  { name: "total_pcr", label: "All options", color: amber },
-  { name: "equity_pcr", label: "Stocks", color: blue },
-  { name: "index_pcr", label: "Indices", color: grey },
+  { name: "total_pcr", label: "All options", color: colorOf("amber") },
+  { name: "equity_pcr", label: "Stocks", color: colorOf("blue"), dashes: "6 4" },
+  { name: "index_pcr", label: "Indices", color: colorOf("red"), dashes: "2 3" },
 ]
 
 /** The ratios of all options above which the signal is bearish, and below which it is bullish. */

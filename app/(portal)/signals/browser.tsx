@@ -2,7 +2,7 @@
 
 import { DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, Pager, TextFilter } from "@/components/portal/filters"
-import { signalColumns } from "@/components/portal/signalColumns"
+import { exampleHas, signalColumns } from "@/components/portal/signalColumns"
 import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
 import { List } from "../list"
@@ -27,6 +27,7 @@ export function SignalsBrowser() {
       }
       paging="numbered"
       savedAs="signals"
+      exampleHas={exampleHas}
     >
       {(answer) => (
         <>
@@ -60,5 +61,6 @@ const outcomes = [
   ["pending", "Pending"],
   ["win", "Won"],
   ["loss", "Lost"],
+  ["graded", "Won or lost"],
   ["void", "Void"],
 ] as const

@@ -2,6 +2,7 @@ import type { PortalAnswers } from "@/server/trpc/router"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"
 import { Table, type TableColumn } from "../table"
+import { Endpoint } from "./endpoint"
 
 type Request = PortalAnswers["requests"]["log"]["requests"][number]
 
@@ -90,16 +91,3 @@ const columns: TableColumn<Request>[] = [
     isWideOnly: true,
   },
 ]
-
-/** Breaks after its slashes, and within no word. */
-function Endpoint({ endpoint }: Pick<Request, "endpoint">) {
-  return (
-    <code className="label block">
-      {endpoint.split(/(?<=\/)/).map((part) => (
-        <span key={part} className="inline-block">
-          {part}
-        </span>
-      ))}
-    </code>
-  )
-}

@@ -3,7 +3,7 @@ import type { Brief } from "../../../server/mail/brief"
 import type { Setting } from "../../template"
 import { Layout } from "../layout"
 import { Anchor, Paragraph, Points, Subheading } from "../prose"
-import { sayDate, sayInstant } from "../say"
+import { sayDate, sayInstant, sayInstantsOf } from "../say"
 import { CheckpointPart } from "./checkpoint"
 
 const origins: Record<Brief["dataOrigin"], string> = {
@@ -40,7 +40,7 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
       {brief.missing.length > 0 && (
         <>
           <Subheading>Missing data</Subheading>
-          <Points points={brief.missing} />
+          <Points points={brief.missing.map(sayInstantsOf)} />
         </>
       )}
       {brief.guidance && (

@@ -1,7 +1,7 @@
 import type { ProfessionalPart } from "../../../server/mail/brief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, sayDate, sayShare, saySigned } from "../say"
+import { sayCount, sayDate, sayInstantsOf, sayShare, saySigned } from "../say"
 
 /** The stocks that people talk about. */
 export function SocialPart({ social: { rows, missing, staleReason, emptyReason } }: Pick<ProfessionalPart, "social">) {
@@ -24,7 +24,7 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
           there are not counted.
         </Paragraph>
       )}
-      {staleReason && <Paragraph isQuiet>{staleReason}</Paragraph>}
+      {staleReason && <Paragraph isQuiet>{sayInstantsOf(staleReason)}</Paragraph>}
       <Paragraph isQuiet>
         For daily counts per stock, call <code>/api/v1/social/sentiment</code>; for trending stocks,{" "}
         <code>/api/v1/social/trending</code>.

@@ -7,7 +7,8 @@ export type BrowseFilter = {
   ticker?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
-  outcome?: "pending" | "win" | "loss" | "void"
+  /** Signals with one of these outcomes. */
+  outcomes?: readonly ("pending" | "win" | "loss" | "void")[]
   fromDate?: string
   toDate?: string
 }
@@ -33,7 +34,7 @@ export async function browseSignals(
   filter: BrowseFilter,
   { sort, isDescending, offset, limit }: Slice,
 ): Promise<{ signals: KnownSignal[]; totalCount: number }> {
-  const { eventType, isSecondOrder, ticker, tickers, direction, outcome, fromDate, toDate } = filter
+  const { eventType, isSecondOrder, ticker, tickers, direction, outcomes, fromDate, toDate } = filter
   const { rows } = await view.database.pool.query<KnownSignal & { totalCount: number }>(
     `WITH found AS (
        SELECT s.id, count(*) OVER () AS n,
@@ -41,7 +42,7 @@ export async function browseSignals(
        FROM ${known}
        WHERE ${isKnown} AND ($3::text IS NULL OR s.event_type = $3) AND ($4::boolean IS NULL OR s.is_second_order = $4)
          AND ($5::text IS NULL OR s.ticker = $5) AND ($6::direction IS NULL OR s.direction = $6)
-         AND ($7::text IS NULL OR coalesce(g.outcome::text, 'pending') = $7)
+         AND ($7::text[] IS NULL OR coalesce(g.outcome::text, 'pending') = ANY($7))
          AND ($8::date IS NULL OR s.issued_at >= $8::date::timestamp AT TIME ZONE 'America/New_York')
          AND ($9::date IS NULL OR s.issued_at < ($9::date + 1)::timestamp AT TIME ZONE 'America/New_York')
          AND ($12::text[] IS NULL OR s.ticker = ANY($12))
@@ -56,7 +57,7 @@ export async function browseSignals(
       isSecondOrder ?? null,
       ticker ?? null,
       direction ?? null,
-      outcome ?? null,
+      outcomes ?? null,
       fromDate ? readable(fromDate) : null,
       toDate ? readable(toDate) : null,
       offset,

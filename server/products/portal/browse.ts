@@ -11,6 +11,7 @@ import { signalFields, signalSchema } from "../signals/signalFields"
 import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
 const outcomes = ["pending", "win", "loss", "void"] as const
+const graded = ["win", "loss"] as const
 
 /** All signals ever issued, by any of their columns. `signals/events` has those of the last days. */
 export const browse = product({
@@ -28,7 +29,7 @@ export const browse = product({
     ticker: ticker("Only signals on this ticker.").optional(),
     tickers: tickerList(mostTickers).optional(),
     direction: choice(directions, "Only signals of this direction.").optional(),
-    outcome: choice(outcomes, "Only signals with this outcome.").optional(),
+    outcome: choice([...outcomes, "graded"], "Only signals with this outcome; graded: a win or a loss.").optional(),
     from: date.optional().describe("Issued on this day or later."),
     to: date.optional().describe("Issued on this day or earlier."),
     sort: choiceOr(sortNames, "issued_at", "What the signals are sorted by."),
@@ -38,6 +39,7 @@ export const browse = product({
   },
   response: { ...pageFields, signals: z.array(signalSchema).describe("In the requested order.") },
   list: "signals",
+  example: { outcome: "graded" },
   async answer({ params, knowledge }) {
     const { event_type, second_order, ticker, tickers, direction, outcome, from, to, sort, order, page, limit } = params
     const filter = {
@@ -46,7 +48,7 @@ export const browse = product({
       ticker,
       tickers,
       direction,
-      outcome,
+      outcomes: outcome === "graded" ? graded : outcome && [outcome],
       fromDate: from,
       toDate: to,
     }

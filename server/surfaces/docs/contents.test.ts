@@ -4,9 +4,9 @@ import { products } from "../../products"
 import { memoryQuotaStore } from "../../quota/memory"
 import { apiSlug } from "./api/page"
 import { parametersOf } from "./api/parameters"
-import { docsPages, findDocsPage } from "./contents"
+import { docsPages, findDocsPage, isMissingInDocs } from "./contents"
 import { llmsFull, llmsIndex, pageAsMarkdown } from "./markdown"
-import { markdownPath } from "./page"
+import { docsPath, markdownPath } from "./page"
 import { searchDocs } from "./search"
 import { searchLimits, searchWithinLimit } from "./searchLimit"
 
@@ -30,6 +30,13 @@ describe("the documentation", () => {
     for (const name of names) expect(page?.markdown).toContain(`\n- \`${name}\` *`)
     expect(page?.markdown).toContain(product.tool ? `MCP tool: \`${product.tool}\`` : "MCP tool: none")
     expect(page?.markdown).toContain("## Example answer")
+  })
+
+  it("is told apart from what nobody wrote, and from what stands beside its pages", () => {
+    const paths = [...pages.map(docsPath), ...pages.map(markdownPath), "/docs/search", "/docs/search.json", "/docsx/a"]
+    expect(paths.filter((path) => isMissingInDocs(baseUrl, path))).toEqual([])
+    for (const path of ["/docs/nothing", "/docs/errors/nothing", "/docs/api/market"])
+      expect(isMissingInDocs(baseUrl, path)).toBe(true)
   })
 
   it("has a page of every error, at the address that problems name", () => {

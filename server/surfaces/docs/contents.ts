@@ -59,3 +59,9 @@ export function docsPages(baseUrl: string): readonly DocsPage[] {
 export function findDocsPage(baseUrl: string, slug: string): DocsPage | undefined {
   return docsPages(baseUrl).find((page) => page.slug === slug)
 }
+
+/** Below /docs there are beside its pages only the search, and each page as Markdown. */
+export function isMissingInDocs(baseUrl: string, path: string): boolean {
+  const [, slug] = /^\/docs\/(?!search$)([^.]*[^./])$/.exec(path) ?? []
+  return slug !== undefined && findDocsPage(baseUrl, slug) === undefined
+}

@@ -10,7 +10,7 @@ import { LedgerProof } from "@/components/portal/ledgerProof"
 import { PortalLink, TickerLink } from "@/components/portal/link"
 import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
-import { outcomeText, type Signal, signalColumns } from "@/components/portal/signalColumns"
+import { exampleHas, outcomeText, type Signal, signalColumns } from "@/components/portal/signalColumns"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, priceText, rateText } from "@/components/portal/words"
 import { addDays, dayMs } from "@/server/dates"
@@ -45,7 +45,7 @@ function LockedDetail() {
   return (
     <>
       <PageTitle>Signal</PageTitle>
-      <Answered name="signals/browse" what="Signals with their reasoning, grade and proof">
+      <Answered name="signals/browse" what="Signals with their reasoning, grade and proof" exampleHas={exampleHas}>
         {({ signals }) => (
           <DataTable
             caption="Event signals"

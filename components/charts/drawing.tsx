@@ -1,0 +1,160 @@
+"use client"
+
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts"
+import { type Serie, SeriesTooltip } from "./series"
+
+/** What a chart draws: for each place of the horizontal axis a point, which has a figure for each serie. */
+export type Drawn = {
+  kind: "bars" | "lines"
+  points: readonly object[]
+  series: Serie[]
+  x: {
+    /** What the axis counts. */
+    name: string
+    /** Where a point says its place. */
+    field: string
+    /** The place as it stands below the axis, and in full above the figures. */
+    short?(place: string | number): string
+    full?(place: string): string
+    /** Where places are numbers, those that stand below the axis. */
+    ticks?: number[]
+  }
+  y: {
+    /** What the axis counts, with its unit. */
+    name: string
+    /** The unit beside each figure. */
+    unit?: string
+    range?: [low: Bound, high: Bound]
+    isWhole?: boolean
+  }
+  /** Values that the figures are read against, as lines across the chart. */
+  marks?: readonly Mark[]
+  /** Whether a line goes on where a point has no figure. */
+  joinsGaps?: boolean
+}
+
+type Bound = number | "auto" | ((value: number) => number)
+/** One with a name stands among those of the colors. */
+type Mark = { at: number; label?: string; color?: string; dashes?: string }
+
+/** Bars or lines. They are reached by Tab, and the arrow keys go from one place on the axis to the next. */
+export function Drawing(drawn: Drawn) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      {drawn.kind === "bars" ? bars(drawn) : lines(drawn)}
+    </ResponsiveContainer>
+  )
+}
+
+/** The bars of each place on the axis, one upon the other and told apart by a line between them. */
+function bars(drawn: Drawn) {
+  return (
+    <BarChart {...frameOf(drawn)} barCategoryGap="22%">
+      {surroundings(drawn)}
+      <Tooltip cursor={{ fill: "var(--rule)", opacity: 0.5 }} content={tooltipOf(drawn)} />
+      {drawn.series.map(({ name, color }) => (
+        <Bar
+          key={name}
+          dataKey={name}
+          stackId="all"
+          style={{ fill: color }}
+          stroke="var(--paper)"
+          isAnimationActive={false}
+          maxBarSize={44}
+        />
+      ))}
+      {marksOf(drawn)}
+    </BarChart>
+  )
+}
+
+function lines(drawn: Drawn) {
+  const areFew = drawn.points.length <= mostDots
+  return (
+    <LineChart {...frameOf(drawn)}>
+      {surroundings(drawn)}
+      {marksOf(drawn)}
+      <Tooltip cursor={{ stroke: "var(--muted)" }} content={tooltipOf(drawn)} />
+      {drawn.series.map(({ name, color, dashes }) => (
+        <Line
+          key={name}
+          dataKey={name}
+          style={{ stroke: color }}
+          strokeWidth={dashes ? 1.75 : 2.5}
+          strokeDasharray={dashes}
+          connectNulls={drawn.joinsGaps}
+          dot={areFew && { r: 3, strokeDasharray: "none", style: { fill: color, stroke: color } }}
+          isAnimationActive={false}
+        />
+      ))}
+    </LineChart>
+  )
+}
+
+/** More dots would run into each other. */
+const mostDots = 100
+
+function frameOf({ points }: Drawn) {
+  return {
+    data: [...points],
+    margin: { top: 8, right: 24, bottom: 0, left: 0 },
+    accessibilityLayer: true,
+    desc: "The left and right arrow keys go through the figures.",
+  }
+}
+
+const tick = { fill: "var(--muted)", fontSize: 12, fontFamily: "var(--font-geist-mono)" }
+
+function surroundings({ x, y }: Drawn) {
+  return [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--rule)" />,
+    <XAxis
+      key="x"
+      dataKey={x.field}
+      tickFormatter={x.short}
+      {...(x.ticks ? { type: "number", domain: ["dataMin", "dataMax"], ticks: x.ticks } : {})}
+      tick={tick}
+      stroke="var(--muted)"
+      tickLine={false}
+      minTickGap={20}
+    />,
+    <YAxis
+      key="y"
+      width={y.unit ? 64 : 44}
+      unit={y.unit}
+      domain={y.range}
+      allowDecimals={!y.isWhole}
+      tick={tick}
+      axisLine={false}
+      tickLine={false}
+    />,
+  ]
+}
+
+function tooltipOf({ series, x }: Drawn) {
+  return <SeriesTooltip series={series} nameOf={x.full} />
+}
+
+function marksOf({ marks = [] }: Drawn) {
+  return marks.map(({ at, label, color = "var(--muted)", dashes }) => (
+    <ReferenceLine
+      key={at}
+      y={at}
+      stroke={color}
+      strokeWidth={label ? 2 : 1}
+      strokeDasharray={dashes}
+      ifOverflow="extendDomain"
+    />
+  ))
+}

@@ -17,6 +17,8 @@ export type Audit = {
   scores: Record<Category, number>
   /** What kept a category other than performance from 100. */
   failures: string[]
+  /** What could not be measured in this run, which counts as 0, and why. */
+  unmeasured: string[]
   scriptKilobytes: number
   largestPaintSeconds: number
 }
@@ -32,7 +34,13 @@ const resultSchema = z.object({
   ),
   audits: z.record(
     z.string(),
-    z.object({ score, title: z.string(), numericValue: z.number().optional(), details: z.unknown().optional() }),
+    z.object({
+      score,
+      title: z.string(),
+      errorMessage: z.string().optional(),
+      numericValue: z.number().optional(),
+      details: z.unknown().optional(),
+    }),
   ),
 })
 
@@ -61,6 +69,9 @@ export async function audit(url: string, port: number): Promise<Audit> {
       "agentic-browsing": rating("agentic-browsing"),
     },
     failures: failing.map(({ id }) => audits[id].title),
+    unmeasured: Object.values(audits).flatMap(({ title, errorMessage }) =>
+      errorMessage ? [`${title}: ${errorMessage}`] : [],
+    ),
     scriptKilobytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000,
     largestPaintSeconds: (audits["largest-contentful-paint"]?.numericValue ?? 0) / 1_000,
   }

@@ -59,6 +59,7 @@ function report(path: string, audits: Audit[]): void {
   const kilobytes = median(audits.map(({ scriptKilobytes }) => scriptKilobytes))
   const seconds = median(audits.map(({ largestPaintSeconds }) => largestPaintSeconds))
   console.log(line(path, [...scores.map(String), `${kilobytes.toFixed(1)} kB`, `${seconds.toFixed(1)} s`]))
+  for (const why of new Set(audits.flatMap(({ unmeasured }) => unmeasured))) console.log(`  not measured: ${why}`)
   const isShort = Object.keys(categories).some((id, index) => id !== "performance" && scores[index] < 100)
   if (isShort) failed.push(`${path}: ${[...new Set(audits.flatMap(({ failures }) => failures))].join("; ")}`)
   if (path === "/" && kilobytes >= mostHomeKilobytes) failed.push(`/: ${kilobytes.toFixed(1)} kB of script`)

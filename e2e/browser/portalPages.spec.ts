@@ -20,7 +20,9 @@ test("the market page has its charts with their figures in tables, and calendars
   await openAs(page, "free", "/market")
   await expect(page.getByRole("figure", { name: /^Fear and greed by day/ })).toBeVisible()
   await expect(page.getByRole("table", { name: "Components of the stock score" })).toContainText("Momentum")
-  await expect(page.getByRole("img", { name: /^Dispersion of daily moves by year/ })).toBeVisible()
+  const dispersion = page.getByRole("figure", { name: /^Dispersion of daily moves by year/ })
+  await dispersion.scrollIntoViewIfNeeded()
+  await expect(dispersion.getByRole("application")).toBeVisible()
   await expect(page.getByRole("table", { name: "The market now and in earlier years" })).toContainText(
     "Last 20 sessions",
   )

@@ -24,7 +24,8 @@ export async function openPage(page: Page, path: string, cookies: Cookie[] = [],
 
 /** Charts are drawn once they are near the window. */
 async function bringChartsNear(page: Page): Promise<void> {
-  for (const chart of await page.locator("figure:visible").all()) await chart.scrollIntoViewIfNeeded()
+  for (const chart of await page.getByRole("figure", { name: /The figures are also in a table/ }).all())
+    await chart.scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 

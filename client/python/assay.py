@@ -28,7 +28,7 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List, Literal, Optio
 class AssayError(Exception):
     """Every request that fails raises one of these.
 
-    `code` is what to branch on: the word in the address of the error's page, /docs/errors/{code}, or
+    `code` is what to branch on: the last part of the URL of the error's page, /docs/errors/{code}, or
     "connection_failed" or "unknown". `status` is 0 where no response came. `problem` is the body of the
     error (RFC 9457), or None.
     """
@@ -603,7 +603,7 @@ class CongressTrade(TypedDict):
     disclosure_date: str
     # Calendar days between the two; the law allows 45.
     reporting_lag_days: int
-    # The report itself. If it is simulated, the address leads nowhere.
+    # The report itself. If it is simulated, the URL leads nowhere.
     filing_url: str
 
 
@@ -613,7 +613,7 @@ class Creator(TypedDict):
     creator_id: str
     # Name of the channel, as it was last read.
     channel_name: str
-    # The channel. If it is simulated, the address leads nowhere.
+    # The channel. If it is simulated, the URL leads nowhere.
     channel_url: str
     # Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A
     # high rank is not proof of skill: see `label`.
@@ -815,7 +815,7 @@ class FlightSignal(TypedDict):
     date: str
     # Registration of the aircraft. Null: not known.
     tail_number: Optional[str]
-    # Its address, six hexadecimal digits. Null: not known.
+    # Its ICAO 24-bit address, six hexadecimal digits. Null: not known.
     icao24: Optional[str]
     # Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register.
     operator_name: str
@@ -1227,7 +1227,7 @@ class PendingCall(TypedDict):
     # The session at whose close it ends. If the stock is halted then, it is graded a few sessions
     # later.
     resolves_date: str
-    # The video. If it is simulated, the address leads nowhere.
+    # The video. If it is simulated, the URL leads nowhere.
     source_url: str
 
 

@@ -643,7 +643,7 @@ export type CongressTrade = {
   disclosure_date: string
   /** Calendar days between the two; the law allows 45. */
   reporting_lag_days: number
-  /** The report itself. If it is simulated, the address leads nowhere. */
+  /** The report itself. If it is simulated, the URL leads nowhere. */
   filing_url: string
 }
 
@@ -653,7 +653,7 @@ export type Creator = {
   creator_id: string
   /** Name of the channel, as it was last read. */
   channel_name: string
-  /** The channel. If it is simulated, the address leads nowhere. */
+  /** The channel. If it is simulated, the URL leads nowhere. */
   channel_url: string
   /** Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A high rank is not proof of skill: see `label`. */
   rank: number | null
@@ -816,7 +816,7 @@ export type FlightSignal = {
   date: string
   /** Registration of the aircraft. Null: not known. */
   tail_number: string | null
-  /** Its address, six hexadecimal digits. Null: not known. */
+  /** Its ICAO 24-bit address, six hexadecimal digits. Null: not known. */
   icao24: string | null
   /** Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register. */
   operator_name: string
@@ -1189,7 +1189,7 @@ export type PendingCall = {
   entry_date: string
   /** The session at whose close it ends. If the stock is halted then, it is graded a few sessions later. */
   resolves_date: string
-  /** The video. If it is simulated, the address leads nowhere. */
+  /** The video. If it is simulated, the URL leads nowhere. */
   source_url: string
 }
 

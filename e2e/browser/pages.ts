@@ -116,6 +116,7 @@ export const pages: Record<string, PageVisit> = {
   "a page of the documentation": { path: "/docs/quotas", isState: true },
   "the page of a product": { path: "/docs/api/predictions/ticker" },
   "a wide table of the documentation": { path: "/docs/self-hosting/sources" },
+  "a page of the documentation that is not there": { path: "/docs/nothing", isState: true },
   "a search of the documentation": { path: "/docs/search?q=quota" },
   "the list of errors": { path: "/docs/errors" },
   "the page of an error": { path: "/docs/errors/rate_limited_minute", isState: true },

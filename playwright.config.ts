@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test"
 
+const longest = "**/everyPage.spec.ts"
 const last = "**/writtenSecrets.spec.ts"
 
 /** The pages of a started server in Chromium; the setup starts it on a small simulated world. */
@@ -14,9 +15,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   projects: [
-    { name: "pages", testIgnore: last },
+    // It takes as long as a third of the others, which it would leave one worker idle after.
+    { name: "every page", testMatch: longest },
+    { name: "pages", testIgnore: [longest, last] },
     // What all the others have left behind.
-    { name: "after", testMatch: last, dependencies: ["pages"] },
+    { name: "after", testMatch: last, dependencies: ["every page", "pages"] },
   ],
   use: {
     launchOptions: {

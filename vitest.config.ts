@@ -52,7 +52,14 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...shared, name: "processes", include: processes, exclude: alone, sequence: { groupOrder: 2 } },
+        test: {
+          ...shared,
+          name: "processes",
+          include: processes,
+          exclude: alone,
+          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
+        },
       },
       {
         resolve: { alias },

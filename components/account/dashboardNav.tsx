@@ -21,9 +21,14 @@ export function DashboardNav() {
   const here = usePathname()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>(`[href="${here}"]`)
-    if (!row.current || !current) return
-    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+    const list = row.current
+    const current = list?.querySelector<HTMLElement>(`[href="${here}"]`)
+    if (!list || !current) return
+    const resized = new ResizeObserver(() => {
+      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
+    })
+    resized.observe(list)
+    return () => resized.disconnect()
   }, [here])
   return (
     <nav aria-label="Dashboard">

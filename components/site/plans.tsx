@@ -25,7 +25,9 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
           {plans.map(([tier, { tierName }]) => (
             <th key={tier} scope="col" className="pb-3 pl-2 font-medium sm:pl-3 sm:text-lg">
               {tier === current && <span className="label block text-accent">Your plan</span>}
-              <span className="block max-sm:text-[0.8125rem]">{tierName}</span>
+              <span className="block max-[22rem]:text-[0.6875rem] max-[22rem]:tracking-tight max-sm:text-[0.8125rem]">
+                {tierName}
+              </span>
             </th>
           ))}
         </tr>

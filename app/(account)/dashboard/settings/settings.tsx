@@ -42,7 +42,7 @@ export function Settings() {
     <>
       <Panel
         id="address"
-        title="Address"
+        title="Email address"
         aside={<Button onClick={() => setQuestion("address")}>Change the address</Button>}
       >
         <p className="[overflow-wrap:anywhere]">{email}</p>

@@ -1,14 +1,23 @@
 "use client"
 
 import { usePathname } from "next/navigation"
+import { useEffect, useRef } from "react"
 import { Link } from "@/components/site/link"
 import type { NavSection } from "@/server/surfaces/docs/navigation"
 
-/** Every page of the documentation. A section that is folded opens where one of its pages is shown. */
+/** Every page of the documentation, scrolled to the one that is open. A folded section opens where one of its pages is shown. */
 export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
   const path = usePathname()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = nav.current?.parentElement
+    const current = nav.current?.querySelector(`[href="${listedPath(path)}"]`)
+    if (!box || !current) return
+    const offset = current.getBoundingClientRect().top - box.getBoundingClientRect().top
+    box.scrollTop += offset - box.clientHeight / 2
+  }, [path])
   return (
-    <nav aria-label="Documentation" className="mt-3 text-[0.9375rem]">
+    <nav ref={nav} aria-label="Documentation" className="mt-3 text-[0.9375rem] lg:pb-10">
       <Link
         href="/docs"
         aria-current={path === "/docs" ? "page" : undefined}
@@ -43,8 +52,8 @@ function Links({ links, path }: { links: NavSection["links"]; path: string }) {
         <li key={href}>
           <Link
             href={href}
-            aria-current={href === path ? "page" : undefined}
-            className="-ml-px block border-transparent border-l-2 py-1 pl-3 text-muted leading-snug no-underline [overflow-wrap:anywhere] hover:text-ink hover:underline aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            aria-current={href === path ? "page" : href === listedPath(path) ? "true" : undefined}
+            className="-ml-px block border-transparent border-l-2 py-1 pl-3 text-muted leading-snug no-underline [overflow-wrap:anywhere] hover:text-ink hover:underline aria-[current]:border-accent aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
           >
             {title}
           </Link>
@@ -52,4 +61,9 @@ function Links({ links, path }: { links: NavSection["links"]; path: string }) {
       ))}
     </ul>
   )
+}
+
+/** The pages of single errors are listed by the page of all of them. */
+function listedPath(path: string): string {
+  return path.startsWith("/docs/errors/") ? "/docs/errors" : path
 }

@@ -178,7 +178,9 @@ function SortChoice({ columns, sorted }: SortChoiceProps) {
 }
 
 function lookOf({ isNumber, isWideOnly }: { isNumber?: boolean; isWideOnly?: boolean }): string {
-  return `px-2 py-2.5 first:pl-0 last:pr-0 ${isNumber ? "text-right" : ""}${isWideOnly ? " max-sm:hidden" : ""}`
+  // Figures end where the words of the next column begin.
+  const side = isNumber ? "text-right" : "sm:[.text-right+&]:pl-6"
+  return `px-2 py-2.5 first:pl-0 last:pr-0 ${side}${isWideOnly ? " max-sm:hidden" : ""}`
 }
 
 function cardLookOf({ isWhole }: { isWhole?: boolean | "named" }): string {

@@ -28,6 +28,8 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
     // It would bring a style element of its own, which the policy of the page forbids. The notice stands below.
     layout: { background: { color: "transparent" }, fontFamily: "ui-monospace, monospace", attributionLogo: false },
     grid: { vertLines: { visible: false } },
+    // The sessions that are shown are the same when a phone is turned.
+    timeScale: { lockVisibleTimeRangeOnResize: true },
     localization: { locale: "en-US", priceFormatter: (price: number) => `$${price.toFixed(2)}` },
     handleScroll: { vertTouchDrag: false },
     handleScale: { mouseWheel: false },

@@ -83,7 +83,7 @@ function Legend() {
         <span key={magnitude} className="label inline-flex items-center gap-2 text-muted">
           <span
             aria-hidden="true"
-            className="rounded-full bg-accent opacity-60"
+            className="forced-color-adjust-none rounded-full bg-accent opacity-60"
             style={{ width: diameterOf(magnitude), height: diameterOf(magnitude) }}
           />
           {magnitude}

@@ -29,7 +29,7 @@ export function Older({ meta: { next_cursor: next }, count, total_count: total }
       )}
       {next && (
         <button type="button" className={look} onClick={() => set({ cursor: next })}>
-          Next {countText(Math.min(count, total))}
+          Next rows
         </button>
       )}
     </nav>

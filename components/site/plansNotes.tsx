@@ -7,8 +7,8 @@ export function PlansNotes({ isPayable }: { isPayable: boolean }) {
   return (
     <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">
       <Explanation name="Are paid predictions better?">
-        No. Every plan gets the same answers with the same track record. A higher plan has higher limits and the
-        endpoints listed above, nothing else.
+        No. Every plan gets the same answers with the same track record. A higher plan has higher limits, more
+        endpoints, more days of usage figures and the daily brief.
       </Explanation>
       <Explanation name="What counts as a request?">
         Every answered request, over REST or MCP. Rejected and failed requests are not counted. Limits apply to the

@@ -84,3 +84,14 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Glossary" }).last()).toBeVisible()
   })
 })
+
+test("the list of pages marks the one that is open, and shows it", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const list = page.getByRole("navigation", { name: "Documentation" })
+  await page.goto(`${origin}/docs/self-hosting/logging`)
+  const current = list.locator("[aria-current]")
+  await expect(current).toHaveText("Logging")
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.goto(`${origin}/docs/errors/not_found`)
+  await expect(current).toHaveText("Errors")
+})

@@ -54,6 +54,7 @@ export const pages: Record<string, PageVisit> = {
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner", isState: true },
   "sign up": { path: "/signup" },
+  "sign up, signed in": { path: "/signup", as: "owner", isState: true },
   "sign up, mail sent": { path: "/signup/check-mail" },
   "the confirm link": { path: ({ confirm }) => confirm },
   "a confirm link that was cut off": { path: "/confirm?token=cut" },

@@ -194,6 +194,8 @@ test("the header marks where its reader is, and says once who is signed in, by w
   await page.goto(`${origin}/docs/quotas`)
   const main = page.getByRole("navigation", { name: "Main" })
   await expect(main.getByRole("link", { name: "Docs" })).toHaveAttribute("aria-current", "true")
+  await page.goto(`${origin}/signup`)
+  await expect(page.getByRole("main").getByText("You are signed in as premium@example.com")).toBeVisible()
 })
 
 test.describe("without JavaScript", () => {

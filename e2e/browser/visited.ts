@@ -24,8 +24,10 @@ export async function openPage(page: Page, path: string, cookies: Cookie[] = [],
 
 /** Charts are drawn once they are near the window. */
 async function bringChartsNear(page: Page): Promise<void> {
-  for (const chart of await page.getByRole("figure", { name: /The figures are also in a table/ }).all())
+  for (const chart of await page.getByRole("figure", { name: /The figures are also in a table/ }).all()) {
     await chart.scrollIntoViewIfNeeded()
+    await expect(chart.locator(".recharts-wrapper")).toBeAttached()
+  }
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 

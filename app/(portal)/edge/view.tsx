@@ -103,7 +103,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
       </>
     ),
   },
-  { label: "Tested at", isNumber: true, cell: ({ n, n_target }) => <Progress n={n} target={n_target} /> },
+  { label: "Outcomes", isNumber: true, cell: ({ n, n_target }) => <Progress n={n} target={n_target} /> },
   {
     label: "Success rate",
     sort: "rate",
@@ -133,7 +133,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
 function Progress({ n, target }: { n: number; target: number }) {
   return (
     <span className="whitespace-nowrap">
-      {countText(n)} <span className="text-muted">of {countText(target)}</span>
+      {countText(n)} <span className="text-muted">/ {countText(target)} needed</span>
     </span>
   )
 }

@@ -61,7 +61,7 @@ const columns: readonly DataColumn<Row>[] = [
   },
   { label: "Predicted", isWideOnly: true, cell: ({ is_predicted }) => (is_predicted ? "Yes" : "No") },
   {
-    label: "Last price",
+    label: "Last session",
     isWideOnly: true,
     cell: ({ last_bar_date }) => (last_bar_date ? <Day date={last_bar_date} /> : "–"),
   },

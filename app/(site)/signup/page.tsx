@@ -4,6 +4,7 @@ import { AskForLink } from "@/components/account/askForLink"
 import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { tiers } from "@/server/accounts/tiers"
+import { findReader } from "@/server/hosts/next/session"
 import { signUp } from "./actions"
 
 export const metadata: Metadata = pageMetadata({
@@ -16,17 +17,25 @@ export const dynamic = "force-dynamic"
 
 const { perMinute, perDay } = tiers.free.limits
 
-export default function SignupPage() {
+export default async function SignupPage() {
+  const reader = await findReader()
   return (
     <Notice above="Free, no card" title="Get a key by email.">
       <p className="text-lg">
         We email you a link that shows your key: {perMinute} requests a minute, {perDay} a day.
       </p>
       <AskForLink action={signUp} />
-      <p className="text-muted">
-        Already signed up? Confirming again revokes all keys of the address and keeps its plan. To manage your keys
-        instead, <Link href="/sign-in">sign in</Link>.
-      </p>
+      {reader ? (
+        <p>
+          You are signed in as {reader.email}. To add a key and keep those that you have, use{" "}
+          <Link href="/dashboard/keys">your keys</Link>: confirming here revokes all keys of the address that you enter.
+        </p>
+      ) : (
+        <p className="text-muted">
+          Already signed up? Confirming again revokes all keys of the address and keeps its plan. To manage your keys
+          instead, <Link href="/sign-in">sign in</Link>.
+        </p>
+      )}
     </Notice>
   )
 }

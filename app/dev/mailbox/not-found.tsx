@@ -6,7 +6,7 @@ export default function MailboxNotFound() {
     <TextPage
       above="404"
       title="There is no mailbox here."
-      lead="Where mail is kept instead of sent, only the operator reads it: by the link that npm start prints."
+      lead="An installation that sends no email keeps it in a local mailbox, which only its operator can open."
     />
   )
 }

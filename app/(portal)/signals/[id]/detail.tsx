@@ -102,7 +102,7 @@ function Told({ signal, grade, asOf }: ToldProps) {
         <Facts facts={gradeOf(signal, grade)} />
         {signal.note && <p className="mt-3">{signal.note}</p>}
       </Panel>
-      <Panel id="prices" title="Price since issue">
+      <Panel id="prices" title="Prices before and after">
         <SinceIssue signal={signal} grade={grade} asOf={asOf} />
       </Panel>
       <Panel id="proof" title="Proof">

@@ -11,7 +11,7 @@ export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const box = nav.current?.parentElement
-    const current = nav.current?.querySelector(`[href="${listedPath(path)}"]`)
+    const current = nav.current?.querySelector(`[href="${path}"]`)
     if (!box || !current) return
     const offset = current.getBoundingClientRect().top - box.getBoundingClientRect().top
     box.scrollTop += offset - box.clientHeight / 2
@@ -52,8 +52,8 @@ function Links({ links, path }: { links: NavSection["links"]; path: string }) {
         <li key={href}>
           <Link
             href={href}
-            aria-current={href === path ? "page" : href === listedPath(path) ? "true" : undefined}
-            className="-ml-px block border-transparent border-l-2 py-1 pl-3 text-muted leading-snug no-underline [overflow-wrap:anywhere] hover:text-ink hover:underline aria-[current]:border-accent aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
+            aria-current={href === path ? "page" : undefined}
+            className="-ml-px block border-transparent border-l-2 py-1 pl-3 text-muted leading-snug no-underline [overflow-wrap:anywhere] hover:text-ink hover:underline aria-[current=page]:border-accent aria-[current=page]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]"
           >
             {title}
           </Link>
@@ -61,9 +61,4 @@ function Links({ links, path }: { links: NavSection["links"]; path: string }) {
       ))}
     </ul>
   )
-}
-
-/** The pages of single errors are listed by the page of all of them. */
-function listedPath(path: string): string {
-  return path.startsWith("/docs/errors/") ? "/docs/errors" : path
 }

@@ -93,5 +93,6 @@ test("the list of pages marks the one that is open, and shows it", async ({ page
   await expect(current).toHaveText("Logging")
   await expect(current).toBeInViewport({ ratio: 1 })
   await page.goto(`${origin}/docs/errors/not_found`)
-  await expect(current).toHaveText("Errors")
+  await expect(current).toHaveText("not_found")
+  await expect(current).toBeInViewport({ ratio: 1 })
 })

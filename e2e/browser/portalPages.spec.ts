@@ -64,7 +64,7 @@ test("a claim of the edge ledger stands with its n, its interval and its rival",
   await claimsKnown()
   await openAs(page, "free", "/edge")
   const claims = page.getByRole("table", { name: "Claims" })
-  await expect(claims).toContainText(/\d of [\d,]+/)
+  await expect(claims).toContainText(/\d \/ [\d,]+ needed/)
   await expect(claims).toContainText(/base rate \d+\.\d%/)
   await expect(claims).toContainText(/95% interval \d.*n = [\d,]+/)
   await page.getByLabel("State").selectOption("Testing")

@@ -65,7 +65,11 @@ test("a claim of the edge ledger stands with its n, its interval and its rival",
   await openAs(page, "free", "/edge")
   const claims = page.getByRole("table", { name: "Claims" })
   await expect(claims).toContainText(/\d \/ [\d,]+ needed/)
-  await expect(claims).toContainText(/base rate \d+\.\d%/)
+  // Claims are evaluated once the server has started.
+  await expect(async () => {
+    await page.reload()
+    await expect(claims).toContainText(/base rate \d+\.\d%/, { timeout: 3_000 })
+  }).toPass({ timeout: 90_000 })
   await expect(claims).toContainText(/95% interval \d.*n = [\d,]+/)
   await page.getByLabel("State").selectOption("Testing")
   await expect(page).toHaveURL(`${origin}/edge?state=testing`)

@@ -12,7 +12,7 @@ export function PlansUnlocks({ products }: { products: readonly Product[] }) {
       <caption className="sr-only">Endpoints of each plan, by family</caption>
       <thead>
         <tr className="border-ink border-b align-bottom">
-          <td className="w-[28%] max-[22rem]:w-[36%]" />
+          <td className="w-[28%]" />
           {plans.map(([tier, { tierName }]) => (
             <th key={tier} scope="col" className="pb-2 pl-2 font-medium max-sm:text-[0.8125rem] sm:pl-3">
               {tierName}

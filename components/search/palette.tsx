@@ -1,6 +1,6 @@
 "use client"
 
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { returnToOf, signInPathTo } from "@/server/sessions/returnTo"
 import { type Entry, find, type Group } from "./find"
 import { Option } from "./option"
@@ -9,17 +9,17 @@ import { useIndex } from "./searchIndex"
 export type Typed = { words: string; isEntered: boolean }
 
 export type PaletteProps = {
-  /** What was typed before the dialog was there. */
-  typed: Typed
+  /** What is typed until the dialog is open. */
+  typed: RefObject<Typed>
   onClose(): void
 }
 
 /** A dialog with a field: what one types narrows a list down, through which the arrow keys lead. Focus stays in the field. */
 export function Palette({ typed, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [words, setWords] = useState(typed.words)
+  const [words, setWords] = useState("")
   const [at, setAt] = useState(0)
-  const [isEntered, setIsEntered] = useState(typed.isEntered)
+  const [isEntered, setIsEntered] = useState(false)
   const { index, state } = useIndex()
   const found = useMemo(() => find(words, index), [words, index])
   const entries = found.flatMap((group) => group.entries)
@@ -27,8 +27,12 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
   const active = entries[Math.min(at, entries.length - 1)]
 
-  // The browser keeps focus within, and gives it back at the end to what had it.
-  useEffect(() => dialog.current?.showModal(), [])
+  // The browser keeps focus within, and gives it back at the end to what had it. No key comes between the opening and this.
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    setWords(typed.current.words)
+    setIsEntered(typed.current.isEntered)
+  }, [typed])
   const close = () => dialog.current?.close()
 
   /** Opens the entry that is marked, as a click on it would. */

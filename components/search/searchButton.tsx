@@ -54,7 +54,7 @@ export function SearchButton() {
           /
         </span>
       </button>
-      {isOpen && Palette && <Palette typed={typed.current} onClose={() => setIsOpen(false)} />}
+      {isOpen && Palette && <Palette typed={typed} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -113,8 +113,13 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name })
 
 async function choose(dashboard: Page, name: string, verb: string): Promise<void> {
-  await rowOf(dashboard, name).getByRole("button", { name: "Change the key" }).click()
-  await dashboard.getByRole("menuitem", { name: verb }).click()
+  const item = dashboard.getByRole("menuitem", { name: verb })
+  // A press before the page's script is there opens nothing.
+  await expect(async () => {
+    await rowOf(dashboard, name).getByRole("button", { name: "Change the key" }).click()
+    await expect(item).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await item.click()
 }
 
 /** Presses the button below the table that is shown; gives the lines of the file by their labels. */

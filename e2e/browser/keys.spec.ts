@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync"
 import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
+import { chooseForKey } from "./steps/owner"
 import { askWith } from "./steps/surfaces"
 import { codeBelow } from "./steps/visitor"
 import { test } from "./visitors"
@@ -112,15 +113,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name })
 
-async function choose(dashboard: Page, name: string, verb: string): Promise<void> {
-  const item = dashboard.getByRole("menuitem", { name: verb })
-  // A press before the page's script is there opens nothing.
-  await expect(async () => {
-    await rowOf(dashboard, name).getByRole("button", { name: "Change the key" }).click()
-    await expect(item).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
-  await item.click()
-}
+const choose = (dashboard: Page, name: string, verb: string) => chooseForKey(rowOf(dashboard, name), verb)
 
 /** Presses the button below the table that is shown; gives the lines of the file by their labels. */
 async function download(dashboard: Page, file: string): Promise<Record<string, string>[]> {

@@ -58,7 +58,6 @@ export default defineConfig({
           include: processes,
           exclude: alone,
           sequence: { groupOrder: 2 },
-          maxWorkers: 3,
         },
       },
       {

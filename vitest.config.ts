@@ -52,13 +52,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: {
-          ...shared,
-          name: "processes",
-          include: processes,
-          exclude: alone,
-          sequence: { groupOrder: 2 },
-        },
+        test: { ...shared, name: "processes", include: processes, exclude: alone, sequence: { groupOrder: 2 } },
       },
       {
         resolve: { alias },

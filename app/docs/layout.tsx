@@ -15,7 +15,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
     <div className="gutter grid gap-x-12 gap-y-8 pt-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
       <div className="lg:sticky lg:top-0 lg:z-10 lg:flex lg:max-h-dvh lg:flex-col lg:self-start lg:py-4">
         <Search hasShortcut={(await findReader()) === null} />
-        <div className="lg:min-h-0 lg:overflow-y-auto lg:[mask-image:linear-gradient(to_bottom,black_calc(100%-2.5rem),transparent)]">
+        <div className="lg:min-h-0 lg:overflow-y-auto lg:fade-bottom">
           <Sidebar sections={docsNavigation(BASE_URL)} />
         </div>
       </div>

@@ -17,7 +17,7 @@ export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
     box.scrollTop += offset - box.clientHeight / 2
   }, [path])
   return (
-    <nav ref={nav} aria-label="Documentation" className="mt-3 text-[0.9375rem] lg:pb-10">
+    <nav ref={nav} aria-label="Documentation" className="mt-3 text-[0.9375rem] lg:pb-12">
       <Link
         href="/docs"
         aria-current={path === "/docs" ? "page" : undefined}

@@ -14,7 +14,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       </figcaption>
       <pre
         tabIndex={isLong ? 0 : undefined}
-        className={`px-4 py-3.5 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${isLong ? "max-h-[34rem] overflow-y-auto pb-12 [mask-image:linear-gradient(to_bottom,black_calc(100%-3rem),transparent)]" : ""}`}
+        className={`px-4 py-3.5 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${isLong ? "max-h-[34rem] overflow-y-auto fade-bottom pb-12" : ""}`}
       >
         <code>{code}</code>
       </pre>

@@ -128,7 +128,8 @@ async function retryMissed(
   const attempts = tries.length
   context.log.warn({ event: "job.missed", job: name, missed, attempts }, "Catching up on a missed run")
   await boss.send(name, { missed, at: at.toISOString() } satisfies CatchUpAttempt, { retryLimit: 0 })
-  boss.notifyWorker(workerIds.get(name) ?? "")
+  const workerId = workerIds.get(name)
+  if (workerId !== undefined) boss.notifyWorker(workerId)
   return true
 }
 

@@ -103,7 +103,7 @@ function Told({ signal, grade, asOf }: ToldProps) {
         {signal.note && <p className="mt-3">{signal.note}</p>}
       </Panel>
       <Panel id="prices" title="Prices before and after">
-        <SinceIssue signal={signal} grade={grade} asOf={asOf} />
+        <PricesAround signal={signal} grade={grade} asOf={asOf} />
       </Panel>
       <Panel id="proof" title="Proof">
         {signal.ledger_index === null ? (
@@ -160,7 +160,7 @@ function Traded({ date, price }: { date: string | null; price: number | null }) 
 }
 
 /** From a month before the issue to some days after the horizon: of an old signal as it was known then, since bars reach back a year. */
-function SinceIssue({ signal, grade, asOf }: ToldProps) {
+function PricesAround({ signal, grade, asOf }: ToldProps) {
   const { ticker, direction } = signal
   const { entry_date, exit_date } = grade
   const from = addDays(signal.issued_at.slice(0, 10), -30)

@@ -88,7 +88,7 @@ const forbidden: IForbiddenRuleType[] = [
     comment: "They get what was known as arguments; not even by way of another file do they reach the database.",
     severity: "error",
     from: { path: pure, pathNot: testing },
-    to: { path: "^server/database/", reachable: true },
+    to: { path: "^server/platform/database/", reachable: true },
   },
   {
     name: "commands-and-jobs-serve-nothing",
@@ -143,7 +143,7 @@ const forbidden: IForbiddenRuleType[] = [
     comment: "A mail is made of its message: of the server it takes types, and how an instant is written.",
     severity: "error",
     from: { path: "^emails/", pathNot: testing },
-    to: { path: "^server/", pathNot: "^server/text\\.ts$", dependencyTypesNot: ["type-only"] },
+    to: { path: "^server/", pathNot: "^server/platform/text\\.ts$", dependencyTypesNot: ["type-only"] },
   },
   {
     name: "frameworks-stand-at-the-edge",
@@ -167,7 +167,7 @@ export default {
   options: {
     parser: "swc",
     tsConfig: { fileName: "tsconfig.json" },
-    doNotFollow: { path: "node_modules|^server/database/generated/" },
+    doNotFollow: { path: "node_modules|^server/platform/database/generated/" },
     exclude: { path: "^(\\.next|\\.data|e2e/clients/node_modules)/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
   },

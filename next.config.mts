@@ -1,5 +1,5 @@
 import type { NextConfig } from "next"
-import { openerHeaders, siteHeaders } from "./server/surfaces/securityHeaders.ts"
+import { openerHeaders, siteHeaders } from "./server/surfaces/http/securityHeaders.ts"
 
 const config: NextConfig = {
   poweredByHeader: false,

@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server"
-import { readBody } from "./server/body"
-import { readEnv } from "./server/env"
 import { mostActionBytes } from "./server/hosts/actionBody"
 import { addressHeaderOf } from "./server/hosts/askedAddress"
 import { addNetwork, isPageRequestRead } from "./server/hosts/network"
 import { readPageRequest } from "./server/hosts/pageRequest"
-import { asksForPage, jsonRouteOf } from "./server/surfaces/accept"
+import { readBody } from "./server/platform/body"
+import { readEnv } from "./server/platform/env"
+import { asksForPage, jsonRouteOf } from "./server/surfaces/http/accept"
 
 /** What the listener does with requests for pages, where Next serves without it; what has been read passes. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {

@@ -3,8 +3,8 @@ import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
-import { readEnv } from "@/server/env"
 import { findReader } from "@/server/hosts/next/session"
+import { readEnv } from "@/server/platform/env"
 import { fontVariables } from "./fonts"
 
 export function generateMetadata(): Metadata {

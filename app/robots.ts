@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next"
-import { readEnv } from "@/server/env"
+import { readEnv } from "@/server/platform/env"
 import { uncrawledPaths } from "@/server/surfaces/site/publicPages"
 
 export const dynamic = "force-dynamic"

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next"
-import { readEnv } from "@/server/env"
 import { findService } from "@/server/hosts/next/apiRoutes"
+import { readEnv } from "@/server/platform/env"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import { trackRecord } from "@/server/products/trackRecord"
 import { sitemapOf } from "@/server/surfaces/site/sitemap"

@@ -1,5 +1,5 @@
-import { openDatabase } from "../server/database/openDatabase"
-import { type Env, readEnv } from "../server/env"
+import { openDatabase } from "../server/platform/database/openDatabase"
+import { type Env, readEnv } from "../server/platform/env"
 
 /** The database of a helper process: PostgreSQL runs until the helper is asked to end. */
 export function openHelperDatabase(): { env: Env; url: string } {

@@ -1,5 +1,5 @@
-import type { Database } from "../server/database/database"
-import { issueKey } from "../server/keys/issue"
+import { issueKey } from "../server/accounts/keys/issue"
+import type { Database } from "../server/platform/database/database"
 
 /** Keys of the highest plan, of so many accounts; 400 of them may ask 200 times a second. */
 export async function issueKeys(database: Database, accounts: number): Promise<string[]> {

@@ -1,11 +1,11 @@
-import { connect } from "../server/database/database"
-import type { Env } from "../server/env"
+import type { QuotaLimits, ServingQuotaStore } from "../server/accounts/quota/store"
+import { openService } from "../server/hosts/service"
 import { collectApart } from "../server/jobs/collecting"
 import { proposeAndGrade } from "../server/jobs/eventSignals"
 import { runPipeline } from "../server/jobs/pipeline"
 import { requireWorld } from "../server/jobs/world"
-import type { QuotaLimits, ServingQuotaStore } from "../server/quota/store"
-import { openService } from "../server/service"
+import { connect } from "../server/platform/database/database"
+import type { Env } from "../server/platform/env"
 import type { Service } from "../server/surfaces/service"
 
 /** The service on its world, which counts every request and refuses none for its number. */

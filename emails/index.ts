@@ -1,5 +1,5 @@
 import type { ReactElement } from "react"
-import type { Message, MessageKind } from "../server/mail/messages"
+import type { Message, MessageKind } from "../server/accounts/mail/messages"
 import { accountDeleted } from "./accountDeleted"
 import { addressChanged } from "./addressChanged"
 import { addressRestored } from "./addressRestored"

@@ -1,4 +1,4 @@
-import type { Brief } from "../server/mail/brief"
+import type { Brief } from "../server/accounts/mail/brief"
 import { AccuracyPart } from "./parts/brief/accuracy"
 import { FiltersPart } from "./parts/brief/filters"
 import { BriefFrame } from "./parts/brief/frame"

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react"
-import type { MessageKind, MessageOf } from "../server/mail/messages"
+import type { MessageKind, MessageOf } from "../server/accounts/mail/messages"
 
 /** What a mail needs to know beside its message. */
 export type Setting = {

@@ -15,8 +15,8 @@ const stamp = at("node_modules/.package-lock.json") // npm writes it last, so an
 const isNewer = (a, b) => existsSync(a) && existsSync(b) && statSync(a).mtimeMs >= statSync(b).mtimeMs
 
 if (!isNewer(stamp, at("package-lock.json")) || !existsSync(at("node_modules/.bin/node"))) install()
-const generated = at("server/database/generated/client.ts")
-const noted = at("server/database/generated/.schema")
+const generated = at("server/platform/database/generated/client.ts")
+const noted = at("server/platform/database/generated/.schema")
 const schema = readFileSync(at("prisma/schema.prisma"), "utf8")
 if (!existsSync(generated) || !existsSync(noted) || readFileSync(noted, "utf8") !== schema) generate()
 
@@ -46,6 +46,6 @@ function generate() {
     console.error(`The database client could not be generated: ${result.stderr ?? result.error}`)
     process.exit(1)
   }
-  mkdirSync(at("server/database/generated"), { recursive: true })
+  mkdirSync(at("server/platform/database/generated"), { recursive: true })
   writeFileSync(noted, schema)
 }

@@ -5,9 +5,9 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { readEnv } from "../server/env"
-import { lastClosedSession } from "../server/exchange/sessions"
-import { fakeModel, fakeSettings } from "../server/families/testing/addresses"
+import { fakeModel, fakeSettings } from "../server/knowledge/families/testing/addresses"
+import { readEnv } from "../server/platform/env"
+import { lastClosedSession } from "../server/platform/exchange/sessions"
 import { marketThrough } from "../server/sources/testing/market"
 import { startUpstream } from "../server/sources/testing/upstream"
 

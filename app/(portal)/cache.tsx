@@ -1,7 +1,7 @@
 "use client"
 
 import { createContext, type ReactNode, useContext } from "react"
-import type { Locks } from "@/server/surfaces/portal"
+import type { Locks } from "@/server/surfaces/portal/portal"
 import { Portal } from "../(account)/dashboard/portal"
 
 const LocksContext = createContext<Locks>({})

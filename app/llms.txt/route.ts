@@ -1,5 +1,5 @@
-import { readEnv } from "@/server/env"
 import { markdownResponse } from "@/server/hosts/next/docsRoutes"
+import { readEnv } from "@/server/platform/env"
 import { llmsIndex } from "@/server/surfaces/docs/markdown"
 
 export const dynamic = "force-dynamic"

@@ -1,6 +1,6 @@
+import { widerInterval } from "@/server/platform/statistics/clustered"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import { trackRecord } from "@/server/products/trackRecord"
-import { widerInterval } from "@/server/statistics/clustered"
 import { answersOf } from "../answers"
 
 /** What a picture shows: a rate with its wider interval, and what it is compared with. */

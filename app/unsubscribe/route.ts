@@ -1,7 +1,7 @@
-import { readBody } from "@/server/body"
-import { accountOf, unsubscribe } from "@/server/mail/unsubscribe"
-import { appSecrets } from "@/server/secret"
-import { service } from "@/server/service"
+import { accountOf, unsubscribe } from "@/server/accounts/mail/unsubscribe"
+import { service } from "@/server/hosts/service"
+import { readBody } from "@/server/platform/body"
+import { appSecrets } from "@/server/platform/secret"
 
 export const dynamic = "force-dynamic"
 

@@ -1,6 +1,6 @@
+import { issueKey } from "../../server/accounts/keys/issue"
 import { listen } from "../../server/hosts/listen"
-import { issueKey } from "../../server/keys/issue"
-import { openService } from "../../server/service"
+import { openService } from "../../server/hosts/service"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

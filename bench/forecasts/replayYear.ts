@@ -1,5 +1,5 @@
-import { connect } from "../../server/database/database"
 import { replay } from "../../server/jobs/pipeline"
+import { connect } from "../../server/platform/database/database"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { peakMegabytes } from "./peakMegabytes"

@@ -1,4 +1,4 @@
-import type { Database } from "../../server/database/database"
+import type { Database } from "../../server/platform/database/database"
 import { ledger } from "../../server/products/edge/ledger"
 import type { Figure } from "../figure"
 import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./anew"

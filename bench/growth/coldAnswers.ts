@@ -1,6 +1,6 @@
-import { connect } from "../../server/database/database"
-import { sourceCatalogue } from "../../server/families/upstreams"
+import { sourceCatalogue } from "../../server/knowledge/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/store"
+import { connect } from "../../server/platform/database/database"
 import { envelope } from "../../server/products/envelope"
 import { status } from "../../server/products/intelligence/status"
 import { latest } from "../../server/products/predictions/latest"

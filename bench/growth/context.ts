@@ -1,6 +1,6 @@
-import { dayMs } from "../../server/dates"
-import type { FamilyName } from "../../server/families"
 import { collectDue } from "../../server/jobs/collect"
+import type { FamilyName } from "../../server/knowledge/families"
+import { dayMs } from "../../server/platform/dates"
 import { economicCalendar } from "../../server/products/market/economicCalendar"
 import { fearGreed } from "../../server/products/market/fearGreed"
 import { pcr } from "../../server/products/market/pcr"

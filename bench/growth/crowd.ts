@@ -1,4 +1,4 @@
-import type { Database } from "../../server/database/database"
+import type { Database } from "../../server/platform/database/database"
 import { crowdNeeds } from "../../server/products/crowd/board"
 import { calibration } from "../../server/products/crowd/calibration"
 import { consensus } from "../../server/products/crowd/consensus"

@@ -1,4 +1,4 @@
-import type { Database } from "../../server/database/database"
+import type { Database } from "../../server/platform/database/database"
 import { best } from "../../server/products/signals/best"
 import { eventSignals as events } from "../../server/products/signals/events"
 import { performance } from "../../server/products/signals/performance"

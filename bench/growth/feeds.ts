@@ -1,9 +1,9 @@
-import type { Database } from "../../server/database/database"
-import { social } from "../../server/families/social"
-import { universe } from "../../server/market/universe"
+import { universe } from "../../server/context/market/universe"
+import type { Entry } from "../../server/context/social/reading"
+import { social } from "../../server/knowledge/families/social"
+import type { Database } from "../../server/platform/database/database"
 import { sentiment } from "../../server/products/social/sentiment"
 import { trending } from "../../server/products/social/trending"
-import type { Entry } from "../../server/social/reading"
 import type { Figure } from "../figure"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 

@@ -1,5 +1,5 @@
-import type { Database } from "../../server/database/database"
-import { universe } from "../../server/market/universe"
+import { universe } from "../../server/context/market/universe"
+import type { Database } from "../../server/platform/database/database"
 import { storeGrades } from "../../server/predictions/storage/write"
 
 /** The last session of the made-up record. */

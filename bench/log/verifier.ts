@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { listen } from "../../server/hosts/listen"
-import { openService } from "../../server/service"
+import { openService } from "../../server/hosts/service"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

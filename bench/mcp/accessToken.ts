@@ -1,6 +1,6 @@
-import type { Database } from "../../server/database/database"
-import { hashSecret, makeSecret } from "../../server/oauth/secrets"
-import { resourceOf } from "../../server/oauth/terms"
+import { hashSecret, makeSecret } from "../../server/accounts/oauth/secrets"
+import { resourceOf } from "../../server/accounts/oauth/terms"
+import type { Database } from "../../server/platform/database/database"
 
 /** An access token of an account, as if a client had been let in. */
 export async function issueAccessToken({ prisma }: Database, accountId: string, baseUrl: string): Promise<string> {

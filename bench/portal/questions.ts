@@ -1,6 +1,6 @@
-import { sortNames as signalSorts } from "../../server/events/storage/browse"
 import { sortNames as predictionSorts } from "../../server/predictions/storage/browse"
 import { eventTypeNames } from "../../server/signals/eventTypes"
+import { sortNames as signalSorts } from "../../server/signals/headlines/storage/browse"
 
 /** Filters and orders of a table, as its page writes them into the address; no two are the same. */
 export type Question = Record<string, string>

@@ -1,11 +1,11 @@
-import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { collectApart } from "../../server/jobs/collecting"
 import { evaluateDue } from "../../server/jobs/evaluateClaims"
 import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { presentFrom } from "../../server/jobs/job"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
+import { connect } from "../../server/platform/database/database"
+import { migrate } from "../../server/platform/database/migrate"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

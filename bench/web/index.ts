@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test"
 import { freePort } from "../../e2e/support/machine"
 import browser from "../../playwright.config"
-import { connect } from "../../server/database/database"
+import { connect } from "../../server/platform/database/database"
 import { publicPages } from "../../server/surfaces/site/publicPages"
 import { median } from "../figure"
 import { issueKeys } from "../keys"

@@ -1,5 +1,5 @@
-import { readEnv } from "@/server/env"
-import { mailTransport } from "@/server/mail/provider"
+import { mailTransport } from "@/server/accounts/mail/provider"
+import { readEnv } from "@/server/platform/env"
 import { AddressForm, type AddressFormProps } from "./addressForm"
 
 /** The form that mails a link; where no mail can go out, a sentence that says so, and who can be asked. */

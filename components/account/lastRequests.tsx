@@ -1,5 +1,5 @@
 import { Link } from "@/components/site/link"
-import type { PortalAnswers } from "@/server/trpc/router"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { FirstRequest } from "./requests/firstRequest"
 import { RequestTable } from "./requests/requestTable"
 

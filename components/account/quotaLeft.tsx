@@ -1,5 +1,5 @@
 import { Meter } from "@base-ui-components/react/meter"
-import type { WindowLeft } from "@/server/trpc/requests"
+import type { WindowLeft } from "@/server/surfaces/portal/trpc/requests"
 import { clockText, spanText } from "./instants"
 
 type QuotaLeftProps = { minute: WindowLeft; day: WindowLeft; at: string }

@@ -1,7 +1,7 @@
 "use client"
 
 import { useMutation } from "@tanstack/react-query"
-import type { OwnSession } from "@/server/sessions/own"
+import type { OwnSession } from "@/server/accounts/sessions/own"
 import { Button } from "./button"
 import { dayText, minuteText } from "./instants"
 

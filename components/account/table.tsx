@@ -9,7 +9,7 @@ import {
   useTable,
 } from "@tanstack/react-table"
 import { type ReactNode, useMemo, useState } from "react"
-import { type Column, csvOf } from "@/server/csv"
+import { type Column, csvOf } from "@/server/platform/csv"
 import { Button } from "./button"
 
 export type TableColumn<Row> = Column<Row> & {

@@ -1,4 +1,4 @@
-import type { PortalAnswers } from "@/server/trpc/router"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Endpoint } from "./requests/endpoint"
 import { Table, type TableColumn } from "./table"
 import { Tabs } from "./tabs"

@@ -1,4 +1,4 @@
-import type { PortalAnswers } from "@/server/trpc/router"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 
 type Totals = PortalAnswers["usage"]["summary"]["totals"]
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { wilson } from "@/server/statistics/wilson"
+import { wilson } from "@/server/platform/statistics/wilson"
 
 export type ReliabilityPoint = {
   predicted: number

@@ -1,7 +1,7 @@
 "use client"
 
 import { Tabs } from "@/components/account/tabs"
-import type { PortalAnswers } from "@/server/trpc/router"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Chart } from "./chart"
 import { colorOf } from "./palette"
 import type { Serie } from "./series"

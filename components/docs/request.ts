@@ -1,4 +1,4 @@
-import { addressOf } from "@/server/surfaces/address"
+import { addressOf } from "@/server/surfaces/rest/address"
 
 type Sent = { name: string; place: "path" | "query" }
 

@@ -1,5 +1,5 @@
 import { Section } from "@/components/site/section"
-import { demoQuestions } from "@/server/surfaces/demoAnswer"
+import { demoQuestions } from "@/server/surfaces/site/demoAnswer"
 import { LiveAnswer } from "./liveAnswer"
 import { indented, type LiveQuestion } from "./liveRequest"
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { dayMs } from "@/server/dates"
+import { dayMs } from "@/server/platform/dates"
 import { dayText } from "../account/instants"
 import { Chart } from "../charts/chart"
 import type { Serie } from "../charts/series"

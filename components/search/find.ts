@@ -1,5 +1,5 @@
-import { aliasesOf, matcherOf, type Named, searchNamed } from "@/server/market/names"
-import type { SearchIndex } from "@/server/surfaces/portalSearch"
+import { aliasesOf, matcherOf, type Named, searchNamed } from "@/server/context/market/names"
+import type { SearchIndex } from "@/server/surfaces/portal/portalSearch"
 import { dashboardLinks } from "../account/dashboardNav"
 import { groups } from "../portal/pages"
 import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"

@@ -1,7 +1,7 @@
 "use client"
 
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
-import { returnToOf, signInPathTo } from "@/server/sessions/returnTo"
+import { returnToOf, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { type Entry, find, type Group } from "./find"
 import { Option } from "./option"
 import { useIndex } from "./searchIndex"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { SearchIndex } from "@/server/surfaces/portalSearch"
+import type { SearchIndex } from "@/server/surfaces/portal/portalSearch"
 
 type Loaded = { index: SearchIndex | null; state: "loading" | "ready" | "failed" | "signed out" }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "@/components/site/link"
+import { signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { type Tier, tiers } from "@/server/accounts/tiers"
-import { signInPathTo } from "@/server/sessions/returnTo"
 
 /** What a visitor may do about plans, and how it is done. */
 export type PlanChoice = {

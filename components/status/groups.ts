@@ -1,5 +1,5 @@
-import type { FamilyName } from "@/server/families"
-import type { SourceRow } from "@/server/surfaces/status"
+import type { FamilyName } from "@/server/knowledge/families"
+import type { SourceRow } from "@/server/surfaces/site/status"
 
 type GroupTitle = "Market" | "Economy" | "Social" | "World" | "News" | "Government" | "Companies" | "Crowd forecasts"
 

@@ -1,4 +1,4 @@
-import type { SourceRow } from "@/server/surfaces/status"
+import type { SourceRow } from "@/server/surfaces/site/status"
 
 /** What a state is called on the page, and whether it is trouble. */
 export const stateNames: Record<SourceRow["status"], string> = {

@@ -1,4 +1,4 @@
-import type { SourceRow } from "@/server/surfaces/status"
+import type { SourceRow } from "@/server/surfaces/site/status"
 import { type FamilyRows, groupsOf } from "./groups"
 import { counted, isTrouble, minuteOf, noteOf } from "./shown"
 import { Source } from "./source"

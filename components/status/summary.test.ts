@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { SourceRow, StatusReport } from "@/server/surfaces/status"
+import type { SourceRow, StatusReport } from "@/server/surfaces/site/status"
 import { groupsOf } from "./groups"
 import { noteOf } from "./shown"
 import { summaryOf } from "./summary"

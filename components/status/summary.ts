@@ -1,4 +1,4 @@
-import type { ServicePart, StatusReport } from "@/server/surfaces/status"
+import type { ServicePart, StatusReport } from "@/server/surfaces/site/status"
 import { counted, isTrouble } from "./shown"
 
 /** How all stands, in a sentence or two. */

@@ -1,6 +1,6 @@
+import { widerInterval as widerOf } from "@/server/platform/statistics/clustered"
 import type { AnswerOf } from "@/server/products/product"
 import type { trackRecord } from "@/server/products/trackRecord"
-import { widerInterval as widerOf } from "@/server/statistics/clustered"
 
 /** What the page of the record shows. */
 export type ShownRecord = AnswerOf<typeof trackRecord>

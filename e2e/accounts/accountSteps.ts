@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { confirmSignup, type Visitor } from "../../server/registration/confirm"
-import { confirmDeletion, requestDeletion } from "../../server/registration/deletion"
-import { requestSignup } from "../../server/registration/requestLink"
+import { confirmSignup, type Visitor } from "../../server/accounts/registration/confirm"
+import { confirmDeletion, requestDeletion } from "../../server/accounts/registration/deletion"
+import { requestSignup } from "../../server/accounts/registration/requestLink"
 import { newestToken } from "../support/mails"
 import type { TestServer } from "../support/server"
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { sweepPlans } from "../../server/billing/sweep"
-import { receiveWebhook } from "../../server/billing/webhook"
+import { sweepPlans } from "../../server/accounts/billing/sweep"
+import { receiveWebhook } from "../../server/accounts/billing/webhook"
 import { inDays, legacyPrice, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { openCheckout } from "../../server/billing/checkout"
-import { createBillingPortalSession } from "../../server/billing/portal"
-import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
+import { openCheckout } from "../../server/accounts/billing/checkout"
+import { createBillingPortalSession } from "../../server/accounts/billing/portal"
+import { findSubscriptionStatus } from "../../server/accounts/billing/subscriptionStatus"
 import { inDays, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
 

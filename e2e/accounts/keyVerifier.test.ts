@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { connect, type Database } from "../../server/database/database"
-import { createKey } from "../../server/keys/format"
-import { issueKey } from "../../server/keys/issue"
-import { type KeyVerifier, keyVerifier } from "../../server/keys/verify"
+import { createKey } from "../../server/accounts/keys/format"
+import { issueKey } from "../../server/accounts/keys/issue"
+import { type KeyVerifier, keyVerifier } from "../../server/accounts/keys/verify"
+import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase, testNow } from "../support/database"
 
 let database: Database

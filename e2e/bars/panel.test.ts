@@ -6,10 +6,10 @@ import type { Panel } from "../../server/bars/panel"
 import { countKnown } from "../../server/bars/revisions"
 import { type StoredSpans, storeBars } from "../../server/bars/store"
 import { wholePanels } from "../../server/bars/wholePanels"
-import { connect, type Database } from "../../server/database/database"
-import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/exchange/sessions"
+import { connect, type Database } from "../../server/platform/database/database"
+import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/platform/exchange/sessions"
+import { seededRandom } from "../../server/platform/statistics/random"
 import type { Bars, CorporateAction } from "../../server/sources/source"
-import { seededRandom } from "../../server/statistics/random"
 import { createTestDatabase } from "../support/database"
 
 let database: Database

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { expect, test } from "@playwright/test"
-import { assemble } from "../../server/mail/testing/golden"
+import { assemble } from "../../server/accounts/mail/testing/golden"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 
 /** A mail is shown within the page of a mail program, which has the landmarks. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test"
-import { readEnv } from "../../server/env"
-import { unsubscribeUrl } from "../../server/mail/unsubscribe"
-import { appSecret } from "../../server/secret"
+import { unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
+import { readEnv } from "../../server/platform/env"
+import { appSecret } from "../../server/platform/secret"
 import { started } from "./started"
 import { inDatabase } from "./stored"
 

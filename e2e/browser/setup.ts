@@ -1,10 +1,10 @@
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { issueKey } from "../../server/accounts/keys/issue"
 import type { Tier } from "../../server/accounts/tiers"
-import { connect } from "../../server/database/database"
-import { openPostgres } from "../../server/database/embedded"
-import { issueKey } from "../../server/keys/issue"
+import { connect } from "../../server/platform/database/database"
+import { openPostgres } from "../../server/platform/database/embedded"
 import { freePort } from "../support/machine"
 import { requireBuild, run } from "../support/processes"
 

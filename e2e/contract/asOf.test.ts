@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { factsArrived } from "../../server/facts/versions"
-import { families } from "../../server/families"
+import { factsArrived } from "../../server/knowledge/facts/versions"
+import { families } from "../../server/knowledge/families"
 import { products } from "../../server/products"
 import { ohlcv } from "../../server/products/market/ohlcv"
 import { history } from "../../server/products/predictions/history"

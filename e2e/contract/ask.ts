@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { errorCode, type RefusalName, refusalStatus, refusalTitle } from "../../server/errors"
+import { errorCode, type RefusalName, refusalStatus, refusalTitle } from "../../server/platform/errors"
 import type { TestServer } from "../support/server"
 
 export const pricingUrl = "https://assay.test/pricing"

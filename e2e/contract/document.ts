@@ -1,4 +1,4 @@
-import { apiHeaders } from "../../server/surfaces/securityHeaders"
+import { apiHeaders } from "../../server/surfaces/http/securityHeaders"
 
 /** What an OpenAPI document says, as far as the tests look into it. */
 export type Json = { [name: string]: unknown }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { connect } from "../../server/database/database"
-import { endOfNewYorkDay, newYorkDate } from "../../server/exchange/sessions"
+import { connect } from "../../server/platform/database/database"
+import { endOfNewYorkDay, newYorkDate } from "../../server/platform/exchange/sessions"
 import { products } from "../../server/products"
 import { fullest, rowOf } from "../support/contract"
 import { createTestDatabase } from "../support/database"

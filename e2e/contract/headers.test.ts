@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { factsArrived } from "../../server/facts/versions"
+import { factsArrived } from "../../server/knowledge/facts/versions"
 import { products } from "../../server/products"
 import { answerCache } from "../../server/surfaces/answers"
 import { rowOf } from "../support/contract"

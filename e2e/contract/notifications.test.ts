@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { listenForNotifications, type NotificationListener } from "../../server/database/notifications"
-import { keyVerifier } from "../../server/keys/verify"
+import { keyVerifier } from "../../server/accounts/keys/verify"
+import { listenForNotifications, type NotificationListener } from "../../server/platform/database/notifications"
 import { createTestDatabase } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { startTestServer, type TestServer } from "../support/server"

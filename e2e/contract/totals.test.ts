@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { connect, type Database } from "../../server/database/database"
 import { openTallies } from "../../server/jobs/tallies"
+import { connect, type Database } from "../../server/platform/database/database"
 import { listResults } from "../../server/predictions/storage/results"
 import { summariseResolved } from "../../server/predictions/storage/summaries"
 import { type GradedPrediction, listTallies, storeGrades } from "../../server/predictions/storage/write"

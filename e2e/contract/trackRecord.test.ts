@@ -19,7 +19,7 @@ import {
 } from "../../server/ledger/note"
 import { provesConsistency, provesInclusion } from "../../server/ledger/testing/proofs"
 import { hashLeaf } from "../../server/ledger/tree"
-import { wilson } from "../../server/statistics/wilson"
+import { wilson } from "../../server/platform/statistics/wilson"
 import { testServer } from "../support/testServer"
 import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as verifyWith } from "../support/verifier"
 import { forgeries, loggedDocuments, loggedGrades, type Row } from "./forgeries"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { rotateKey } from "../../server/keys/rotate"
+import { rotateKey } from "../../server/accounts/keys/rotate"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { batch, countersOf, regime } from "./ask"

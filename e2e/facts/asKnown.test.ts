@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import { connect, type Database } from "../../server/database/database"
-import { appendFacts } from "../../server/facts/append"
-import { asKnown, countKnown, type FactFilter, findNewestDay, sumKnown } from "../../server/facts/asKnown"
-import type { FactFamily, Statement } from "../../server/facts/fact"
+import { appendFacts } from "../../server/knowledge/facts/append"
+import { asKnown, countKnown, type FactFilter, findNewestDay, sumKnown } from "../../server/knowledge/facts/asKnown"
+import type { FactFamily, Statement } from "../../server/knowledge/facts/fact"
+import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"
 
 type Quote = { id: string; day: number; tickers: string[]; price: number }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { collectDue } from "../../server/jobs/collect"
 import { collecting } from "../../server/jobs/collecting"
-import { createLogger } from "../../server/log"
+import { createLogger } from "../../server/platform/log"
 import { liveServer } from "../support/liveServer"
 
 type Event = { event: string; date: string; source: string; impact: string }

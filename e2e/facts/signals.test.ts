@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { wilson } from "../../server/platform/statistics/wilson"
 import { eventTypeNames } from "../../server/signals/eventTypes"
-import { wilson } from "../../server/statistics/wilson"
 import { testServer } from "../support/testServer"
 
 const server = testServer()

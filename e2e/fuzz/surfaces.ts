@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import fc from "fast-check"
-import { appRouter } from "../../server/trpc/router"
+import { appRouter } from "../../server/surfaces/portal/trpc/router"
 import { contract } from "../support/contract"
 import { hostileJson, hostilePart, hostileQuery, hostileText } from "./hostileText"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { deactivateKey } from "../../server/keys/deactivate"
+import { deactivateKey } from "../../server/accounts/keys/deactivate"
 import { mcpClients, type ToolResult } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { deactivateKey } from "../../server/keys/deactivate"
-import { refusals } from "../../server/refusals"
+import { deactivateKey } from "../../server/accounts/keys/deactivate"
+import { refusals } from "../../server/accounts/refusals"
 import { answerCache } from "../../server/surfaces/answers"
 import { resources } from "../../server/surfaces/mcp/resources"
-import { readMethodologyDocument } from "../../server/surfaces/methodology"
+import { readMethodologyDocument } from "../../server/surfaces/site/methodology"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 

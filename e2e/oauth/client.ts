@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { readAuthorization } from "../../server/accounts/oauth/authorization"
+import { allow } from "../../server/accounts/oauth/consent"
 import type { Tier } from "../../server/accounts/tiers"
-import { readAuthorization } from "../../server/oauth/authorization"
-import { allow } from "../../server/oauth/consent"
 import type { TestServer } from "../support/server"
 
 export type Tokens = {

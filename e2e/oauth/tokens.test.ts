@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { listConnected } from "../../server/accounts/oauth/grants"
+import { sweepOauth } from "../../server/accounts/oauth/sweep"
 import { setPlan } from "../../server/accounts/plan"
-import { listConnected } from "../../server/oauth/grants"
-import { sweepOauth } from "../../server/oauth/sweep"
-import { deleteAccount } from "../../server/registration/deleteAccount"
-import { signOutEverywhere } from "../../server/sessions/store"
+import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
+import { signOutEverywhere } from "../../server/accounts/sessions/store"
 import { testServer } from "../support/testServer"
 import { oauthClient, type Tokens } from "./client"
 

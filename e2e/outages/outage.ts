@@ -1,8 +1,8 @@
-import { type CollectedFamily, collectedFamilies, type FamilyName } from "../../server/families"
-import { longestPauseSeconds } from "../../server/families/pauses"
+import { type CollectedFamily, collectedFamilies, type FamilyName } from "../../server/knowledge/families"
+import { longestPauseSeconds } from "../../server/knowledge/families/pauses"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
-import { readStatus, type SourceRow } from "../../server/surfaces/status"
+import { readStatus, type SourceRow } from "../../server/surfaces/site/status"
 import { restUrl } from "../support/requests"
 import type { LiveService } from "./liveService"
 

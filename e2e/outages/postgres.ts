@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
+import { migrate } from "../../server/platform/database/migrate"
+import { openDatabase } from "../../server/platform/database/openDatabase"
+import { readEnv } from "../../server/platform/env"
 import { copyDatabase, databaseUrl, migratedTemplate, testVariables } from "../support/database"
 
 /** A PostgreSQL without the simulated world, which live mode has no use for. */

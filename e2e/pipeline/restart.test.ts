@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { connect, type Database } from "../../server/database/database"
 import { auditLog } from "../../server/ledger/audit"
+import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { run, runToEnd } from "../support/processes"
 import { type RecordFigures, recordFigures } from "../support/record"

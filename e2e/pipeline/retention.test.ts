@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss"
 import { beforeEach, describe, expect, it } from "vitest"
-import type { MailStatus } from "../../server/database/generated/client"
+import { hashKey } from "../../server/accounts/keys/format"
 import { retention, sweepOld } from "../../server/jobs/retention"
 import { startJobs } from "../../server/jobs/runner"
-import { hashKey } from "../../server/keys/format"
+import type { MailStatus } from "../../server/platform/database/generated/client"
 import { testServer } from "../support/testServer"
 
 const server = testServer()

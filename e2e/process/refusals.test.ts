@@ -15,7 +15,7 @@ import { createServer } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { makeSocketFolder } from "../../server/database/embedded/sockets"
+import { makeSocketFolder } from "../../server/platform/database/embedded/sockets"
 import { processesOn } from "../support/machine"
 import { plainVariables, runToEnd } from "../support/processes"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type RunningRedis, startRedis } from "../../server/quota/testing/redisServer"
-import { type RunningUpstash, startUpstash } from "../../server/quota/testing/upstashRest"
+import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
+import { type RunningUpstash, startUpstash } from "../../server/accounts/quota/testing/upstashRest"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type Running, run } from "../support/processes"
 import { startTestServer, type TestServer } from "../support/server"

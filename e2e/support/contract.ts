@@ -1,5 +1,5 @@
 import type { Tier } from "../../server/accounts/tiers"
-import type { Need } from "../../server/facts/versions"
+import type { Need } from "../../server/knowledge/facts/versions"
 
 /**
  * What the service promises, product by product, written by hand from its specification and not from its code: the

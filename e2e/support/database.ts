@@ -1,7 +1,7 @@
 import { inject } from "vitest"
-import { connect } from "../../server/database/database"
-import { readEnv } from "../../server/env"
 import { requireWorld } from "../../server/jobs/world"
+import { connect } from "../../server/platform/database/database"
+import { readEnv } from "../../server/platform/env"
 
 /** A Saturday: the last session was the day before. The simulated world is the same on every machine. */
 export const testNow = new Date("2026-11-21T15:00:00Z")

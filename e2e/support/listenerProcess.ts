@@ -2,9 +2,10 @@
  * A server process without pages, for tests of several replicas: `listenerProcess.ts DATABASE_URL NOW` serves at that
  * instant and prints its port. It ends on SIGTERM.
  */
-import { readEnv } from "../../server/env"
+
 import { listen } from "../../server/hosts/listen"
-import { openService } from "../../server/service"
+import { openService } from "../../server/hosts/service"
+import { readEnv } from "../../server/platform/env"
 import { noPages } from "./server"
 
 const [databaseUrl, now] = process.argv.slice(2)

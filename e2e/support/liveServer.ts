@@ -1,5 +1,5 @@
 import { afterAll } from "vitest"
-import { fakeAddresses } from "../../server/families/testing/addresses"
+import { fakeAddresses } from "../../server/knowledge/families/testing/addresses"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase } from "./database"

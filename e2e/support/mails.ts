@@ -1,6 +1,6 @@
+import { openFields } from "../../server/accounts/mail/sealing"
 import { hashToken } from "../../server/accounts/tokens"
-import { openFields } from "../../server/mail/sealing"
-import { appSecrets } from "../../server/secret"
+import { appSecrets } from "../../server/platform/secret"
 import type { Service } from "../../server/surfaces/service"
 import { dumpTables } from "./dump"
 

@@ -4,9 +4,9 @@
  */
 import { createServer } from "node:http"
 import next from "next"
+import { mailboxLink } from "../../server/accounts/mail/mailboxAccess"
 import { listen } from "../../server/hosts/listen"
-import { mailboxLink } from "../../server/mail/mailboxAccess"
-import { service } from "../../server/service"
+import { service } from "../../server/hosts/service"
 
 const opened = await service()
 const pages = next({ dev: false })

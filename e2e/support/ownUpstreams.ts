@@ -1,4 +1,4 @@
-import { slotOf } from "../../server/process"
+import { slotOf } from "../../server/platform/process"
 
 /*
  * Runs before each file of tests. Files share a process: whether one of them skips the waits of its upstreams, and what

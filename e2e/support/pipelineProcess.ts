@@ -1,8 +1,9 @@
 /** `pipelineProcess.ts DATABASE_URL NOW`: the nightly run at that instant, telling its progress on stdout. */
-import { connect } from "../../server/database/database"
-import { readEnv } from "../../server/env"
+
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
+import { connect } from "../../server/platform/database/database"
+import { readEnv } from "../../server/platform/env"
 
 const [databaseUrl, now] = process.argv.slice(2)
 const env = readEnv()

@@ -1,10 +1,10 @@
-import type { Database } from "../../server/database/database"
-import { sessionNumber } from "../../server/exchange/sessions"
+import type { Database } from "../../server/platform/database/database"
+import { sessionNumber } from "../../server/platform/exchange/sessions"
+import { clusteredRate } from "../../server/platform/statistics/clustered"
 import type { SessionResult } from "../../server/predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
 import type { ResultFilter } from "../../server/predictions/storage/results"
 import type { AccuracySummary } from "../../server/predictions/storage/summaries"
-import { clusteredRate } from "../../server/statistics/clustered"
 
 type Known = { database: Database; asOf: Date }
 

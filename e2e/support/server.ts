@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
+import { issueKey } from "../../server/accounts/keys/issue"
 import type { Tier } from "../../server/accounts/tiers"
-import { readEnv } from "../../server/env"
 import { type Listener, listen } from "../../server/hosts/listen"
-import { issueKey } from "../../server/keys/issue"
-import { openService } from "../../server/service"
+import { openService } from "../../server/hosts/service"
+import { readEnv } from "../../server/platform/env"
 import type { Service } from "../../server/surfaces/service"
 import { createTestDatabase, testNow, testVariables } from "./database"
 

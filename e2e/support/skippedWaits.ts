@@ -1,4 +1,4 @@
-import { once } from "../../server/process"
+import { once } from "../../server/platform/process"
 import { createClient } from "../../server/sources/transport"
 
 /**

@@ -1,4 +1,4 @@
-export { sayInstant } from "../../server/text"
+export { sayInstant } from "../../server/platform/text"
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { tiers } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
-import { pathFields } from "../../server/surfaces/formats/columns"
+import { pathFields } from "../../server/surfaces/rest/formats/columns"
 import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 
 /** A JSON Schema as the products' declarations have it. */

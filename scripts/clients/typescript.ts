@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { refusalNames } from "../../server/errors"
+import { refusalNames } from "../../server/platform/errors"
 import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
 
 /** The TypeScript client in one file: its hand-written parts, and a typed method for each product. */

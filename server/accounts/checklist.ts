@@ -1,4 +1,4 @@
-import type { Database } from "../database/database"
+import type { Database } from "../platform/database/database"
 
 /** The first steps of an account, as far as the database knows of them. */
 export type Checklist = { hasKey: boolean; hasRequest: boolean; hasMcpClient: boolean; isClosed: boolean }

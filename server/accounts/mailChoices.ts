@@ -1,4 +1,4 @@
-import type { Database } from "../database/database"
+import type { Database } from "../platform/database/database"
 import { writeAudit } from "./audit/write"
 import { lockAccount } from "./plan"
 

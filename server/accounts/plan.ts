@@ -1,5 +1,5 @@
-import type { Prisma } from "../database/generated/client"
-import { announceKeysOf } from "../database/notifications"
+import type { Prisma } from "../platform/database/generated/client"
+import { announceKeysOf } from "../platform/database/notifications"
 import { type Change, writeAudit } from "./audit/write"
 import { isTier, type Tier, tiers } from "./tiers"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Database } from "../database/database"
-import type { Prisma, SavedFilter as Row } from "../database/generated/client"
+import type { Database } from "../platform/database/database"
+import type { Prisma, SavedFilter as Row } from "../platform/database/generated/client"
 import { lockAccount } from "./plan"
 
 /** The pages whose filters can be saved. */

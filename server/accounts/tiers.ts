@@ -1,4 +1,4 @@
-import type { QuotaLimits } from "../quota/store"
+import type { QuotaLimits } from "./quota/store"
 
 /** A tier as keys report it: the internal name. */
 export type Tier = keyof typeof tiers

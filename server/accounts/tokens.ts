@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
-import type { MailedToken, Prisma } from "../database/generated/client"
-import { dayMs } from "../dates"
-import { deriveKey } from "../secret"
+import type { MailedToken, Prisma } from "../platform/database/generated/client"
+import { dayMs } from "../platform/dates"
+import { deriveKey } from "../platform/secret"
 
 /** What a mailed link is good for. A token of one purpose is unknown to every other. */
 export type TokenPurpose = keyof typeof lifetimeSeconds

@@ -1,5 +1,5 @@
-import type { Database } from "../database/database"
-import type { Prisma } from "../database/generated/client"
+import type { Database } from "../platform/database/database"
+import type { Prisma } from "../platform/database/generated/client"
 import { lockAccount } from "./plan"
 
 /** A watchlist is for one person to look through, and each of its tickers is in every daily brief. */

@@ -1,6 +1,6 @@
-import { addDays, dayMs, utcDate } from "../dates"
-import { barsKnownAt, sessionsBetween } from "../exchange/sessions"
-import { countAtMost } from "../statistics/search"
+import { addDays, dayMs, utcDate } from "../platform/dates"
+import { barsKnownAt, sessionsBetween } from "../platform/exchange/sessions"
+import { countAtMost } from "../platform/statistics/search"
 import type { Span } from "./read"
 
 /** The sessions that a panel has cells for, with those to come for which it has room. */

@@ -1,4 +1,4 @@
-import { barsKnownAt } from "../exchange/sessions"
+import { barsKnownAt } from "../platform/exchange/sessions"
 import { type Calendar, firstSessionFrom } from "./calendar"
 import type { StoredBar } from "./copy"
 import type { Panel } from "./panel"

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
-import { countAtMost } from "../statistics/search"
+import { countAtMost } from "../platform/statistics/search"
 import { type Calendar, dateOfDay } from "./calendar"
 import { barRevision, isOnTime, placeSplits, writeBar } from "./cells"
 import type { StoredBar } from "./copy"

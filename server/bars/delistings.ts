@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { barsKnownAt } from "../exchange/sessions"
+import { barsKnownAt } from "../platform/exchange/sessions"
 
 /** A ticker that had gone before it was known to be gone. */
 export type LateDelisting = { ticker: string; knownAt: Date }

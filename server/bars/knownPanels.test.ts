@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { barsKnownAt } from "../exchange/sessions"
+import { barsKnownAt } from "../platform/exchange/sessions"
 import { knownPanels } from "./knownPanels"
 import type { Panel } from "./panel"
 import { type BarRevision, packRevisions } from "./revisions"

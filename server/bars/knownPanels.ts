@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type pg from "pg"
-import { countAtMost } from "../statistics/search"
+import { countAtMost } from "../platform/statistics/search"
 import { type LateDelisting, listLateDelistings } from "./delistings"
 import { loadAll } from "./load"
 import type { LoadedBars } from "./loaded"

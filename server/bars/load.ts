@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { countAtMost } from "../statistics/search"
+import { countAtMost } from "../platform/statistics/search"
 import { type Calendar, calendarOf, dateOfDay } from "./calendar"
 import { barRevision, isOnTime, placeSplits, writeBar } from "./cells"
 import { readChanges, withChanges } from "./changes"

@@ -1,4 +1,4 @@
-import { countAtMost } from "../statistics/search"
+import { countAtMost } from "../platform/statistics/search"
 
 /**
  * The bars of many instruments on one axis of NYSE sessions, column by column, so that a scan of the whole universe is

@@ -1,4 +1,4 @@
-import { countAtMost } from "../statistics/search"
+import { countAtMost } from "../platform/statistics/search"
 import { completeReturns, type Panel } from "./panel"
 
 /**

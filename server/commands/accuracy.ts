@@ -1,4 +1,4 @@
-import type { Database } from "../database/database"
+import type { Database } from "../platform/database/database"
 import { summariseAccuracy } from "../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../predictions/horizon"
 import { listResults } from "../predictions/storage/results"

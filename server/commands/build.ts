@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync, statSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
-import { compressBuild } from "../compressedFiles"
+import { compressBuild } from "../platform/compressedFiles"
 
 const sources = [
   "app/**/*",

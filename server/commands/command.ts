@@ -1,8 +1,8 @@
-import { connect, type Database } from "../database/database"
-import { migrate } from "../database/migrate"
-import { openDatabase } from "../database/openDatabase"
-import { requireReachable } from "../database/requireReachable"
-import { type Env, readEnv } from "../env"
+import { connect, type Database } from "../platform/database/database"
+import { migrate } from "../platform/database/migrate"
+import { openDatabase } from "../platform/database/openDatabase"
+import { requireReachable } from "../platform/database/requireReachable"
+import { type Env, readEnv } from "../platform/env"
 import { exitProcess } from "./shutdown"
 import { type EndSignal, exitCode, onSignal } from "./signals"
 

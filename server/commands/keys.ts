@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../accounts/email"
+import { deactivateKey } from "../accounts/keys/deactivate"
+import { hashKey, isWellFormed } from "../accounts/keys/format"
+import { issueKey, planOfFurtherKey } from "../accounts/keys/issue"
+import { type OverlapSeconds, rotateKey } from "../accounts/keys/rotate"
+import { keyStatus } from "../accounts/keys/status"
 import { type Plan, planText, readPlan } from "../accounts/plan"
-import type { Database } from "../database/database"
-import { deactivateKey } from "../keys/deactivate"
-import { hashKey, isWellFormed } from "../keys/format"
-import { issueKey, planOfFurtherKey } from "../keys/issue"
-import { type OverlapSeconds, rotateKey } from "../keys/rotate"
-import { keyStatus } from "../keys/status"
+import type { Database } from "../platform/database/database"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:

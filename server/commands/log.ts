@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { dayMs } from "../dates"
 import { openLog } from "../ledger/append"
 import { takeCosignatures } from "../ledger/cosign"
 import { logIdentity } from "../ledger/identity"
 import { findCheckpoint } from "../ledger/storage/read"
+import { dayMs } from "../platform/dates"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../accounts/email"
-import type { Database } from "../database/database"
-import { MailStatus } from "../database/generated/client"
-import { retryMail } from "../mail/operator"
+import { retryMail } from "../accounts/mail/operator"
+import type { Database } from "../platform/database/database"
+import { MailStatus } from "../platform/database/generated/client"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:

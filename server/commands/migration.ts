@@ -3,10 +3,10 @@
  * (prisma/migrations/schema.prisma) and prisma/schema.prisma.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { listMigrations } from "../database/migrate"
-import { openDatabase } from "../database/openDatabase"
-import { schemaChange } from "../database/schemaEngine"
-import { readEnv } from "../env"
+import { listMigrations } from "../platform/database/migrate"
+import { openDatabase } from "../platform/database/openDatabase"
+import { schemaChange } from "../platform/database/schemaEngine"
+import { readEnv } from "../platform/env"
 
 const name = process.argv[2] ?? ""
 if (!/^[a-z][a-z_]*$/.test(name)) {

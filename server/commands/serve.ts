@@ -1,8 +1,8 @@
 import next from "next"
-import type { Env } from "../env"
 import { listen } from "../hosts/listen"
-import type { Logger } from "../log"
-import { service } from "../service"
+import { service } from "../hosts/service"
+import type { Env } from "../platform/env"
+import type { Logger } from "../platform/log"
 import type { ShutdownSteps } from "./shutdown"
 
 /** Serves the API and the pages on HOST and PORT, and notes what is to be closed in the end. */

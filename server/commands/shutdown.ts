@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { PostgresHandle } from "../database/openDatabase"
+import type { PostgresHandle } from "../platform/database/openDatabase"
 
 type Close = () => unknown
 

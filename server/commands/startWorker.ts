@@ -1,10 +1,10 @@
+import { createMailer } from "../accounts/mail/mailer"
+import { type MailWorker, startMailWorker } from "../accounts/mail/mailWorker"
+import { watchQuotas } from "../accounts/mail/notices/quota"
 import { includes, isTier, tiers } from "../accounts/tiers"
-import { listenForNotifications } from "../database/notifications"
 import type { Job, JobContext } from "../jobs/job"
 import { type JobRunner, startJobs } from "../jobs/runner"
-import { createMailer } from "../mail/mailer"
-import { type MailWorker, startMailWorker } from "../mail/mailWorker"
-import { watchQuotas } from "../mail/notices/quota"
+import { listenForNotifications } from "../platform/database/notifications"
 import { products } from "../products"
 
 export type Worker = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Logger } from "../log"
+import type { Logger } from "../platform/log"
 
 export type WorkerProcess = {
   /** Resolves when the worker is ready; rejects if its first process exits before that. */

@@ -1,7 +1,7 @@
 import type { Panel } from "../bars/panel"
-import type { SaidFact, SaidFilter } from "../facts/asKnown"
-import type { FactFamily } from "../facts/fact"
-import type { FamilyName } from "../families"
+import type { SaidFact, SaidFilter } from "../knowledge/facts/asKnown"
+import type { FactFamily } from "../knowledge/facts/fact"
+import type { FamilyName } from "../knowledge/families"
 import type { SessionResult } from "../predictions/accuracy"
 import type { SignalOutcome } from "../signals/performance"
 

@@ -1,7 +1,7 @@
-import { sessionNumber } from "../exchange/sessions"
-import { type ClusteredInterval, clusteredEstimate, clusteredRate, totalsOver } from "../statistics/clustered"
-import { holmAdjusted } from "../statistics/holm"
-import { tUpperTail } from "../statistics/student"
+import { sessionNumber } from "../platform/exchange/sessions"
+import { type ClusteredInterval, clusteredEstimate, clusteredRate, totalsOver } from "../platform/statistics/clustered"
+import { holmAdjusted } from "../platform/statistics/holm"
+import { tUpperTail } from "../platform/statistics/student"
 import type { Observation, Terms } from "./claim"
 
 export const claimStates = ["registered", "testing", "verified", "decayed", "rejected"] as const

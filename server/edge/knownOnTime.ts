@@ -1,5 +1,5 @@
-import { nextSession, sessionCloseAt } from "../exchange/sessions"
-import type { SaidFact } from "../facts/asKnown"
+import type { SaidFact } from "../knowledge/facts/asKnown"
+import { nextSession, sessionCloseAt } from "../platform/exchange/sessions"
 
 /**
  * Of each day what was known of it by the close of the next session, oldest first. What came later, or was corrected later,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
-import type { Prisma } from "../database/generated/client"
-import { insertRows } from "../database/insertRows"
-import type { ClusteredInterval } from "../statistics/clustered"
+import type { Prisma } from "../platform/database/generated/client"
+import { insertRows } from "../platform/database/insertRows"
+import type { ClusteredInterval } from "../platform/statistics/clustered"
 import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 

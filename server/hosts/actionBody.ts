@@ -1,4 +1,4 @@
-import { isStorable } from "../text"
+import { isStorable } from "../platform/text"
 
 /** Far more than the longest form here has. */
 export const mostActionBytes = 65_536

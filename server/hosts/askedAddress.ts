@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { once } from "../process"
+import { once } from "../platform/process"
 
 /** The header by which pages are told at what address they were asked for; its name is new in every process. */
 const addressHeader = once("addressHeader", () => `x-address-${randomUUID()}`)

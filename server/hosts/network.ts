@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { isIP } from "node:net"
-import { isLoopback } from "../env"
-import { once } from "../process"
+import { isLoopback } from "../platform/env"
+import { once } from "../platform/process"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**

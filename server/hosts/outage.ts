@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { isUnavailable } from "../database/unavailable"
-import { retryAfterSeconds } from "../errors"
-import { once } from "../process"
+import { isUnavailable } from "../platform/database/unavailable"
+import { retryAfterSeconds } from "../platform/errors"
+import { once } from "../platform/process"
 
 /*
  * Next answers 500 to whatever a page or a route handler of ours throws. When it was the database that could not be

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
-import { readEnv } from "../env"
+import { readEnv } from "../platform/env"
 import { readPageRequest } from "./pageRequest"
 
 const env = readEnv({ BASE_URL: "https://assay.test" })

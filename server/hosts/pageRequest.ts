@@ -1,7 +1,7 @@
-import type { Env } from "../env"
-import { paths } from "../oauth/terms"
-import { isFromOwnPage } from "../sessions/ownPage"
-import { contentPolicy, openerHeaders, siteHeaders } from "../surfaces/securityHeaders"
+import { paths } from "../accounts/oauth/terms"
+import { isFromOwnPage } from "../accounts/sessions/ownPage"
+import type { Env } from "../platform/env"
+import { contentPolicy, openerHeaders, siteHeaders } from "../surfaces/http/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
 /** A request to Next, as far as both hosts look at it. The body is read only if it is asked for. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { readCompressedFiles } from "../compressedFiles"
-import type { Env } from "../env"
-import { weightsOf } from "../surfaces/accept"
-import { siteHeaders } from "../surfaces/securityHeaders"
+import { readCompressedFiles } from "../platform/compressedFiles"
+import type { Env } from "../platform/env"
+import { weightsOf } from "../surfaces/http/accept"
+import { siteHeaders } from "../surfaces/http/securityHeaders"
 
 const prefix = "/_next/static/chunks/"
 

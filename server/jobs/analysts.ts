@@ -1,10 +1,10 @@
-import type { Database } from "../database/database"
-import type { Env } from "../env"
-import type { Analyst } from "../events/analyst"
-import { llmAnalyst } from "../events/llm"
-import { scriptedAnalyst } from "../events/scripted"
-import { storedAnswers } from "../events/storage/answers"
-import { universe } from "../market/universe"
+import { universe } from "../context/market/universe"
+import type { Database } from "../platform/database/database"
+import type { Env } from "../platform/env"
+import type { Analyst } from "../signals/headlines/analyst"
+import { llmAnalyst } from "../signals/headlines/llm"
+import { scriptedAnalyst } from "../signals/headlines/scripted"
+import { storedAnswers } from "../signals/headlines/storage/answers"
 
 /** Who reads the headlines under this configuration: of the simulated market a script, of the real one a model. */
 export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {

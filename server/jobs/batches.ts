@@ -1,5 +1,5 @@
-import { dayMs } from "../dates"
-import { previousSession } from "../exchange/sessions"
+import { dayMs } from "../platform/dates"
+import { previousSession } from "../platform/exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 
 /** Weekly and monthly batches were issued in this time and are archived since. */

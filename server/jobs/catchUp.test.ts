@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { barsKnownAt } from "../exchange/sessions"
+import { barsKnownAt } from "../platform/exchange/sessions"
 import { nextTryAt } from "./catchUp"
 import { jobs } from "./index"
 import type { CatchUpAttempt } from "./job"

@@ -1,8 +1,8 @@
-import type { Database } from "../database/database"
-import type { Env } from "../env"
-import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
-import { bars } from "../families/bars"
-import { canCollect } from "../families/upstreams"
+import { bars } from "../knowledge/families/bars"
+import { canCollect } from "../knowledge/families/upstreams"
+import type { Database } from "../platform/database/database"
+import type { Env } from "../platform/env"
+import { barsKnownAt, lastClosedSession } from "../platform/exchange/sessions"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { CatchUpAttempt } from "./job"
 

@@ -1,4 +1,4 @@
-import { sessionNumber } from "../exchange/sessions"
+import { sessionNumber } from "../platform/exchange/sessions"
 import { SERVED_SESSIONS } from "../predictions/windows"
 
 /**

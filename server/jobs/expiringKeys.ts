@@ -1,5 +1,5 @@
-import { queueExpiryMails } from "../mail/notices/expiry"
-import { appSecret } from "../secret"
+import { queueExpiryMails } from "../accounts/mail/notices/expiry"
+import { appSecret } from "../platform/secret"
 import type { Job } from "./job"
 
 /** Queues the mails about keys that expire within a week. */

@@ -1,6 +1,6 @@
 import { sessionOnOrBefore } from "../bars/panel"
-import type { Database } from "../database/database"
-import { previousSession } from "../exchange/sessions"
+import type { Database } from "../platform/database/database"
+import { previousSession } from "../platform/exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 import { findFirstDue } from "../predictions/storage/write"
 import { firstIssue } from "./batches"

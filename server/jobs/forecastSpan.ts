@@ -1,6 +1,6 @@
 import type { KnownPanels } from "../bars/knownPanels"
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
-import type { Database } from "../database/database"
+import type { Database } from "../platform/database/database"
 import type { Timeframe } from "../predictions/horizon"
 import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
 import { type MadePrediction, predictSessions } from "../predictions/predict"

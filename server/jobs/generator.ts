@@ -1,6 +1,6 @@
 import type pg from "pg"
-import type { Database } from "../database/database"
-import { inTransaction } from "../database/transaction"
+import type { Database } from "../platform/database/database"
+import { inTransaction } from "../platform/database/transaction"
 import { type LastBars, type Splice, spliceAfter, spliced, volumeSessions } from "../sources/simulated/splice"
 import { GENERATOR } from "../sources/simulated/world"
 import type { BarsSource } from "../sources/source"

@@ -1,8 +1,8 @@
 import type { Stored, StoredCounts } from "../bars/store"
-import type { Database } from "../database/database"
-import type { Prisma } from "../database/generated/client"
-import { announce } from "../database/notifications"
-import { type Arrivals, factsArrived } from "../facts/versions"
+import { type Arrivals, factsArrived } from "../knowledge/facts/versions"
+import type { Database } from "../platform/database/database"
+import type { Prisma } from "../platform/database/generated/client"
+import { announce } from "../platform/database/notifications"
 import type { RejectedRow, SourceFailure, SourceRun } from "../sources/source"
 
 export type IngestReport = StoredCounts & {

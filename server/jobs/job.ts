@@ -1,8 +1,8 @@
-import type { Database } from "../database/database"
-import type { Topic } from "../database/notifications"
-import type { Env } from "../env"
-import type { Need } from "../facts/versions"
-import type { Logger } from "../log"
+import type { Need } from "../knowledge/facts/versions"
+import type { Database } from "../platform/database/database"
+import type { Topic } from "../platform/database/notifications"
+import type { Env } from "../platform/env"
+import type { Logger } from "../platform/log"
 
 /** What a job may write alone: the facts of a family, what was predicted and how it turned out, or the daily brief. */
 export type Resource = Need | "briefs"

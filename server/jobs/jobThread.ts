@@ -1,7 +1,7 @@
 import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
-import { connect } from "../database/database"
-import { createLogger } from "../log"
+import { connect } from "../platform/database/database"
+import { createLogger } from "../platform/log"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
-import { openPool, timeouts } from "../database/pool"
+import { openPool, timeouts } from "../platform/database/pool"
 import type { Resource } from "./job"
 
 const lockSpace = 0x0a55a7

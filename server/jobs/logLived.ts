@@ -1,7 +1,7 @@
-import type { Prisma } from "../database/generated/client"
 import type { OpenLog } from "../ledger/append"
 import { logBatch, logGrades, opensAt } from "../ledger/logPredictions"
 import type { GradeRow } from "../ledger/predictionRows"
+import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
 import {
   findLastLogged,

@@ -1,5 +1,5 @@
-import { openBilling } from "../billing/stripe"
-import { sweepPlans } from "../billing/sweep"
+import { openBilling } from "../accounts/billing/stripe"
+import { sweepPlans } from "../accounts/billing/sweep"
 import type { Job } from "./job"
 
 /** Ends the plans whose paid time is over. */

@@ -1,4 +1,4 @@
-import type { Logger } from "../log"
+import type { Logger } from "../platform/log"
 
 const pauseMs = 60_000
 

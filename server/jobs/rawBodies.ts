@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import type { Database } from "../database/database"
+import type { Database } from "../platform/database/database"
 import type { KeepRawBody } from "../sources/recording"
 
 /** Keeps bodies packed, with their SHA-256; one that comes again is only noted to have come. */

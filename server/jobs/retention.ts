@@ -1,8 +1,8 @@
-import type { Database } from "../database/database"
-import type { MailStatus } from "../database/generated/client"
-import { dayMs } from "../dates"
-import { deletionNoticeDays, deletionNoticeKinds } from "../mail/messages"
-import { sweepOauth } from "../oauth/sweep"
+import { deletionNoticeDays, deletionNoticeKinds } from "../accounts/mail/messages"
+import { sweepOauth } from "../accounts/oauth/sweep"
+import type { Database } from "../platform/database/database"
+import type { MailStatus } from "../platform/database/generated/client"
+import { dayMs } from "../platform/dates"
 import type { Job } from "./job"
 
 /** Deletes what was kept for long enough; each hour, so that a machine that sleeps at night comes to it too. */

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss"
-import type { Topic } from "../database/notifications"
+import type { Topic } from "../platform/database/notifications"
 import type { CatchUpAttempt, Job, JobContext, JobReport } from "./job"
 import { withLocks } from "./locks"
 import { logQueueErrors } from "./queueErrors"

@@ -1,12 +1,12 @@
 import type { PanelsOnDemand } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
-import type { Database } from "../database/database"
-import { type Issue, issueSignals } from "../events/issue"
-import type { DocumentChange } from "../events/storage/documentChanges"
-import { listPast, type PastSignal } from "../events/storage/state"
-import type { ChangedDocument, GradedSignal, IssuedSignal } from "../events/storage/write"
+import type { Database } from "../platform/database/database"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { gradeSignal } from "../signals/grade"
+import { type Issue, issueSignals } from "../signals/headlines/issue"
+import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
+import { listPast, type PastSignal } from "../signals/headlines/storage/state"
+import type { ChangedDocument, GradedSignal, IssuedSignal } from "../signals/headlines/storage/write"
 import { openRecords } from "../signals/records"
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { barsKnownAt, sessionOpenAt } from "../exchange/sessions"
+import { barsKnownAt, sessionOpenAt } from "../platform/exchange/sessions"
 import { stepsOf } from "./signalSteps"
 
 const [monday, tuesday] = ["2026-03-02", "2026-03-03"]

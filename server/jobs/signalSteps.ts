@@ -1,5 +1,5 @@
-import type { Document } from "../events/document"
-import { barsKnownAt } from "../exchange/sessions"
+import { barsKnownAt } from "../platform/exchange/sessions"
+import type { Document } from "../signals/headlines/document"
 
 /** A document, and when it became known. */
 export type Arrived = { document: Document; knownAt: Date }

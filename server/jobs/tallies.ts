@@ -1,4 +1,4 @@
-import type { Prisma } from "../database/generated/client"
+import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
 import {
   type KnownOutcome,

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
-import type { Env } from "../env"
+import type { Env } from "../platform/env"
 import type { JobReport, Progress } from "./job"
 
 /** `niceness` is the priority of what is computed, from 0 (as the process has it) to 19 (last). */

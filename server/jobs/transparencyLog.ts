@@ -1,9 +1,9 @@
-import { dayMs } from "../dates"
 import { openLog } from "../ledger/append"
 import { backfillLog } from "../ledger/backfill"
 import { logIdentity } from "../ledger/identity"
 import { hasUnlogged } from "../ledger/storage/predictionRows"
 import { findCheckpoint } from "../ledger/storage/read"
+import { dayMs } from "../platform/dates"
 import { type Job, type JobContext, presentFrom } from "./job"
 
 /** Signs a checkpoint at least once a day, and logs what was stored before there was a log. */

@@ -1,8 +1,8 @@
-import type { Database } from "../database/database"
-import type { World } from "../database/generated/client"
-import type { Env } from "../env"
-import { barsKnownAt } from "../exchange/sessions"
-import { universe } from "../market/universe"
+import { universe } from "../context/market/universe"
+import type { Database } from "../platform/database/database"
+import type { World } from "../platform/database/generated/client"
+import type { Env } from "../platform/env"
+import { barsKnownAt } from "../platform/exchange/sessions"
 import { GENERATOR } from "../sources/simulated/world"
 
 /**

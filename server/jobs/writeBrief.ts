@@ -1,7 +1,8 @@
 import type { z } from "zod"
-import type { Need } from "../facts/versions"
+import type { Brief, MailedCheckpoint, ProfessionalPart } from "../accounts/mail/brief"
+import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
-import type { Brief, MailedCheckpoint, ProfessionalPart } from "../mail/brief"
+import { widerInterval } from "../platform/statistics/clustered"
 import { envelope } from "../products/envelope"
 import { anomalies } from "../products/market/anomalies"
 import { regime } from "../products/market/regime"
@@ -13,7 +14,6 @@ import { etfPullback } from "../products/signals/etfPullback"
 import { trending } from "../products/social/trending"
 import { typeName } from "../signals/eventTypes"
 import { cleanText } from "../sources/text"
-import { widerInterval } from "../statistics/clustered"
 
 const accuracyDays = [30, 365]
 const anomaliesShown = 15

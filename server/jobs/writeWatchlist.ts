@@ -1,6 +1,6 @@
-import type { Need } from "../facts/versions"
+import type { WatchedPart } from "../accounts/mail/brief"
+import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
-import type { WatchedPart } from "../mail/brief"
 import { batch } from "../products/predictions/batch"
 import { eventSignals } from "../products/signals/events"
 import { typeName } from "../signals/eventTypes"

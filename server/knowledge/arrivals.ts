@@ -1,9 +1,9 @@
 import type { Pool } from "pg"
-import { newYorkDate, newYorkInstant } from "../exchange/sessions"
-import { type NewestRun, succeeded } from "../facts/runs"
-import { isFamily, type Need } from "../facts/versions"
-import { familyOf } from "../families"
-import { lastDeadline } from "../families/staleness"
+import { newYorkDate, newYorkInstant } from "../platform/exchange/sessions"
+import { type NewestRun, succeeded } from "./facts/runs"
+import { isFamily, type Need } from "./facts/versions"
+import { familyOf } from "./families"
+import { lastDeadline } from "./families/staleness"
 
 /*
  * When answers about now change: as facts become known, and as the clock passes what they turn on. Both are read off

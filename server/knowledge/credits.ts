@@ -1,7 +1,7 @@
 import type pg from "pg"
-import { listNewestRuns, type NewestRun } from "../facts/runs"
-import type { Need } from "../facts/versions"
 import type { SourceCredit } from "../sources/source"
+import { listNewestRuns, type NewestRun } from "./facts/runs"
+import type { Need } from "./facts/versions"
 
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 

@@ -1,8 +1,14 @@
-import type { Database } from "../database/database"
-import { notification } from "../database/notifications"
+import type { Suggestion } from "../accounts/refusals"
 import { type KnownClaim, listKnownClaims } from "../edge/storage"
-import type { Env } from "../env"
-import type { SignalsView } from "../events/storage/read"
+import { byDriver } from "../ledger/storage/queries"
+import { findCheckpoint, type StoredCheckpoint } from "../ledger/storage/read"
+import type { Database } from "../platform/database/database"
+import { notification } from "../platform/database/notifications"
+import type { Env } from "../platform/env"
+import type { SignalsView } from "../signals/headlines/storage/read"
+import type { SourceCredit } from "../sources/source"
+import type { BarsStore, BarsView } from "./bars"
+import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
 import {
   asKnown,
   countKnown,
@@ -14,19 +20,13 @@ import {
   listSaid,
   type SaidFact,
   sumKnown,
-} from "../facts/asKnown"
-import type { FactFamily, KnownFact } from "../facts/fact"
-import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "../facts/health"
-import { type EndedRun, findLastRun, type NewestRun } from "../facts/runs"
-import { isFamily, type Need } from "../facts/versions"
-import { type FamilyName, familyOf } from "../families"
-import { type ConfiguredSource, canCollect } from "../families/upstreams"
-import { byDriver } from "../ledger/storage/queries"
-import { findCheckpoint, type StoredCheckpoint } from "../ledger/storage/read"
-import type { Suggestion } from "../refusals"
-import type { SourceCredit } from "../sources/source"
-import type { BarsStore, BarsView } from "./bars"
-import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
+} from "./facts/asKnown"
+import type { FactFamily, KnownFact } from "./facts/fact"
+import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "./facts/health"
+import { type EndedRun, findLastRun, type NewestRun } from "./facts/runs"
+import { isFamily, type Need } from "./facts/versions"
+import { type FamilyName, familyOf } from "./families"
+import { type ConfiguredSource, canCollect } from "./families/upstreams"
 import { suggestFrom, type TickerNames } from "./suggestions"
 
 /** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads"
 import type { LoadedBars } from "../bars/loaded"
 import { wholePanels } from "../bars/wholePanels"
-import { runScan } from "../market/scans"
+import { runScan } from "../context/market/scans"
 import type { ScanMessage, ScanReply } from "./scanner"
 
 /* The body of the worker thread that `scanner.ts` starts. Messages are taken in the order in which they were sent. */

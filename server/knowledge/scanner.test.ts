@@ -8,7 +8,7 @@ import { type Panel, VIX } from "../bars/panel"
 import { packRevisions } from "../bars/revisions"
 import { panelOf } from "../bars/rows"
 import { wanderingPanel } from "../bars/testing/panel"
-import { runScan, scanReads } from "../market/scans"
+import { runScan, scanReads } from "../context/market/scans"
 import { openScanner, type Scanner } from "./scanner"
 
 const onTime = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31" })

@@ -1,12 +1,12 @@
 import { join } from "node:path"
 import type { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
+import { refusals } from "../accounts/refusals"
 import type { LoadedBars } from "../bars/loaded"
 import { sessionOnOrBefore } from "../bars/panel"
 import { countKnown } from "../bars/revisions"
 import { wholePanels } from "../bars/wholePanels"
-import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../market/scans"
-import { refusals } from "../refusals"
+import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../context/market/scans"
 
 /**
  * What a scan depends on: the bars known at an instant up to a session (null: none), and its query. The session is told by

@@ -1,8 +1,8 @@
-import type { Database } from "../database/database"
-import { listNewestRuns, type NewestRun } from "../facts/runs"
-import { type Need, ownNeeds, readVersions } from "../facts/versions"
-import { families } from "../families"
+import type { Database } from "../platform/database/database"
 import { listArrivals } from "./arrivals"
+import { listNewestRuns, type NewestRun } from "./facts/runs"
+import { type Need, ownNeeds, readVersions } from "./facts/versions"
+import { families } from "./families"
 import type { TickerNames } from "./suggestions"
 
 /** What is held in memory of the stored facts, beside the bars: how they stand, not what they say. */

@@ -1,6 +1,6 @@
+import type { Suggestion } from "../accounts/refusals"
 import { VIX } from "../bars/panel"
-import { searchNamed } from "../market/search"
-import type { Suggestion } from "../refusals"
+import { searchNamed } from "../context/market/search"
 
 /** The company's name by ticker; null where it has none. */
 export type TickerNames = ReadonlyMap<string, string | null>

@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import type { Prisma } from "../database/generated/client"
-import { factsArrived } from "../facts/versions"
+import { factsArrived } from "../knowledge/facts/versions"
+import type { Prisma } from "../platform/database/generated/client"
 import { checkpointText } from "./checkpoint"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"

@@ -1,4 +1,4 @@
-import type { Database } from "../database/database"
+import type { Database } from "../platform/database/database"
 import { auditCheckpoints } from "./audit/checkpoints"
 import { auditRows } from "./audit/rows"
 import { auditSignals } from "./audit/signals"

@@ -1,6 +1,6 @@
-import type { Database } from "../database/database"
-import { factsArrived } from "../facts/versions"
-import { isStorable } from "../text"
+import { factsArrived } from "../knowledge/facts/versions"
+import type { Database } from "../platform/database/database"
+import { isStorable } from "../platform/text"
 import { readCheckpoint } from "./checkpoint"
 import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
 

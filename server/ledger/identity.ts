@@ -1,6 +1,6 @@
 import { mayShowBars } from "../bars/redistribution"
-import type { Env } from "../env"
-import { appSecrets } from "../secret"
+import type { Env } from "../platform/env"
+import { appSecrets } from "../platform/secret"
 import type { LogIdentity } from "./keys"
 
 /** The log that this installation keeps. Its name is the one that its first key was announced with, once there is one. */

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto"
 import type { z } from "zod"
-import { deriveKey } from "../secret"
+import { deriveKey } from "../platform/secret"
 import type { logKey } from "./leaves/logKey"
 import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } from "./note"
 

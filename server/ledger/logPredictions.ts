@@ -1,4 +1,4 @@
-import { nextSession, sessionOpenAt } from "../exchange/sessions"
+import { nextSession, sessionOpenAt } from "../platform/exchange/sessions"
 import type { OpenLog } from "./append"
 import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"

@@ -1,5 +1,5 @@
-import type { ChangedDocument, GradedSignal, IssuedSignal } from "../events/storage/write"
 import { GRADING_RULE } from "../signals/grade"
+import type { ChangedDocument, GradedSignal, IssuedSignal } from "../signals/headlines/storage/write"
 import type { OpenLog } from "./append"
 import { eventSignal } from "./leaves/eventSignal"
 import { eventSignalDocument } from "./leaves/eventSignalDocument"

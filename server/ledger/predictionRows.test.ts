@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readEnv } from "../env"
+import { readEnv } from "../platform/env"
 import { logIdentity } from "./identity"
 import { canonicalJson } from "./leaf"
 import { type GradeRow, gradeLine, type SaidRow, saidLine } from "./predictionRows"

@@ -1,4 +1,4 @@
-import { dayMs } from "../dates"
+import { dayMs } from "../platform/dates"
 import { deriveLogKey, findPrivateKey, keysInForce, type LogIdentity, type LogKey, noteKeyOf } from "./keys"
 import { keyIdOf, signatureLine, signText, verifierKey } from "./note"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { sessionsBetween } from "../exchange/sessions"
+import { sessionsBetween } from "../platform/exchange/sessions"
 import { type SessionResult, summariseAccuracy } from "./accuracy"
 
 const sessions = sessionsBetween("2025-03-03", "2025-06-30")

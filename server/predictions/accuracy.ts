@@ -1,6 +1,6 @@
-import { sessionNumber } from "../exchange/sessions"
-import { clusteredInterval, clusteredRate, type Totals, totalsOver } from "../statistics/clustered"
-import { wilson } from "../statistics/wilson"
+import { sessionNumber } from "../platform/exchange/sessions"
+import { clusteredInterval, clusteredRate, type Totals, totalsOver } from "../platform/statistics/clustered"
+import { wilson } from "../platform/statistics/wilson"
 
 /**
  * The graded predictions of one reference session: of all tickers, or of one. Voids are left out. Fields named `sum_` are

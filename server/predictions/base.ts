@@ -1,5 +1,5 @@
 import type { Instrument, Panel } from "../bars/panel"
-import { type Membership, membership } from "../market/eligibility"
+import { type Membership, membership } from "../context/market/eligibility"
 import { moveBetween } from "./horizon"
 import { isCalm } from "./predictable"
 

@@ -1,4 +1,4 @@
-import { median } from "../statistics/quantile"
+import { median } from "../platform/statistics/quantile"
 import { logOdds, sigmoid } from "./logistic"
 import type { Samples } from "./samples"
 

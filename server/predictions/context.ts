@@ -1,5 +1,5 @@
 import { type Panel, SPY } from "../bars/panel"
-import { membership } from "../market/eligibility"
+import { membership } from "../context/market/eligibility"
 import { readSeries, type Series } from "./series"
 
 /** What a ticker's moves are compared with. Index 0 is the first session that was asked for. */

@@ -1,5 +1,5 @@
 import type { Panel } from "../bars/panel"
-import { hasBar, membership } from "../market/eligibility"
+import { hasBar, membership } from "../context/market/eligibility"
 
 /** Of the tickers that traded in the sessions before, how many have a bar in a session. */
 export type Coverage = { present: number; expected: number }

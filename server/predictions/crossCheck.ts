@@ -1,5 +1,5 @@
-import { type ClusteredInterval, clusteredRate } from "../statistics/clustered"
-import { countAtMost } from "../statistics/search"
+import { type ClusteredInterval, clusteredRate } from "../platform/statistics/clustered"
+import { countAtMost } from "../platform/statistics/search"
 import {
   type Calibration,
   fitCalibration,

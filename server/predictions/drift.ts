@@ -1,5 +1,5 @@
 import { type Panel, SPY } from "../bars/panel"
-import { membership } from "../market/eligibility"
+import { membership } from "../context/market/eligibility"
 
 /** The mean return of so many sessions says little about those to come: five years of none stand against it. */
 const NO_DRIFT_WEIGHT = 1260

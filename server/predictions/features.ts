@@ -1,5 +1,5 @@
 import type { Panel } from "../bars/panel"
-import { membership } from "../market/eligibility"
+import { membership } from "../context/market/eligibility"
 import { type Context, marketContext } from "./context"
 import { LOOKBACK_SESSIONS, reasonAgainst, VOLATILITY_SESSIONS } from "./predictable"
 import { centredRanks } from "./ranks"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../bars/panel"
-import { sessionsBetween } from "../exchange/sessions"
+import { sessionsBetween } from "../platform/exchange/sessions"
 import { GRACE_SESSIONS, gradeAt } from "./grade"
 import type { Direction } from "./horizon"
 

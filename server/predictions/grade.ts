@@ -1,7 +1,7 @@
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
-import { hasBar } from "../market/eligibility"
-import { median } from "../statistics/quantile"
-import { rounded } from "../statistics/rounding"
+import { hasBar } from "../context/market/eligibility"
+import { median } from "../platform/statistics/quantile"
+import { rounded } from "../platform/statistics/rounding"
 import { type Direction, firstTradeBetween, lastTradeBetween, moveBetween, type RelativeDirection } from "./horizon"
 
 export type Gradable = { ticker: string; direction: Direction; referenceDate: string; targetDate: string }

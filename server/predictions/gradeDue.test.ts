@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../bars/panel"
-import { sessionsBetween } from "../exchange/sessions"
+import { sessionsBetween } from "../platform/exchange/sessions"
 import { gradeDue, type Medians, mediansOf } from "./gradeDue"
 
 const NONE = Number.NaN

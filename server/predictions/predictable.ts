@@ -1,5 +1,5 @@
 import type { Instrument } from "../bars/panel"
-import type { Membership } from "../market/eligibility"
+import type { Membership } from "../context/market/eligibility"
 import { deviation, type Series } from "./series"
 
 /** Why a ticker gets no prediction from the close of a session. */

@@ -1,6 +1,6 @@
 import type { Panel } from "../bars/panel"
-import { median } from "../statistics/quantile"
-import { seededBits } from "../statistics/random"
+import { median } from "../platform/statistics/quantile"
+import { seededBits } from "../platform/statistics/random"
 import { type BaseTable, baseOf } from "./base"
 import { FEATURE_COUNT, type FeatureTable, gather, listPredicted } from "./features"
 import { lastTradeBetween, moveBetween } from "./horizon"

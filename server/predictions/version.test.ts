@@ -20,7 +20,7 @@ function hashAfter(changed: string): string {
   return sourceHash(copy)
 }
 
-test.each(["server/predictions/features.ts", "server/predictions/worker.ts", "server/statistics/quantile.ts"])(
+test.each(["server/predictions/features.ts", "server/predictions/worker.ts", "server/platform/statistics/quantile.ts"])(
   "a change of %s, which a model is made by, makes another model",
   (file) => {
     expect(files).toContain(file)
@@ -37,7 +37,7 @@ test.each(["server/predictions/storage/read.ts", "server/predictions/grade.ts", 
 
 test("the code of a model reaches no database and no surface", () => {
   const folders = new Set(files.map(dirname))
-  for (const folder of ["server/database", "server/surfaces", "server/predictions/storage"]) {
+  for (const folder of ["server/platform/database", "server/surfaces", "server/predictions/storage"]) {
     expect(folders).not.toContain(folder)
   }
 })

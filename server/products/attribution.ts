@@ -1,4 +1,4 @@
-import type { FamilyName } from "../families"
+import type { FamilyName } from "../knowledge/families"
 import type { Knowledge } from "../knowledge/knowledge"
 
 /** Who gave the facts of a family, where that has to be named next to them. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { rounded } from "../statistics/rounding"
+import { rounded } from "../platform/statistics/rounding"
 
 /**
  * The kinds of figures in answers, each with its digits. Computations hand over what they found; it is rounded here and

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { canonicalTicker } from "../tickers/ticker"
+import { canonicalTicker } from "../platform/tickers/ticker"
 
 /**
  * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { rounded } from "../platform/statistics/rounding"
+import { wilson } from "../platform/statistics/wilson"
 import type { KnownPrediction } from "../predictions/storage/read"
-import { rounded } from "../statistics/rounding"
-import { wilson } from "../statistics/wilson"
 import { count, percent, price, rate, rateDifference } from "./figures"
 
 /** Shapes that several products share. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { barsKnownAt, sessionsBetween } from "../exchange/sessions"
+import { barsKnownAt, sessionsBetween } from "../platform/exchange/sessions"
 import { antiRecordOf, isConfirmedAnti } from "./antiSignals"
 import type { SignalOutcome } from "./performance"
 

@@ -1,5 +1,5 @@
-import type { ClusteredInterval } from "../statistics/clustered"
-import { mean } from "../statistics/moments"
+import type { ClusteredInterval } from "../platform/statistics/clustered"
+import { mean } from "../platform/statistics/moments"
 import { isObservation, recordOf, type SignalOutcome, type SignalRecord, signedReturnPct } from "./performance"
 
 /** Signals that lose: what the edge ledger must have shown of them, and what their record must show beside it. */

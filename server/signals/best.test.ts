@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addSessions, sessionOpenAt } from "../exchange/sessions"
+import { addSessions, sessionOpenAt } from "../platform/exchange/sessions"
 import { bestSignals, isActionable, type Pickable, tradePlan } from "./best"
 import { type Performance, performanceOf } from "./performance"
 

@@ -1,5 +1,5 @@
-import { newYorkDate, sessionNumber } from "../exchange/sessions"
-import type { Regime } from "../market/regime"
+import type { Regime } from "../context/market/regime"
+import { newYorkDate, sessionNumber } from "../platform/exchange/sessions"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import type { Performance } from "./performance"

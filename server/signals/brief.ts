@@ -1,5 +1,5 @@
-import { dayMs } from "../dates"
-import type { Regime } from "../market/regime"
+import type { Regime } from "../context/market/regime"
+import { dayMs } from "../platform/dates"
 import { typeName } from "./eventTypes"
 import type { Performance } from "./performance"
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel, SPY } from "../bars/panel"
 import { fillRow, instrument, setBar } from "../bars/testing/panel"
-import { sessionsBetween } from "../exchange/sessions"
+import { sessionsBetween } from "../platform/exchange/sessions"
 import { gradeSignal } from "./grade"
 
 const sessions = sessionsBetween("2026-03-02", "2026-04-30")

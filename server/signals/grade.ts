@@ -1,7 +1,7 @@
 import { type Panel, SPY, sessionOnOrBefore } from "../bars/panel"
-import { eligibleRows } from "../market/eligibility"
+import { eligibleRows } from "../context/market/eligibility"
+import { rounded } from "../platform/statistics/rounding"
 import { firstTradeBetween, lastTradeBetween } from "../predictions/horizon"
-import { rounded } from "../statistics/rounding"
 
 export type Direction = "bullish" | "bearish"
 

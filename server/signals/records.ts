@@ -1,4 +1,4 @@
-import { shrunkRate } from "../statistics/wilson"
+import { shrunkRate } from "../platform/statistics/wilson"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import { openHorizons } from "./horizons"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel, SPY } from "../bars/panel"
 import { instrument, setBar } from "../bars/testing/panel"
-import { sessionsBetween } from "../exchange/sessions"
+import { sessionsBetween } from "../platform/exchange/sessions"
 import { type FollowedSignal, replaySignals } from "./replay"
 
 const sessions = sessionsBetween("2026-03-02", "2026-03-13")

@@ -1,4 +1,4 @@
-import { brierScore, type CalibrationBin, calibration, type Forecast } from "../statistics/calibration"
+import { brierScore, type CalibrationBin, calibration, type Forecast } from "../platform/statistics/calibration"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import { isObservation, recordOf, type SignalOutcome, type SignalRecord, signedReturnPct } from "./performance"

@@ -1,4 +1,4 @@
-import { isSession } from "../exchange/sessions"
+import { isSession } from "../platform/exchange/sessions"
 import { isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, CorporateAction, RejectedRow } from "./source"
 

@@ -1,5 +1,5 @@
-import { barsKnownAt, isSession } from "../exchange/sessions"
-import { isIndexTicker } from "../tickers/ticker"
+import { barsKnownAt, isSession } from "../platform/exchange/sessions"
+import { isIndexTicker } from "../platform/tickers/ticker"
 import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"

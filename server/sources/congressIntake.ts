@@ -1,5 +1,5 @@
-import { amountOf } from "../signals/congress/amount"
-import { findMember } from "../signals/congress/members"
+import { amountOf } from "../context/congress/amount"
+import { findMember } from "../context/congress/members"
 import {
   type assetTypes,
   type Chamber,
@@ -12,8 +12,8 @@ import {
   type owners,
   type ReportScan,
   type transactionTypes,
-} from "../signals/congress/trade"
-import { canonicalTicker } from "../tickers/ticker"
+} from "../context/congress/trade"
+import { canonicalTicker } from "../platform/tickers/ticker"
 import { openFactIntake } from "./factIntake"
 import type { Gate } from "./liveSource"
 import { parseDate } from "./parse"

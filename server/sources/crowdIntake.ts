@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
-import { crowdFact } from "../crowd/facts"
+import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../context/crowd/facts"
+import { crowdFact } from "../context/crowd/facts"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful } from "./outcome"
 import { parseDecimal } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"

@@ -1,4 +1,4 @@
-import { type EconomicEvent, economicEvent } from "../market/economicCalendar/event"
+import { type EconomicEvent, economicEvent } from "../context/market/economicCalendar/event"
 import { openFactIntake } from "./factIntake"
 import { formatChanged } from "./outcome"
 import type { FactRow, FactsRequest, SourceRun } from "./source"

@@ -1,4 +1,4 @@
-import type { Hearing } from "../alternative/hearing"
+import type { Hearing } from "../context/alternative/hearing"
 import { cleanText } from "./text"
 
 const LONGEST_NAME = 200

@@ -1,4 +1,4 @@
-import { type Entry, entry, type Platform, type Reading } from "../social/reading"
+import { type Entry, entry, type Platform, type Reading } from "../context/social/reading"
 import { openFactIntake } from "./factIntake"
 import { unavailable } from "./outcome"
 import type { RejectedRow, SourceRun } from "./source"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { earthquakeEvidence, LEAST_MAGNITUDE } from "../intelligence/earthquakes"
-import type { Evidence, EvidenceSource } from "../intelligence/evidence"
+import { earthquakeEvidence, LEAST_MAGNITUDE } from "../context/intelligence/earthquakes"
+import type { Evidence, EvidenceSource } from "../context/intelligence/evidence"
 import { parseDecimal } from "./parse"
 import { cleanText, cleanUrl } from "./text"
 

@@ -1,6 +1,6 @@
-import { companyAircraft } from "../alternative/aircraft"
-import { type AircraftState, landingOf } from "../alternative/airports"
-import { type Flight, flightOf } from "../alternative/flight"
+import { companyAircraft } from "../context/alternative/aircraft"
+import { type AircraftState, landingOf } from "../context/alternative/airports"
+import { type Flight, flightOf } from "../context/alternative/flight"
 import type { FactRow } from "./source"
 
 /** An aircraft of a company as it was seen. */

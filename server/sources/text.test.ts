@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isStorable } from "../text"
+import { isStorable } from "../platform/text"
 import { cleanText, cleanUrl } from "./text"
 
 test.each([

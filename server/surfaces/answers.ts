@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
-import { weightsOf } from "./accept"
+import { weightsOf } from "./http/accept"
 
 /** A computed answer as it goes out, in each encoding that somebody has asked for, with its strong ETag. */
 export type ComputedAnswer = {

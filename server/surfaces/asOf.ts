@@ -1,4 +1,4 @@
-import { endOfNewYorkDay, newYorkDate } from "../exchange/sessions"
+import { endOfNewYorkDay, newYorkDate } from "../platform/exchange/sessions"
 import { earliestInstant } from "../products/params"
 
 /** Clocks differ: a caller's may be this far ahead of ours, and what it calls now is now. */

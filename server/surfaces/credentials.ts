@@ -1,4 +1,4 @@
-import { type Channel, refusals } from "../refusals"
+import { type Channel, refusals } from "../accounts/refusals"
 
 /** Request headers with lower-case names, as node:http and the Fetch API give them. */
 export type RequestHeaders = Record<string, string | string[] | undefined>

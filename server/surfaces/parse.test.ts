@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isRefusal, type Violation } from "../errors"
+import { isRefusal, type Violation } from "../platform/errors"
 import { products } from "../products"
 import { parseParams } from "./parse"
 

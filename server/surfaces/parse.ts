@@ -1,13 +1,13 @@
 import type { z } from "zod"
-import type { Violation } from "../errors"
+import { type Channel, refusals } from "../accounts/refusals"
+import type { Violation } from "../platform/errors"
+import { editDistance } from "../platform/text"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
-import { type Channel, refusals } from "../refusals"
-import { editDistance } from "../text"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
-import { restParams } from "./formats/format"
 import { toolParams } from "./mcp/responseFormat"
+import { restParams } from "./rest/formats/format"
 import type { Service } from "./service"
 
 /**

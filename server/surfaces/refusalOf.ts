@@ -1,6 +1,6 @@
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal, type Refusal } from "../errors"
-import { refusals } from "../refusals"
+import { refusals } from "../accounts/refusals"
+import { isUnavailable } from "../platform/database/unavailable"
+import { isRefusal, type Refusal } from "../platform/errors"
 import type { Service } from "./service"
 
 /** The refusal that was thrown. What else broke goes into the log, and the caller is told that something did. */

@@ -1,6 +1,6 @@
-import { type Refusal, refusalStatus } from "../errors"
-import type { QuotaLimits, QuotaStore, QuotaVerdict } from "../quota/store"
-import { refusals } from "../refusals"
+import type { QuotaLimits, QuotaStore, QuotaVerdict } from "../accounts/quota/store"
+import { refusals } from "../accounts/refusals"
+import { type Refusal, refusalStatus } from "../platform/errors"
 
 /** Limits what costs no quota but does cost work, for each network or account. */
 const unchargedLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }

@@ -1,7 +1,7 @@
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query"
 import { requireSession } from "@/server/hosts/next/session"
-import { service } from "@/server/service"
-import { appRouter } from "@/server/trpc/router"
+import { service } from "@/server/hosts/service"
+import { appRouter } from "@/server/surfaces/portal/trpc/router"
 import { makeQueryClient } from "./queries"
 
 /** The portal on the server, so that a page comes with its first figures. Whoever is not signed in signs in first, and returns. */

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { Metadata } from "next"
 import { PageTitle } from "@/components/account/panel"
-import { readEnv } from "@/server/env"
+import { readEnv } from "@/server/platform/env"
 import { openPortal } from "./open"
 import { Overview } from "./overview"
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { createTRPCClient, httpBatchLink } from "@trpc/client"
 import { createTRPCContext } from "@trpc/tanstack-react-query"
 import { type ReactNode, useState } from "react"
-import type { AppRouter } from "@/server/trpc/router"
+import type { AppRouter } from "@/server/surfaces/portal/trpc/router"
 import { makeQueryClient } from "./queries"
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { usePathname, useSearchParams } from "next/navigation"
 import { useEffect, useSyncExternalStore } from "react"
 import { SessionEnded, Stale } from "@/components/account/portalNotices"
-import { returnToOf, signInPathTo } from "@/server/sessions/returnTo"
+import { returnToOf, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { usePortal } from "./portal"
 import { isSignedOut } from "./queries"
 

@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation"
 import { askForMail } from "@/app/(site)/askForMail"
 import type { AddressFormState } from "@/components/account/addressForm"
+import { requestSignIn } from "@/server/accounts/registration/requestLink"
+import { type ReturnTo, readReturnTo } from "@/server/accounts/sessions/returnTo"
 import { signOut as endSession } from "@/server/hosts/next/session"
-import { requestSignIn } from "@/server/registration/requestLink"
-import { type ReturnTo, readReturnTo } from "@/server/sessions/returnTo"
 
 /** `to` is bound by the page, and comes back from the browser. */
 export async function signIn(to: ReturnTo, _: AddressFormState, form: FormData): Promise<AddressFormState> {

@@ -5,8 +5,8 @@ import { AskForLink } from "@/components/account/askForLink"
 import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
+import { readReturnTo, returnPath } from "@/server/accounts/sessions/returnTo"
 import { findSession } from "@/server/hosts/next/session"
-import { readReturnTo, returnPath } from "@/server/sessions/returnTo"
 import { signIn } from "./actions"
 
 export const metadata: Metadata = { title: "Sign in", description: "Sign in with a link that we email to you." }

@@ -3,11 +3,11 @@
 import { cookies } from "next/headers"
 import { textIn } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
-import { readEnv } from "@/server/env"
+import { type Confirmed, confirmSignup } from "@/server/accounts/registration/confirm"
+import { connectCookie } from "@/server/accounts/sessions/cookies"
 import { findSession, findVisitor, keepSession } from "@/server/hosts/next/session"
-import { type Confirmed, confirmSignup } from "@/server/registration/confirm"
-import { service } from "@/server/service"
-import { connectCookie } from "@/server/sessions/cookies"
+import { service } from "@/server/hosts/service"
+import { readEnv } from "@/server/platform/env"
 
 /**
  * `staysAs` is the other account that this browser is signed in to, and stays with; `isClientAsking`, whether a client

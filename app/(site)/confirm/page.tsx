@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
 import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
+import { findSignup } from "@/server/accounts/registration/confirm"
 import { findSession } from "@/server/hosts/next/session"
-import { findSignup } from "@/server/registration/confirm"
-import { service } from "@/server/service"
+import { service } from "@/server/hosts/service"
 import { ConfirmForm } from "./form"
 
 export const metadata: Metadata = { title: "Confirm your address", robots: { index: false } }

@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation"
 import { textIn } from "@/app/searchParams"
-import { openCheckout } from "@/server/billing/checkout"
-import { createBillingPortalSession } from "@/server/billing/portal"
-import { isPaidTier } from "@/server/billing/prices"
+import { openCheckout } from "@/server/accounts/billing/checkout"
+import { createBillingPortalSession } from "@/server/accounts/billing/portal"
+import { isPaidTier } from "@/server/accounts/billing/prices"
+import { signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { findSession } from "@/server/hosts/next/session"
-import { service } from "@/server/service"
-import { signInPathTo } from "@/server/sessions/returnTo"
+import { service } from "@/server/hosts/service"
 
 /** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
 export async function buy(form: FormData): Promise<void> {

@@ -1,6 +1,6 @@
 import { SubmitButton } from "@/components/site/submitButton"
+import type { SubscriptionStatus } from "@/server/accounts/billing/subscriptionStatus"
 import { tiers } from "@/server/accounts/tiers"
-import type { SubscriptionStatus } from "@/server/billing/subscriptionStatus"
 
 type YourPlanProps = {
   email: string

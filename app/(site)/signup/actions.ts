@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation"
 import type { AddressFormState } from "@/components/account/addressForm"
-import { requestSignup } from "@/server/registration/requestLink"
+import { requestSignup } from "@/server/accounts/registration/requestLink"
 import { askForMail } from "../askForMail"
 
 export async function signUp(_: AddressFormState, form: FormData): Promise<AddressFormState> {

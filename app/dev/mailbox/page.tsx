@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
 import { readEmail } from "@/server/accounts/email"
-import type { Database } from "@/server/database/database"
+import type { Database } from "@/server/platform/database/database"
 import { requireMailbox } from "./read"
 
 export const metadata: Metadata = { title: "Mailbox", robots: { index: false } }

@@ -1,12 +1,12 @@
 import { cookies, headers } from "next/headers"
 import { notFound } from "next/navigation"
 import { z } from "zod"
-import { type Env, readEnv } from "@/server/env"
+import { mayReadMailbox } from "@/server/accounts/mail/mailboxAccess"
+import { mailTransport } from "@/server/accounts/mail/provider"
+import { mailboxCookie } from "@/server/accounts/sessions/cookies"
 import { isPageOfThisMachine } from "@/server/hosts/network"
-import { mayReadMailbox } from "@/server/mail/mailboxAccess"
-import { mailTransport } from "@/server/mail/provider"
-import { service } from "@/server/service"
-import { mailboxCookie } from "@/server/sessions/cookies"
+import { service } from "@/server/hosts/service"
+import { type Env, readEnv } from "@/server/platform/env"
 import type { Service } from "@/server/surfaces/service"
 
 const headersSchema = z.record(z.string(), z.string())

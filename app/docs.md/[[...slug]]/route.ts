@@ -1,5 +1,5 @@
-import { readEnv } from "@/server/env"
 import { markdownResponse } from "@/server/hosts/next/docsRoutes"
+import { readEnv } from "@/server/platform/env"
 import { findDocsPage } from "@/server/surfaces/docs/contents"
 import { pageAsMarkdown } from "@/server/surfaces/docs/markdown"
 

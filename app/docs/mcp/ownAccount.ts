@@ -1,8 +1,8 @@
 import type { OwnAccount } from "@/components/docs/mcp/ownPlan"
-import { findSubscriptionStatus } from "@/server/billing/subscriptionStatus"
+import { findSubscriptionStatus } from "@/server/accounts/billing/subscriptionStatus"
+import { listKeys } from "@/server/accounts/keys/list"
 import { findSession } from "@/server/hosts/next/session"
-import { listKeys } from "@/server/keys/list"
-import { service } from "@/server/service"
+import { service } from "@/server/hosts/service"
 
 /** The account that is signed in; nobody while the database cannot say, for the page is of use without it. */
 export async function findOwnAccount(): Promise<OwnAccount | null> {

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers"
 import { redirect } from "next/navigation"
-import { readEnv } from "@/server/env"
-import { connectCookie } from "@/server/sessions/cookies"
+import { connectCookie } from "@/server/accounts/sessions/cookies"
+import { readEnv } from "@/server/platform/env"
 
 export const dynamic = "force-dynamic"
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
 import { Link } from "@/components/site/link"
 import { TextPage } from "@/components/site/textPage"
-import { accountOf } from "@/server/mail/unsubscribe"
-import { appSecrets } from "@/server/secret"
-import { service } from "@/server/service"
+import { accountOf } from "@/server/accounts/mail/unsubscribe"
+import { service } from "@/server/hosts/service"
+import { appSecrets } from "@/server/platform/secret"
 
 export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false }, referrer: "no-referrer" }
 export const dynamic = "force-dynamic"

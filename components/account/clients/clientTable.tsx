@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ConnectedClient } from "@/server/oauth/grants"
+import type { ConnectedClient } from "@/server/accounts/oauth/grants"
 import { Button } from "../button"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"

@@ -1,6 +1,6 @@
 "use client"
 
-import type { ConnectedClient } from "@/server/oauth/grants"
+import type { ConnectedClient } from "@/server/accounts/oauth/grants"
 import { Dialog } from "../dialog"
 
 type DisconnectDialogProps = { of: ConnectedClient; disconnect(): Promise<void>; onClose(): void }

@@ -1,8 +1,8 @@
 "use client"
 
 import type { ReactNode } from "react"
-import type { OwnKey } from "@/server/keys/list"
-import type { OverlapSeconds } from "@/server/keys/rotate"
+import type { OwnKey } from "@/server/accounts/keys/list"
+import type { OverlapSeconds } from "@/server/accounts/keys/rotate"
 import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"

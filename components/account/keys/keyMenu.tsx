@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui-components/react/menu"
-import type { OwnKey } from "@/server/keys/list"
+import type { OwnKey } from "@/server/accounts/keys/list"
 import { buttonLook } from "../button"
 import type { KeyVerb } from "./keyDialog"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { OwnKey } from "@/server/keys/list"
+import type { OwnKey } from "@/server/accounts/keys/list"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"
 import type { KeyVerb } from "./keyDialog"

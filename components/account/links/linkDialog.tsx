@@ -1,9 +1,9 @@
 "use client"
 
 import { CodeBlock } from "@/components/site/codeBlock"
-import type { OwnKey } from "@/server/keys/list"
-import type { LifetimeSeconds } from "@/server/links/link"
-import type { OwnLink } from "@/server/links/own"
+import type { OwnKey } from "@/server/accounts/keys/list"
+import type { LifetimeSeconds } from "@/server/accounts/links/link"
+import type { OwnLink } from "@/server/accounts/links/own"
 import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"

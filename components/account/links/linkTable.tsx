@@ -1,4 +1,4 @@
-import type { OwnLink } from "@/server/links/own"
+import type { OwnLink } from "@/server/accounts/links/own"
 import { Button } from "../button"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"

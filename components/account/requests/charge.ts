@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@/server/usage/recent"
+import type { RequestDetail } from "@/server/accounts/usage/recent"
 
 /** Whether a request was charged to the quota, and why. */
 export function chargeText({ charged, status }: Pick<RequestDetail, "charged" | "status">): string {

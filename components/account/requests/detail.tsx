@@ -3,7 +3,7 @@
 import { Dialog } from "@base-ui-components/react/dialog"
 import { Fact } from "@/components/site/fact"
 import { Link } from "@/components/site/link"
-import type { PortalAnswers } from "@/server/trpc/router"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"
 import { chargeText } from "./charge"

@@ -1,4 +1,4 @@
-import type { RecentRequest } from "@/server/usage/recent"
+import type { RecentRequest } from "@/server/accounts/usage/recent"
 
 /** What the address of the request log asks for; empty where it leaves that open. Instants are UTC, to the minute. */
 export type RequestFilter = Record<(typeof filterNames)[number], string>

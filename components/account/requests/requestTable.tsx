@@ -1,4 +1,4 @@
-import type { PortalAnswers } from "@/server/trpc/router"
+import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 import { Button } from "../button"
 import { clockText, dayText } from "../instants"
 import { Table, type TableColumn } from "../table"

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { claimDue } from "../../../server/mail/claims"
-import { mailboxProvider } from "../../../server/mail/mailbox"
-import { renderMail } from "../../../server/mail/renderMail"
-import { resendProvider } from "../../../server/mail/resend"
-import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/mail/testing/mailQueue"
-import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"
-import { samples } from "../../../server/mail/testing/samples"
+import { claimDue } from "../../../server/accounts/mail/claims"
+import { mailboxProvider } from "../../../server/accounts/mail/mailbox"
+import { renderMail } from "../../../server/accounts/mail/renderMail"
+import { resendProvider } from "../../../server/accounts/mail/resend"
+import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/accounts/mail/testing/mailQueue"
+import { type FakeResend, startFakeResend } from "../../../server/accounts/mail/testing/resend"
+import { samples } from "../../../server/accounts/mail/testing/samples"
 import { createTestDatabase } from "../../support/database"
 import { run } from "../../support/processes"
 
@@ -47,7 +47,11 @@ describe("a mail worker that is killed", () => {
       provider.play(moment)
       const key = await queue.queue(welcome)
       const before = provider.requests.length
-      const worker = run("server/mail/testing/mailWorkerProcess.ts", [url, provider.url, testSecret.toString("hex")])
+      const worker = run("server/accounts/mail/testing/mailWorkerProcess.ts", [
+        url,
+        provider.url,
+        testSecret.toString("hex"),
+      ])
       await waitFor(() => provider.requests.length > before)
       await worker.end("SIGKILL")
       provider.play("ok")

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { queueMail } from "../../../server/mail/queue"
-import { resendProvider } from "../../../server/mail/resend"
-import { sendDue } from "../../../server/mail/sendDue"
-import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/mail/testing/mailQueue"
-import { type FakeResend, type Scenario, startFakeResend } from "../../../server/mail/testing/resend"
-import { samples } from "../../../server/mail/testing/samples"
+import { queueMail } from "../../../server/accounts/mail/queue"
+import { resendProvider } from "../../../server/accounts/mail/resend"
+import { sendDue } from "../../../server/accounts/mail/sendDue"
+import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/accounts/mail/testing/mailQueue"
+import { type FakeResend, type Scenario, startFakeResend } from "../../../server/accounts/mail/testing/resend"
+import { samples } from "../../../server/accounts/mail/testing/samples"
 import { createTestDatabase, testNow } from "../../support/database"
 
 const { welcome, confirm } = samples

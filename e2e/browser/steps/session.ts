@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { type Cookie, expect, type Locator, type Page } from "@playwright/test"
-import { sessionCookie } from "../../../server/sessions/cookies"
-import { sessionHash } from "../../../server/sessions/store"
+import { sessionCookie } from "../../../server/accounts/sessions/cookies"
+import { sessionHash } from "../../../server/accounts/sessions/store"
 import { started } from "../started"
 import { inDatabase } from "../stored"
 

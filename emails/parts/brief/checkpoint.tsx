@@ -1,4 +1,4 @@
-import type { Brief } from "../../../server/mail/brief"
+import type { Brief } from "../../../server/accounts/mail/brief"
 import { CodeBlock } from "../codeBlock"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { sayCount, sayInstant } from "../say"

@@ -1,4 +1,4 @@
-import type { Brief, FilteredPart } from "../../../server/mail/brief"
+import type { Brief, FilteredPart } from "../../../server/accounts/mail/brief"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount } from "../say"

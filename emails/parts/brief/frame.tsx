@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Brief } from "../../../server/mail/brief"
+import type { Brief } from "../../../server/accounts/mail/brief"
 import type { Setting } from "../../template"
 import { Layout } from "../layout"
 import { Anchor, Paragraph, Points, Subheading } from "../prose"

@@ -1,4 +1,4 @@
-import type { Brief } from "../../../server/mail/brief"
+import type { Brief } from "../../../server/accounts/mail/brief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayDate, saySigned } from "../say"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Brief } from "../../../server/mail/brief"
+import type { Brief } from "../../../server/accounts/mail/brief"
 import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstant, sayShare } from "../say"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Brief, WatchedPart } from "../../../server/mail/brief"
+import type { Brief, WatchedPart } from "../../../server/accounts/mail/brief"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayShare } from "../say"

@@ -1,5 +1,5 @@
-import type { Database } from "../../database/database"
-import type { Prisma } from "../../database/generated/client"
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
 
 /** One line of an account's audit trail. */
 export type TrailEntry = {

@@ -1,4 +1,4 @@
-import type { Prisma } from "../../database/generated/client"
+import type { Prisma } from "../../platform/database/generated/client"
 
 /** All that is ever written into the audit trail; `sentences.ts` has the words for each. */
 export const auditActions = [

@@ -1,4 +1,4 @@
-import { reversalsAfterMoves } from "../../market/anomalies/reversals"
+import { reversalsAfterMoves } from "../../context/market/anomalies/reversals"
 import type { Claim } from "../claim"
 
 const LOOKBACK_SESSIONS = 180

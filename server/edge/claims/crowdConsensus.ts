@@ -1,10 +1,10 @@
-import { type CrowdFact, type CrowdOutcome, VENUES, type Venue } from "../../crowd/facts"
-import { titleKey } from "../../crowd/titles"
-import { addSessions, newYorkDate, sessionCloseAt } from "../../exchange/sessions"
-import type { SaidFact } from "../../facts/asKnown"
-import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../families/crowd"
-import { sessionOnOrBefore } from "../../market/calendar/dates"
-import { mean } from "../../statistics/moments"
+import { type CrowdFact, type CrowdOutcome, VENUES, type Venue } from "../../context/crowd/facts"
+import { titleKey } from "../../context/crowd/titles"
+import { sessionOnOrBefore } from "../../context/market/calendar/dates"
+import type { SaidFact } from "../../knowledge/facts/asKnown"
+import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../knowledge/families/crowd"
+import { addSessions, newYorkDate, sessionCloseAt } from "../../platform/exchange/sessions"
+import { mean } from "../../platform/statistics/moments"
 import type { Claim, Observation } from "../claim"
 
 /** Until when venues have told how a question came out. */

@@ -1,5 +1,5 @@
-import { isWin, pullbackTrades } from "../../market/pullback"
-import { HORIZON_SESSIONS, type Trade } from "../../market/pullback/trades"
+import { isWin, pullbackTrades } from "../../context/market/pullback"
+import { HORIZON_SESSIONS, type Trade } from "../../context/market/pullback/trades"
 import type { Claim, Observation } from "../claim"
 
 export const etfPullback: Claim = {

@@ -1,4 +1,4 @@
-import { lastClosedSession, previousSession } from "../../exchange/sessions"
+import { lastClosedSession, previousSession } from "../../platform/exchange/sessions"
 import { type EventType, eventTypeNames, typeName } from "../../signals/eventTypes"
 import { isObservation, type SignalOutcome } from "../../signals/performance"
 import type { Claim, Observation } from "../claim"

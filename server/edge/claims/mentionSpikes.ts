@@ -1,11 +1,11 @@
 import { adjustedPrice, type Panel } from "../../bars/panel"
-import { addDays } from "../../dates"
-import { newYorkDate, sessionCloseAt } from "../../exchange/sessions"
-import type { SaidFact } from "../../facts/asKnown"
-import { social } from "../../families/social"
-import { isEligible } from "../../market/eligibility"
-import type { Reading } from "../../social/reading"
-import { median } from "../../statistics/quantile"
+import { isEligible } from "../../context/market/eligibility"
+import type { Reading } from "../../context/social/reading"
+import type { SaidFact } from "../../knowledge/facts/asKnown"
+import { social } from "../../knowledge/families/social"
+import { addDays } from "../../platform/dates"
+import { newYorkDate, sessionCloseAt } from "../../platform/exchange/sessions"
+import { median } from "../../platform/statistics/quantile"
 import type { Claim } from "../claim"
 
 const MOVE_SESSIONS = 5

@@ -1,5 +1,5 @@
-import { putCall } from "../../families/putCall"
-import { putCallSignal } from "../../market/putCall"
+import { putCallSignal } from "../../context/market/putCall"
+import { putCall } from "../../knowledge/families/putCall"
 import type { Claim } from "../claim"
 import { knownOnTime } from "../knownOnTime"
 import { MOVE_SESSIONS, spyMovesAfter } from "../spyMoves"

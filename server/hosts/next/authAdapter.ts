@@ -1,7 +1,7 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters"
+import { endSession, openSession, sessionHash } from "../../accounts/sessions/store"
 import { consumeToken } from "../../accounts/tokens"
-import type { Database } from "../../database/database"
-import { endSession, openSession, sessionHash } from "../../sessions/store"
+import type { Database } from "../../platform/database/database"
 
 /**
  * next-auth's records in our own tables. The stock adapter keeps the tokens of sessions in plain text; here only hashes

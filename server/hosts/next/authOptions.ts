@@ -1,8 +1,8 @@
 import type { AuthOptions } from "next-auth"
 import type { EmailConfig } from "next-auth/providers/email"
-import { appSecret, deriveKey } from "../../secret"
-import { cookieNamed, sessionCookie } from "../../sessions/cookies"
-import { newSessionToken, sessionSeconds } from "../../sessions/store"
+import { cookieNamed, sessionCookie } from "../../accounts/sessions/cookies"
+import { newSessionToken, sessionSeconds } from "../../accounts/sessions/store"
+import { appSecret, deriveKey } from "../../platform/secret"
 import type { Service } from "../../surfaces/service"
 import { authAdapter } from "./authAdapter"
 

@@ -1,9 +1,9 @@
-import { readEnv } from "../../env"
-import { isRefusal, type Refusal, refusalStatus } from "../../errors"
+import { readEnv } from "../../platform/env"
+import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
 import type { Found } from "../../surfaces/docs/search"
 import { searchWithinLimit } from "../../surfaces/docs/searchLimit"
-import { nextRequestId } from "../../surfaces/headers"
-import { problemBody } from "../../surfaces/problem"
+import { nextRequestId } from "../../surfaces/http/headers"
+import { problemBody } from "../../surfaces/http/problem"
 import { networkOfPage } from "../network"
 import { findService } from "./apiRoutes"
 

@@ -1,4 +1,4 @@
-import { type Methodology, readMethodology, readMethodologyDocument } from "../../surfaces/methodology"
+import { type Methodology, readMethodology, readMethodologyDocument } from "../../surfaces/site/methodology"
 import { findService } from "./apiRoutes"
 
 /** What `/methodology` shows; null where the service of this process cannot be opened. */

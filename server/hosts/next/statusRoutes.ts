@@ -1,7 +1,7 @@
-import { atomType } from "../../atom"
-import { sourceCatalogue } from "../../families/upstreams"
-import { readChanges, readStatus, type StatusReport } from "../../surfaces/status"
-import { statusFeed } from "../../surfaces/statusFeed"
+import { sourceCatalogue } from "../../knowledge/families/upstreams"
+import { atomType } from "../../platform/atom"
+import { readChanges, readStatus, type StatusReport } from "../../surfaces/site/status"
+import { statusFeed } from "../../surfaces/site/statusFeed"
 import { findService } from "./apiRoutes"
 
 /** What `/status` shows; null where the service of this process cannot be opened. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { atomFeed, atomType } from "../../atom"
+import { atomFeed, atomType } from "../../platform/atom"
 import { type Change, changeOf, changingKinds } from "../changes"
 import { findCheckpoint, listLeavesOf } from "../storage/read"
 import { logResource, ndjson, wholeNumber } from "./resource"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { dateOf, utcDate } from "../../dates"
-import { sessionsBetween } from "../../exchange/sessions"
+import { dateOf, utcDate } from "../../platform/dates"
+import { sessionsBetween } from "../../platform/exchange/sessions"
 import { listLines } from "../storage/predictionRows"
 import { logResource, ndjson } from "./resource"
 

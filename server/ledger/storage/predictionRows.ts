@@ -1,4 +1,4 @@
-import { Prisma } from "../../database/generated/client"
+import { Prisma } from "../../platform/database/generated/client"
 import { type GradeRow, gradeLine, type LineOf, type SaidRow, saidLine } from "../predictionRows"
 import type { Queries } from "./queries"
 

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { Prisma } from "../../database/generated/client"
+import { Prisma } from "../../platform/database/generated/client"
 
 /** Prisma's client, a transaction of it, or the driver beneath it. */
 export type Queries = { $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T> }

@@ -1,4 +1,4 @@
-import { Prisma } from "../../database/generated/client"
+import { Prisma } from "../../platform/database/generated/client"
 import { type LogKey, readLogKey } from "../keys"
 import { logKey } from "../leaves/logKey"
 import type { Queries } from "./queries"

@@ -1,5 +1,5 @@
-import type { ChangedDocument, GradedSignal, IssuedSignal } from "../../events/storage/write"
 import type { SignalGrade } from "../../signals/grade"
+import type { ChangedDocument, GradedSignal, IssuedSignal } from "../../signals/headlines/storage/write"
 import type { Queries } from "./queries"
 
 /** A stored signal, as the log speaks of it, and its leaf; null where there is none at its place. */

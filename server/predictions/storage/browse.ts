@@ -1,5 +1,5 @@
-import { Prisma } from "../../database/generated/client"
 import type { PredictionsView } from "../../knowledge/knowledge"
+import { Prisma } from "../../platform/database/generated/client"
 import { fieldsOfPrediction, type KnownPrediction } from "./read"
 import type { PredictionOrigin } from "./write"
 

@@ -1,8 +1,8 @@
 import { VIX } from "../../bars/panel"
-import type { Database } from "../../database/database"
-import type { Env } from "../../env"
-import { lastClosedSession } from "../../exchange/sessions"
-import { isOfFinishedRun } from "../../facts/runs"
+import { isOfFinishedRun } from "../../knowledge/facts/runs"
+import type { Database } from "../../platform/database/database"
+import type { Env } from "../../platform/env"
+import { lastClosedSession } from "../../platform/exchange/sessions"
 
 /** Whether the stored world lacks bars, VIX or predictions of the last closed session; "empty" when it has nothing at all. */
 export async function pipelineState({ pool }: Database, env: Env, now: Date): Promise<"done" | "due" | "empty"> {

@@ -1,5 +1,5 @@
-import { Prisma } from "../../database/generated/client"
 import type { PredictionsView } from "../../knowledge/knowledge"
+import { Prisma } from "../../platform/database/generated/client"
 import type { SessionResult } from "../accuracy"
 import type { Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"

@@ -1,6 +1,6 @@
-import { sessionNumber } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
-import { type ClusteredInterval, clusteredRate } from "../../statistics/clustered"
+import { sessionNumber } from "../../platform/exchange/sessions"
+import { type ClusteredInterval, clusteredRate } from "../../platform/statistics/clustered"
 import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 

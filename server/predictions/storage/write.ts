@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Prisma } from "../../database/generated/client"
+import type { Prisma } from "../../platform/database/generated/client"
 import type { Gradable, Grade, RelativeGrade } from "../grade"
 import type { RelativeDirection, Timeframe } from "../horizon"
 import type { MadePrediction } from "../predict"

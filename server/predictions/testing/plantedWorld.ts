@@ -1,6 +1,6 @@
 import { completePanel, emptyPanel, type Instrument, type Panel } from "../../bars/panel"
-import { sessionsBetween } from "../../exchange/sessions"
-import { seededRandom } from "../../statistics/random"
+import { sessionsBetween } from "../../platform/exchange/sessions"
+import { seededRandom } from "../../platform/statistics/random"
 
 export type PlantedWorld = {
   seed: string

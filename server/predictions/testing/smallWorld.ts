@@ -1,5 +1,5 @@
 import { type Panel, SPY, VIX } from "../../bars/panel"
-import { universe } from "../../market/universe"
+import { universe } from "../../context/market/universe"
 import { simulateMarket } from "../../sources/simulated"
 
 const TICKERS = new Set([SPY, VIX, "QQQ", "AAPL", "MSFT", "NVDA", "JPM", "XOM", "CVX", "KO", "PG", "WMT"])

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { keyStatus } from "../../accounts/keys/status"
+import type { Holder } from "../../accounts/keys/verify"
 import { tiers } from "../../accounts/tiers"
-import { keyStatus } from "../../keys/status"
-import type { Holder } from "../../keys/verify"
 import { count } from "../figures"
 import { accountProduct } from "../product"
 

@@ -1,8 +1,8 @@
-import { committeeOf } from "../../alternative/committees"
-import type { Filing } from "../../alternative/filing"
-import type { Flight } from "../../alternative/flight"
-import type { Hearing } from "../../alternative/hearing"
-import { hearingTickers } from "../../alternative/hearingTickers"
+import { committeeOf } from "../../context/alternative/committees"
+import type { Filing } from "../../context/alternative/filing"
+import type { Flight } from "../../context/alternative/flight"
+import type { Hearing } from "../../context/alternative/hearing"
+import { hearingTickers } from "../../context/alternative/hearingTickers"
 import {
   type Evidence,
   FILING_DAYS,
@@ -10,14 +10,14 @@ import {
   HEARING_DAYS,
   type HearingEvidence,
   validator,
-} from "../../alternative/validation"
-import { addDays, utcDate } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
-import type { KnownFact } from "../../facts/fact"
-import { companiesNamedBy, houseHearings, senateHearings } from "../../families/hearings"
-import { lobbying } from "../../families/lobbying"
+} from "../../context/alternative/validation"
+import { universe } from "../../context/market/universe"
+import type { KnownFact } from "../../knowledge/facts/fact"
+import { companiesNamedBy, houseHearings, senateHearings } from "../../knowledge/families/hearings"
+import { lobbying } from "../../knowledge/families/lobbying"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { universe } from "../../market/universe"
+import { addDays, utcDate } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
 
 /** The families that may confirm a flight. */
 export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const

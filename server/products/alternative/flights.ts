@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { isFollowed } from "../../alternative/aircraft"
-import { type Flight, withoutPresenceOfArrived } from "../../alternative/flight"
+import { isFollowed } from "../../context/alternative/aircraft"
+import { type Flight, withoutPresenceOfArrived } from "../../context/alternative/flight"
 import {
   FILING_DAYS,
   HEARING_DAYS,
@@ -11,11 +11,11 @@ import {
   VALIDATION_LEVELS,
   type Validation,
   type Visit,
-} from "../../alternative/validation"
-import { addDays, dayMs, utcDate } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
-import { flights as family } from "../../families/flights"
+} from "../../context/alternative/validation"
+import { flights as family } from "../../knowledge/families/flights"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { addDays, dayMs, utcDate } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { attributionOf } from "../attribution"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate } from "../figures"

@@ -1,4 +1,4 @@
-import type { FactPosition } from "../../facts/asKnown"
+import type { FactPosition } from "../../knowledge/facts/asKnown"
 import type { RowPosition } from "../cursor"
 import { earliestInstant } from "../params"
 

@@ -1,4 +1,4 @@
-import type { SectorStock } from "../../alternative/hearingTickers"
+import type { SectorStock } from "../../context/alternative/hearingTickers"
 import type { Knowledge } from "../../knowledge/knowledge"
 
 const SESSIONS = 20

@@ -6,9 +6,9 @@ import {
   snapshotKey,
   VENUES,
   type Venue,
-} from "../../crowd/facts"
-import { type Listing, listingsOf } from "../../crowd/questions"
-import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../families/crowd"
+} from "../../context/crowd/facts"
+import { type Listing, listingsOf } from "../../context/crowd/questions"
+import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../knowledge/families/crowd"
 import type { FactsView, Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
 import type { AnswerMeta } from "../product"

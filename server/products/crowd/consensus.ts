@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { VENUES } from "../../crowd/facts"
-import { type Question, questionsOf } from "../../crowd/questions"
+import { VENUES } from "../../context/crowd/facts"
+import { type Question, questionsOf } from "../../context/crowd/questions"
 import { price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"

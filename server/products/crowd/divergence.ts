@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { type Divergence, divergencesOf } from "../../crowd/divergence"
-import { VENUES } from "../../crowd/facts"
+import { type Divergence, divergencesOf } from "../../context/crowd/divergence"
+import { VENUES } from "../../context/crowd/facts"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { thirdPartyText } from "../thirdPartyText"

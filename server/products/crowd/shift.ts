@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shiftsOf } from "../../crowd/shift"
+import { shiftsOf } from "../../context/crowd/shift"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"

@@ -1,9 +1,9 @@
-import { type CrowdFact, snapshotKey, VENUES } from "../../crowd/facts"
-import { probabilityOf } from "../../crowd/probability"
-import { meanProbability, type Question } from "../../crowd/questions"
-import { addDays } from "../../dates"
-import { newYorkDate, newYorkInstant } from "../../exchange/sessions"
+import { type CrowdFact, snapshotKey, VENUES } from "../../context/crowd/facts"
+import { probabilityOf } from "../../context/crowd/probability"
+import { meanProbability, type Question } from "../../context/crowd/questions"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { addDays } from "../../platform/dates"
+import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import { venueFamilies } from "./board"
 
 type Point = { date: string; probability: number }

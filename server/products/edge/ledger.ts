@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type ClaimState, claimStates, liftOf } from "../../edge/evaluate"
 import type { KnownClaim } from "../../edge/storage"
-import { wilson } from "../../statistics/wilson"
+import { wilson } from "../../platform/statistics/wilson"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate, rateDifference, score } from "../figures"
 import { ascending, descending, listProduct } from "../list"

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { dayMs } from "../../dates"
 import {
   type Briefed,
   changesSection,
@@ -7,9 +6,10 @@ import {
   headlineOf,
   inventoriesSection,
   type Section,
-} from "../../intelligence/briefing"
-import { EVIDENCE_SOURCES, type EvidenceSource } from "../../intelligence/evidence"
+} from "../../context/intelligence/briefing"
+import { EVIDENCE_SOURCES, type EvidenceSource } from "../../context/intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { dayMs } from "../../platform/dates"
 import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { thirdPartyText } from "../thirdPartyText"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { dayMs } from "../../dates"
-import { EVIDENCE_CATEGORIES, EVIDENCE_SOURCES } from "../../intelligence/evidence"
+import { EVIDENCE_CATEGORIES, EVIDENCE_SOURCES } from "../../context/intelligence/evidence"
+import { dayMs } from "../../platform/dates"
 import { emptyBecause } from "../emptyBecause"
 import { count, level } from "../figures"
 import { descending, listProduct } from "../list"

@@ -1,12 +1,12 @@
-import { ownSubject } from "../../families/evidence"
-import { changedFields } from "../../intelligence/changes"
+import { changedFields } from "../../context/intelligence/changes"
 import {
   EVIDENCE_CATEGORIES,
   EVIDENCE_SOURCES,
   type Evidence,
   type EvidenceCategory,
   type EvidenceSource,
-} from "../../intelligence/evidence"
+} from "../../context/intelligence/evidence"
+import { ownSubject } from "../../knowledge/families/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
 import type { RowPosition } from "../cursor"
 import { earliestInstant } from "../params"

@@ -1,8 +1,8 @@
-import { earthquakes } from "../../families/earthquakes"
-import { energyInventories } from "../../families/energyInventories"
-import { osirisRelay, worldmonitorRelay } from "../../families/relays"
-import { findOverdue, findSilent } from "../../families/staleness"
-import { EVIDENCE_CATEGORIES, type EvidenceCategory, type EvidenceSource } from "../../intelligence/evidence"
+import { EVIDENCE_CATEGORIES, type EvidenceCategory, type EvidenceSource } from "../../context/intelligence/evidence"
+import { earthquakes } from "../../knowledge/families/earthquakes"
+import { energyInventories } from "../../knowledge/families/energyInventories"
+import { osirisRelay, worldmonitorRelay } from "../../knowledge/families/relays"
+import { findOverdue, findSilent } from "../../knowledge/families/staleness"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 

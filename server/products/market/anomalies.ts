@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MIN_RETURNS } from "../../market/anomalies/trailing"
+import { MIN_RETURNS } from "../../context/market/anomalies/trailing"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"

@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { newYorkDate } from "../../exchange/sessions"
 import {
   CALENDAR_CATEGORIES,
   CALENDAR_FILTERS,
   CALENDAR_STATUSES,
   categoriesOf,
   tradingCalendar,
-} from "../../market/calendar"
-import { RULES_KNOWN_FROM } from "../../market/calendar/rules"
+} from "../../context/market/calendar"
+import { RULES_KNOWN_FROM } from "../../context/market/calendar/rules"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"

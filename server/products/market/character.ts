@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CHARACTER_READS } from "../../market/character"
+import { CHARACTER_READS } from "../../context/market/character"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { integer } from "../params"

@@ -1,5 +1,5 @@
-import type { FamilyName } from "../../families"
 import type { BarsView } from "../../knowledge/bars"
+import type { FamilyName } from "../../knowledge/families"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, upstreamUnavailable } from "../emptyBecause"
 

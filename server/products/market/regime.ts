@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../market/regime"
+import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../context/market/regime"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"

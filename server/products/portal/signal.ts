@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { signalNeeds } from "../../events/record"
-import { findSignal } from "../../events/storage/browse"
+import { findSignal } from "../../signals/headlines/storage/browse"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { percent, price, rate } from "../figures"
 import { product } from "../product"
 import { date } from "../shapes"
 import { noSignals } from "../signals/absence"
+import { signalNeeds } from "../signals/record"
 import { signalFields, signalSchema } from "../signals/signalFields"
 
 const ungraded = "Null: not graded, or void."

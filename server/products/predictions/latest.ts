@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isSession } from "../../exchange/sessions"
+import { isSession } from "../../platform/exchange/sessions"
 import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"

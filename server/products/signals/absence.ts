@@ -1,7 +1,7 @@
-import type { Best } from "../../events/record"
-import { hasSignals } from "../../events/storage/read"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { hasSignals } from "../../signals/headlines/storage/read"
 import { beforeCoverage, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
+import type { Best } from "./record"
 
 /** Why there is no signal at all; false where there is one. */
 export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { antiClaimId } from "../../edge/claims/eventSignals"
 import { claimStates } from "../../edge/evaluate"
-import { antiClaimOf, recordNeeds } from "../../events/record"
-import { listOutcomes } from "../../events/storage/read"
 import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
 import { eventTypeNames, typeName } from "../../signals/eventTypes"
+import { listOutcomes } from "../../signals/headlines/storage/read"
 import type { SignalOutcome } from "../../signals/performance"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { clusteredFields } from "../shapes"
 import { noSignals } from "./absence"
+import { antiClaimOf, recordNeeds } from "./record"
 
 const none = "Null: none of them is resolved."
 

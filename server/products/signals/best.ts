@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { readBest, recordNeeds } from "../../events/record"
 import { GATES, type Gates, type Performance } from "../../signals/performance"
 import { emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
@@ -7,6 +6,7 @@ import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
 import { clusteredFields } from "../shapes"
 import { noBest } from "./absence"
+import { readBest, recordNeeds } from "./record"
 import { eventType, secondOrder, signalDetails, signalFields, signalSchema, typeFields } from "./signalFields"
 
 export const gatesSchema = z

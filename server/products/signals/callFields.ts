@@ -1,4 +1,4 @@
-import type { CallRecord } from "../../signals/followed/record"
+import type { CallRecord } from "../../signals/calls/record"
 import { count, percent, rate } from "../figures"
 import { clusteredFields } from "../shapes"
 

@@ -1,10 +1,4 @@
 import { z } from "zod"
-import { addDays, dayMs } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
-import { congressHouse, congressSenate } from "../../families/congress"
-import type { Knowledge } from "../../knowledge/knowledge"
-import { currentTrades } from "../../signals/congress/current"
-import { followedTrades } from "../../signals/congress/followed"
 import {
   assetTypes,
   type Chamber,
@@ -14,11 +8,17 @@ import {
   owners,
   tradeId,
   transactionTypes,
-} from "../../signals/congress/trade"
-import { USUAL_HORIZON } from "../../signals/followed/call"
-import { recordOfCalls } from "../../signals/followed/record"
+} from "../../context/congress/trade"
+import { isInUniverse } from "../../context/social/namedTicker"
+import { congressHouse, congressSenate } from "../../knowledge/families/congress"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { addDays, dayMs } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
+import { USUAL_HORIZON } from "../../signals/calls/call"
+import { recordOfCalls } from "../../signals/calls/record"
+import { currentTrades } from "../../signals/congress/current"
+import { followedTrades } from "../../signals/congress/followed"
 import { LABELS } from "../../signals/performance"
-import { isInUniverse } from "../../social/namedTicker"
 import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { count, dollars, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { SMA_SESSIONS } from "../../market/pullback/indicators"
+import { SMA_SESSIONS } from "../../context/market/pullback/indicators"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
 import { noBars, tooFewSessions } from "../market/coverage"

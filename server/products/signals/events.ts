@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { dayMs } from "../../dates"
-import { signalNeeds } from "../../events/record"
-import { listSignals } from "../../events/storage/read"
+import { dayMs } from "../../platform/dates"
+import { listSignals } from "../../signals/headlines/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, integer, ticker as tickerParam } from "../params"
 import { directions } from "../shapes"
 import { noSignals } from "./absence"
+import { signalNeeds } from "./record"
 import { signalDetails, signalFields, signalSchema } from "./signalFields"
 
 export const eventSignals = listProduct({

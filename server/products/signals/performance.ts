@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { readPerformance, recordNeeds } from "../../events/record"
 import { GATES, LABELS, type Performance } from "../../signals/performance"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { rate } from "../figures"
@@ -7,6 +6,7 @@ import { ascending, descending, listProduct } from "../list"
 import { date } from "../shapes"
 import { noSignals } from "./absence"
 import { gatesFields, gatesSchema } from "./best"
+import { readPerformance, recordNeeds } from "./record"
 import { recordFields, recordShape } from "./recordFields"
 import { eventType, secondOrder, typeFields } from "./signalFields"
 

@@ -1,8 +1,7 @@
 import { z } from "zod"
-import { dayMs } from "../../dates"
-import { signalNeeds } from "../../events/record"
-import { listOutcomes } from "../../events/storage/read"
+import { dayMs } from "../../platform/dates"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
+import { listOutcomes } from "../../signals/headlines/storage/read"
 import { recordOf } from "../../signals/performance"
 import { replaySignals } from "../../signals/replay"
 import { emptyBecause, noMatches } from "../emptyBecause"
@@ -12,6 +11,7 @@ import { choiceOr, decimal, integer } from "../params"
 import { product } from "../product"
 import { date } from "../shapes"
 import { noSignals } from "./absence"
+import { signalNeeds } from "./record"
 import { recordFields, recordShape } from "./recordFields"
 
 const effects = ["all", "direct", "second_order"] as const

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { DOCUMENT_STATUSES, type KnownSignal } from "../../events/storage/read"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
+import { DOCUMENT_STATUSES, type KnownSignal } from "../../signals/headlines/storage/read"
 import { count, percent, price, rate } from "../figures"
 import { companyName, date, directions, origin, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"

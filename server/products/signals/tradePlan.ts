@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { readBest, recordNeeds } from "../../events/record"
-import { REGIME_TICKERS, REGIMES, regimeAt } from "../../market/regime"
+import { REGIME_TICKERS, REGIMES, regimeAt } from "../../context/market/regime"
 import { tradePlan as planOf } from "../../signals/best"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { directions, symbol } from "../shapes"
 import { noBest } from "./absence"
+import { readBest, recordNeeds } from "./record"
 
 const stepSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { type DayOfMentions, mentionsByDay, newestDays } from "../../social/mentions"
-import { isInUniverse } from "../../social/namedTicker"
+import { type DayOfMentions, mentionsByDay, newestDays } from "../../context/social/mentions"
+import { isInUniverse } from "../../context/social/namedTicker"
 import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
 import { count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"

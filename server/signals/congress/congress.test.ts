@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest"
-import { amountOf } from "./amount"
+import { amountOf } from "../../context/congress/amount"
+import { findMember, listMembers } from "../../context/congress/members"
+import { type CongressTrade, congressFact, factKey, numbered, publicAt, tradeId } from "../../context/congress/trade"
 import { currentTrades } from "./current"
 import { followedTrades } from "./followed"
-import { findMember, listMembers } from "./members"
-import { type CongressTrade, congressFact, factKey, numbered, publicAt, tradeId } from "./trade"
 
 const trade: CongressTrade = {
   kind: "trade",

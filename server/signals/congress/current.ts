@@ -1,4 +1,10 @@
-import { assetKey, type CongressFact, type CongressTrade, type ReportScan, reportKey } from "./trade"
+import {
+  assetKey,
+  type CongressFact,
+  type CongressTrade,
+  type ReportScan,
+  reportKey,
+} from "../../context/congress/trade"
 
 type Current = {
   /** As they stand now: what was corrected later is there as corrected, and what was withdrawn is not. */

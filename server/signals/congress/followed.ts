@@ -1,5 +1,5 @@
-import { type Call, independent, USUAL_HORIZON } from "../followed/call"
-import { type CongressTrade, publicAt } from "./trade"
+import { type CongressTrade, publicAt } from "../../context/congress/trade"
+import { type Call, independent, USUAL_HORIZON } from "../calls/call"
 
 /** Disclosed trades as calls to be followed, and how many are not. */
 export function followedTrades(trades: readonly CongressTrade[]): {

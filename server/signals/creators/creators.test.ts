@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest"
 import { wanderingPanel } from "../../bars/testing/panel"
-import { addSessions } from "../../exchange/sessions"
-import { gradeCalls } from "../followed/grade"
+import { callsIn } from "../../context/creators/extract"
+import type { CreatorCall } from "../../context/creators/fact"
+import { statedHorizon } from "../../context/creators/horizon"
+import { addSessions } from "../../platform/exchange/sessions"
+import { gradeCalls } from "../calls/grade"
 import { LEAST_JUDGED } from "../performance"
-import { callsIn } from "./extract"
-import type { CreatorCall } from "./fact"
-import { statedHorizon } from "./horizon"
 import { scoreboardOf } from "./scoreboard"
 
 describe("a call", () => {

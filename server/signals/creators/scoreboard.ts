@@ -1,8 +1,8 @@
-import { type Call, independent, spanOf, USUAL_HORIZON } from "../followed/call"
-import type { CallGrade } from "../followed/grade"
-import { type CallRecord, recordOfCalls } from "../followed/record"
+import type { CreatorCall } from "../../context/creators/fact"
+import { type Call, independent, spanOf, USUAL_HORIZON } from "../calls/call"
+import type { CallGrade } from "../calls/grade"
+import { type CallRecord, recordOfCalls } from "../calls/record"
 import { LEAST_JUDGED } from "../performance"
-import type { CreatorCall } from "./fact"
 
 export type FollowedCall = Call & { said: CreatorCall }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Entry } from "../../social/reading"
+import type { Entry } from "../../context/social/reading"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
 import { parseDecimal } from "../parse"

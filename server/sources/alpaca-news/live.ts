@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { isInUniverse } from "../../social/namedTicker"
-import { canonicalTicker } from "../../tickers/ticker"
+import { isInUniverse } from "../../context/social/namedTicker"
+import { canonicalTicker } from "../../platform/tickers/ticker"
 import { openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"

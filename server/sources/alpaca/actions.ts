@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { addDays } from "../../dates"
+import { addDays } from "../../platform/dates"
 import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"

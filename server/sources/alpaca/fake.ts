@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import { newYorkDate, newYorkInstant } from "../../exchange/sessions"
+import { addDays } from "../../platform/dates"
+import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import type { CorporateAction, DailyBar } from "../source"
 import {
   html,

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { lastClosedSession, newYorkDate, sessionsBetween } from "../../exchange/sessions"
-import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
+import { lastClosedSession, newYorkDate, sessionsBetween } from "../../platform/exchange/sessions"
+import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"

@@ -1,5 +1,5 @@
 import { VIX } from "../../bars/panel"
-import { dayMs, utcDate } from "../../dates"
+import { dayMs, utcDate } from "../../platform/dates"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 /** alternative.me's index, keyless: as greedy as the VIX of the last session before the day is low. */

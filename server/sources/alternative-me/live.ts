@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { dayMs, utcDate } from "../../dates"
-import { type Reading, reading } from "../../market/fearGreed/scale"
+import { type Reading, reading } from "../../context/market/fearGreed/scale"
+import { dayMs, utcDate } from "../../platform/dates"
 import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened } from "../liveSource"

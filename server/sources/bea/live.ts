@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { newYorkDate } from "../../exchange/sessions"
-import { eventNames } from "../../market/economicCalendar/event"
+import { eventNames } from "../../context/market/economicCalendar/event"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
 import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"

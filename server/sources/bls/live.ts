@@ -1,5 +1,5 @@
-import { newYorkDate, newYorkInstant } from "../../exchange/sessions"
-import { eventNames } from "../../market/economicCalendar/event"
+import { eventNames } from "../../context/market/economicCalendar/event"
+import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"

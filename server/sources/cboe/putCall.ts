@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { sessionsBetween } from "../../exchange/sessions"
-import { type PutCallRatios, putCallRatios } from "../../market/putCall"
+import { type PutCallRatios, putCallRatios } from "../../context/market/putCall"
+import { sessionsBetween } from "../../platform/exchange/sessions"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
 import { unavailable } from "../outcome"

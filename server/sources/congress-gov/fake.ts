@@ -1,6 +1,6 @@
-import { congressOn } from "../../alternative/hearing"
-import { addDays } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
+import { congressOn } from "../../context/alternative/hearing"
+import { addDays } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
 /** The committee meetings of Congress.gov, whose list says what was changed and whose details say the rest. */

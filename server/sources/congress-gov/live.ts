@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { congressOn, type Hearing } from "../../alternative/hearing"
-import { addDays } from "../../dates"
+import { congressOn, type Hearing } from "../../context/alternative/hearing"
+import { addDays } from "../../platform/dates"
 import { type FactIntake, openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "../outcome"

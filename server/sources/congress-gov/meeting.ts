@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { type Hearing, hearing } from "../../alternative/hearing"
-import { newYorkDate } from "../../exchange/sessions"
+import { type Hearing, hearing } from "../../context/alternative/hearing"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { kindOf, named, placed } from "../hearingText"
 import { cleanText } from "../text"
 

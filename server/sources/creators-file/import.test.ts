@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { CreatorCall } from "../../signals/creators/fact"
+import type { CreatorCall } from "../../context/creators/fact"
 import { readCreatorsFile } from "./import"
 
 const at = new Date("2026-11-21T12:00:00Z")

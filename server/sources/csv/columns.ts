@@ -1,4 +1,4 @@
-import { isIndexTicker } from "../../tickers/ticker"
+import { isIndexTicker } from "../../platform/tickers/ticker"
 
 /**
  * The names under which a column is known, in lower case and without anything but letters and digits, so that

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { dayMs, utcDate } from "../../dates"
+import { dayMs, utcDate } from "../../platform/dates"
 import { CONFLICT } from "../barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
 import type { Bars, CorporateAction, DailyBar, RejectedRow, SourceRun } from "../source"

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
 import { parse } from "csv-parse"
-import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
+import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
 import { checkBar, isIndexHoliday, isPartial } from "../barIntake"
 import { parseDate, parseDecimal } from "../parse"
 import type { CorporateAction, DailyBar } from "../source"

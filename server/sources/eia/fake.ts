@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../intelligence/inventories"
+import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../context/intelligence/inventories"
+import { addDays } from "../../platform/dates"
 import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 /** The EIA's second API: the weekly series, with any key but none. */

@@ -1,7 +1,12 @@
 import { z } from "zod"
-import { addDays } from "../../dates"
-import type { Evidence } from "../../intelligence/evidence"
-import { INVENTORY_SERIES, type InventorySeries, inventoryEvidence, releasedAt } from "../../intelligence/inventories"
+import type { Evidence } from "../../context/intelligence/evidence"
+import {
+  INVENTORY_SERIES,
+  type InventorySeries,
+  inventoryEvidence,
+  releasedAt,
+} from "../../context/intelligence/inventories"
+import { addDays } from "../../platform/dates"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { failedInWords, formatChanged, type Unfruitful, unavailable } from "../outcome"

@@ -1,4 +1,4 @@
-import { addDays, utcDate } from "../../dates"
+import { addDays, utcDate } from "../../platform/dates"
 import { html, isDate, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 const perPage = 100

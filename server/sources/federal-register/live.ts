@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { newYorkInstant } from "../../exchange/sessions"
+import { newYorkInstant } from "../../platform/exchange/sessions"
 import { openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"

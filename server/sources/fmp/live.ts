@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Chamber } from "../../signals/congress/trade"
+import type { Chamber } from "../../context/congress/trade"
 import { gate, type Line, openCongressIntake, type RawReport, readLine, readReport } from "../congressIntake"
 import { address, type LiveSource, liveSource, type Opened, secret } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"

@@ -1,4 +1,4 @@
-import { type CreditSpread, creditSpread } from "../../market/creditSpread"
+import { type CreditSpread, creditSpread } from "../../context/market/creditSpread"
 import { openFactIntake } from "../factIntake"
 import { liveSource } from "../liveSource"
 import type { FactRow, FactsRequest, SourceRun } from "../source"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type EconomicFigure, seriesIds } from "../../market/economicCalendar/figures"
+import { type EconomicFigure, seriesIds } from "../../context/market/economicCalendar/figures"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"

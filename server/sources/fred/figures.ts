@@ -1,4 +1,4 @@
-import { type EconomicFigure, economicFigure, seriesIds } from "../../market/economicCalendar/figures"
+import { type EconomicFigure, economicFigure, seriesIds } from "../../context/market/economicCalendar/figures"
 import { openFactIntake } from "../factIntake"
 import { liveSource } from "../liveSource"
 import type { FactRow, FactsRequest, SourceRun } from "../source"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { eventNames } from "../../market/economicCalendar/event"
+import { eventNames } from "../../context/market/economicCalendar/event"
 import { askJson } from "../askJson"
 import { openEventIntake } from "../eventIntake"
 import { liveSource } from "../liveSource"

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2"
-import type { Entry } from "../../social/reading"
+import type { Entry } from "../../context/social/reading"
 import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"
 import { type FeedRun, listed, openReadingIntake } from "../readingIntake"

@@ -1,4 +1,4 @@
-import { dayMs, utcDate } from "../../dates"
+import { dayMs, utcDate } from "../../platform/dates"
 import { pdfOf } from "../testing/pdf"
 import { html, lastNoon, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 import { zipOf } from "../testing/zip"

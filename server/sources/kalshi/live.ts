@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
-import { endOfNewYorkDay, newYorkInstant } from "../../exchange/sessions"
+import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../context/crowd/facts"
+import { endOfNewYorkDay, newYorkInstant } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
 import { type CrowdIntake, MALFORMED, openCrowdIntake } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { CrowdOutcome } from "../../crowd/facts"
-import { probabilityOf } from "../../crowd/probability"
+import type { CrowdOutcome } from "../../context/crowd/facts"
+import { probabilityOf } from "../../context/crowd/probability"
 import { decimal, earlierOf, type ListedMarket, lastUpTo, readInstant, readQuote } from "../crowdIntake"
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"

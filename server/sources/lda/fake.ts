@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
+import { addDays } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
 
 /** The filings API of the Senate, over sixty filings of the last ten weeks: the newest of Google's was posted at 10:03. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { FILING_PERIODS, type Filing, filing } from "../../alternative/filing"
+import { FILING_PERIODS, type Filing, filing } from "../../context/alternative/filing"
 import { parseDecimal } from "../parse"
 import { cleanText, cleanUrl } from "../text"
 

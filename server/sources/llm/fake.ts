@@ -1,5 +1,5 @@
-import { findingsIn } from "../../events/scripted"
-import { isInUniverse } from "../../social/namedTicker"
+import { isInUniverse } from "../../context/social/namedTicker"
+import { findingsIn } from "../../signals/headlines/scripted"
 import { json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
 
 type Chat = { messages: { role: string; content: string }[] }

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { HOURS_BEFORE_CLOSE } from "../../crowd/facts"
-import { newYorkInstant } from "../../exchange/sessions"
+import { HOURS_BEFORE_CLOSE } from "../../context/crowd/facts"
+import { newYorkInstant } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
 import {
   type CrowdIntake,

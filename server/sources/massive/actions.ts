@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { tickerOfMassive } from "../../tickers/ticker"
+import { tickerOfMassive } from "../../platform/tickers/ticker"
 import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"

@@ -1,4 +1,4 @@
-import { sessionCloseAt } from "../../exchange/sessions"
+import { sessionCloseAt } from "../../platform/exchange/sessions"
 import type { CorporateAction } from "../source"
 import {
   html,

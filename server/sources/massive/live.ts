@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { lastClosedSession, sessionsBetween } from "../../exchange/sessions"
-import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../tickers/ticker"
+import { lastClosedSession, sessionsBetween } from "../../platform/exchange/sessions"
+import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../platform/tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"

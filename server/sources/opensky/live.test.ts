@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import type { Flight } from "../../alternative/flight"
+import type { Flight } from "../../context/alternative/flight"
 import { recording } from "../recording"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"

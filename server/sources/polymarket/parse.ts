@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { CrowdOutcome } from "../../crowd/facts"
+import type { CrowdOutcome } from "../../context/crowd/facts"
 import { earlierOf, type ListedMarket, MALFORMED, readInstant, readQuote } from "../crowdIntake"
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"

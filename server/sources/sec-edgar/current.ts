@@ -1,4 +1,4 @@
-import { canonicalCik } from "../../tickers/cik"
+import { canonicalCik } from "../../platform/tickers/cik"
 import { type FeedItem, parseFeed, parseFeedInstant } from "../feed"
 import type { HeadlineIntake } from "../headlineIntake"
 import { type Unfruitful, unavailable } from "../outcome"

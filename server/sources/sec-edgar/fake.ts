@@ -1,4 +1,4 @@
-import { utcDate } from "../../dates"
+import { utcDate } from "../../platform/dates"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
 /** EDGAR's feed of the newest 8-Ks and the lists of single companies. It turns away who does not say how to be reached. */

@@ -1,4 +1,4 @@
-import { type Company, companyByCik } from "../../entities/companies"
+import { type Company, companyByCik } from "../../context/entities/companies"
 import type { RawHeadline } from "../headlineIntake"
 import { gistOf, listedItems } from "./items"
 

@@ -1,4 +1,4 @@
-import { companies } from "../../entities/companies"
+import { companies } from "../../context/entities/companies"
 import { type HeadlineIntake, openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import type { Unfruitful } from "../outcome"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { newYorkInstant } from "../../exchange/sessions"
+import { newYorkInstant } from "../../platform/exchange/sessions"
 import type { HeadlineIntake } from "../headlineIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"

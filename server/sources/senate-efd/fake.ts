@@ -1,4 +1,4 @@
-import { dayMs, utcDate } from "../../dates"
+import { dayMs, utcDate } from "../../platform/dates"
 import {
   html,
   json,

@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
+import { addDays } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 /** The Senate's list of meetings, over the next two weeks. */

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2"
-import { congressOn, type Hearing, hearing } from "../../alternative/hearing"
-import { newYorkInstant } from "../../exchange/sessions"
+import { congressOn, type Hearing, hearing } from "../../context/alternative/hearing"
+import { newYorkInstant } from "../../platform/exchange/sessions"
 import { openFactIntake } from "../factIntake"
 import { kindOf, named, placed } from "../hearingText"
 import { address, liveSource, type Opened } from "../liveSource"

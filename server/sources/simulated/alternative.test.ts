@@ -1,12 +1,18 @@
 import { expect, test } from "vitest"
-import { companyOf, type Filing, filing, filingKey } from "../../alternative/filing"
-import { type Flight, flight, flightKey, flightPublishedAt, withoutPresenceOfArrived } from "../../alternative/flight"
-import { type Hearing, hearing } from "../../alternative/hearing"
-import { hearingTickers, namedCompanies } from "../../alternative/hearingTickers"
-import { levelRates, validator } from "../../alternative/validation"
-import { matchCompany } from "../../entities/matchCompany"
-import { newYorkDate } from "../../exchange/sessions"
-import { universe } from "../../market/universe"
+import { companyOf, type Filing, filing, filingKey } from "../../context/alternative/filing"
+import {
+  type Flight,
+  flight,
+  flightKey,
+  flightPublishedAt,
+  withoutPresenceOfArrived,
+} from "../../context/alternative/flight"
+import { type Hearing, hearing } from "../../context/alternative/hearing"
+import { hearingTickers, namedCompanies } from "../../context/alternative/hearingTickers"
+import { levelRates, validator } from "../../context/alternative/validation"
+import { matchCompany } from "../../context/entities/matchCompany"
+import { universe } from "../../context/market/universe"
+import { newYorkDate } from "../../platform/exchange/sessions"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { simulatedFlights } from "./flights"
 import { simulatedHearings } from "./hearings"

@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import type { CreatorCall } from "../../signals/creators/fact"
+import type { CreatorCall } from "../../context/creators/fact"
+import { addDays } from "../../platform/dates"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { type ListedStocks, openListedStocks } from "./listedStocks"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { creditSpread } from "../../market/creditSpread"
+import { creditSpread } from "../../context/market/creditSpread"
 import { simulatedCreditSpread } from "./creditSpread"
 import { correlation } from "./testing/moments"
 import { openWorld } from "./world"

@@ -1,5 +1,5 @@
-import type { CreditSpread } from "../../market/creditSpread"
-import { rounded } from "../../statistics/rounding"
+import type { CreditSpread } from "../../context/market/creditSpread"
+import { rounded } from "../../platform/statistics/rounding"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"

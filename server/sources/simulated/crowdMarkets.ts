@@ -1,7 +1,7 @@
 import { VIX } from "../../bars/panel"
-import type { Venue } from "../../crowd/facts"
-import { addDays, weekdayOf } from "../../dates"
-import { nextSession, previousSession, sessionCloseAt, sessionsBetween } from "../../exchange/sessions"
+import type { Venue } from "../../context/crowd/facts"
+import { addDays, weekdayOf } from "../../platform/dates"
+import { nextSession, previousSession, sessionCloseAt, sessionsBetween } from "../../platform/exchange/sessions"
 
 /** A question of the simulated market: whether an instrument closes above a level on a session. */
 export type CrowdMarket = {

@@ -1,5 +1,5 @@
-import { addDays, dayMs, utcDate } from "../../dates"
-import { earthquakeEvidence, LEAST_MAGNITUDE, type Quake } from "../../intelligence/earthquakes"
+import { earthquakeEvidence, LEAST_MAGNITUDE, type Quake } from "../../context/intelligence/earthquakes"
+import { addDays, dayMs, utcDate } from "../../platform/dates"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"

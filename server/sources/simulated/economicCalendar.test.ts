@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { isSession } from "../../exchange/sessions"
-import { tradingCalendar } from "../../market/calendar"
-import { economicEvent, eventNames } from "../../market/economicCalendar/event"
+import { tradingCalendar } from "../../context/market/calendar"
+import { economicEvent, eventNames } from "../../context/market/economicCalendar/event"
+import { isSession } from "../../platform/exchange/sessions"
 import { simulatedEconomicCalendar } from "./economicCalendar"
 
 const calendar = simulatedEconomicCalendar({ seed: "tests", members: [], from: "2015-01-02" })

@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import type { EconomicEvent } from "../../market/economicCalendar/event"
+import type { EconomicEvent } from "../../context/market/economicCalendar/event"
+import { addDays } from "../../platform/dates"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { releasesOfYear } from "./releases"
 import { type SimulatedWorld, simulated } from "./world"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { economicFigure, type SeriesId } from "../../market/economicCalendar/figures"
+import { economicFigure, type SeriesId } from "../../context/market/economicCalendar/figures"
 import { simulatedEconomicFigures } from "./economicFigures"
 
 const economy = simulatedEconomicFigures({ seed: "tests", members: [], from: "2015-01-02" })

@@ -1,12 +1,12 @@
-import { addDays, dateOf, weekdayOf } from "../../dates"
 import {
   type EconomicFigure,
   figureSeries,
   firstDayOf,
   type SeriesId,
   seriesIds,
-} from "../../market/economicCalendar/figures"
-import { rounded } from "../../statistics/rounding"
+} from "../../context/market/economicCalendar/figures"
+import { addDays, dateOf, weekdayOf } from "../../platform/dates"
+import { rounded } from "../../platform/statistics/rounding"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { releasesOfYear } from "./releases"

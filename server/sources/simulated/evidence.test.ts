@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Evidence, evidence, measured, publishedAt } from "../../intelligence/evidence"
+import { type Evidence, evidence, measured, publishedAt } from "../../context/intelligence/evidence"
 import type { FactRow } from "../source"
 import { simulatedEarthquakes } from "./earthquakes"
 import { simulatedInventories } from "./inventories"

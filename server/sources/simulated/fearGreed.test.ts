@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Reading } from "../../market/fearGreed/scale"
+import type { Reading } from "../../context/market/fearGreed/scale"
 import { simulatedFearGreed } from "./fearGreed"
 import { openWorld } from "./world"
 

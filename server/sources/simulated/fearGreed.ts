@@ -1,5 +1,5 @@
-import { addDays, dayMs } from "../../dates"
-import type { Reading } from "../../market/fearGreed/scale"
+import type { Reading } from "../../context/market/fearGreed/scale"
+import { addDays, dayMs } from "../../platform/dates"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"

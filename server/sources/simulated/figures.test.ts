@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { SPY } from "../../bars/panel"
-import { universe } from "../../market/universe"
+import { universe } from "../../context/market/universe"
 import { simulateMarket } from "./simulateMarket"
 import { columnOf, figuresOf, rowOf, stocksOf } from "./testing/figures"
 import { correlation, deviation, mean } from "./testing/moments"

@@ -1,5 +1,5 @@
-import { dayMs } from "../../dates"
-import type { Headline } from "../../signals/headline"
+import type { Headline } from "../../context/entities/headline"
+import { dayMs } from "../../platform/dates"
 import type { FactRow } from "../source"
 import { RandomStream } from "./random"
 

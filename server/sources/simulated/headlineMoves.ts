@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises"
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
 import { Path } from "./path"
 import { openWorld, type SimulatedWorld } from "./world"
 

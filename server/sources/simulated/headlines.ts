@@ -1,5 +1,7 @@
-import { addDays, utcDate } from "../../dates"
-import { plainName } from "../../entities/companies"
+import { plainName } from "../../context/entities/companies"
+import type { Headline } from "../../context/entities/headline"
+import type { UniverseMember } from "../../context/market/universe"
+import { addDays, utcDate } from "../../platform/dates"
 import {
   addSessions,
   newYorkInstant,
@@ -8,9 +10,7 @@ import {
   sessionCloseAt,
   sessionNumber,
   sessionsBetween,
-} from "../../exchange/sessions"
-import type { UniverseMember } from "../../market/universe"
-import type { Headline } from "../../signals/headline"
+} from "../../platform/exchange/sessions"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { LONGEST_STANDING_DAYS, type Told, tellingsOf } from "./headlineChanges"

@@ -1,4 +1,4 @@
-import type { Hearing } from "../../alternative/hearing"
+import type { Hearing } from "../../context/alternative/hearing"
 
 /** What committees meet about, by the first four letters of their codes without the chamber's: matters that come every year. */
 const MATTERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,11 @@
-import { addDays, dayMs, weekdayOf } from "../../dates"
-import { INVENTORY_SERIES, type InventorySeries, inventoryEvidence, releasedAt } from "../../intelligence/inventories"
-import { countAtMost } from "../../statistics/search"
+import {
+  INVENTORY_SERIES,
+  type InventorySeries,
+  inventoryEvidence,
+  releasedAt,
+} from "../../context/intelligence/inventories"
+import { addDays, dayMs, weekdayOf } from "../../platform/dates"
+import { countAtMost } from "../../platform/statistics/search"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"

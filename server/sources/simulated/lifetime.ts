@@ -1,5 +1,5 @@
-import { isSession, sessionsBetween } from "../../exchange/sessions"
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
+import { isSession, sessionsBetween } from "../../platform/exchange/sessions"
 import { RandomStream } from "./random"
 
 /** From which session of the world to which an instrument trades, and how it ends. */

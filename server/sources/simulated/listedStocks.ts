@@ -1,4 +1,4 @@
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
 import { RandomStream } from "./random"
 
 /** The stocks that people trade and talk about, some far more than others. */

@@ -1,4 +1,4 @@
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
 import { type Lifetime, lifetimeOf } from "./lifetime"
 import { listingOf, PriceRatio } from "./listings"
 import { bridgeMaximum, toCents } from "./prices"

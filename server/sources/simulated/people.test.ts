@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { universe } from "../../market/universe"
-import { listMembers } from "../../signals/congress/members"
+import { listMembers } from "../../context/congress/members"
 import {
   type Chamber,
   type CongressFact,
@@ -8,8 +7,9 @@ import {
   congressFact,
   factKey,
   publicAt,
-} from "../../signals/congress/trade"
-import { type CreatorCall, callKey, creatorCall } from "../../signals/creators/fact"
+} from "../../context/congress/trade"
+import { type CreatorCall, callKey, creatorCall } from "../../context/creators/fact"
+import { universe } from "../../context/market/universe"
 import type { FactsRequest } from "../source"
 import { simulatedCongress } from "./congress"
 import { simulatedCreators } from "./creators"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { sessionsBetween } from "../../exchange/sessions"
-import { type PutCallRatios, putCallRatios, putCallSignal } from "../../market/putCall"
+import { type PutCallRatios, putCallRatios, putCallSignal } from "../../context/market/putCall"
+import { sessionsBetween } from "../../platform/exchange/sessions"
 import { simulatedPutCall } from "./putCall"
 import { correlation, deviation, mean } from "./testing/moments"
 import { openWorld } from "./world"

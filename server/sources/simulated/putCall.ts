@@ -1,5 +1,5 @@
-import type { PutCallRatios } from "../../market/putCall"
-import { rounded } from "../../statistics/rounding"
+import type { PutCallRatios } from "../../context/market/putCall"
+import { rounded } from "../../platform/statistics/rounding"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"

@@ -1,9 +1,9 @@
-import { addDays, dateOf, weekdayOf } from "../../dates"
-import { isSession, newYorkInstant } from "../../exchange/sessions"
-import { FRIDAY, nthWeekday } from "../../market/calendar/dates"
-import type { CalendarCategory } from "../../market/calendar/entry"
-import { factsByTable } from "../../market/calendar/table"
-import { type EconomicEvent, eventNames } from "../../market/economicCalendar/event"
+import { FRIDAY, nthWeekday } from "../../context/market/calendar/dates"
+import type { CalendarCategory } from "../../context/market/calendar/entry"
+import { factsByTable } from "../../context/market/calendar/table"
+import { type EconomicEvent, eventNames } from "../../context/market/economicCalendar/event"
+import { addDays, dateOf, weekdayOf } from "../../platform/dates"
+import { isSession, newYorkInstant } from "../../platform/exchange/sessions"
 import { RandomStream } from "./random"
 
 type Release = Omit<EconomicEvent, "source" | "announced_date">

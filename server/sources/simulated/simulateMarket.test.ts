@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Panel, SPY, VIX } from "../../bars/panel"
-import { universe } from "../../market/universe"
+import { universe } from "../../context/market/universe"
 import { simulateMarket } from "./simulateMarket"
 import { correlation, deviation, mean, moment } from "./testing/moments"
 

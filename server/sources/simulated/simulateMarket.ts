@@ -1,5 +1,5 @@
 import { completePanel, emptyPanel, type Panel, VIX } from "../../bars/panel"
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
 import type { CorporateAction } from "../source"
 import { type Day, Path } from "./path"
 import { openWorld, type World } from "./world"

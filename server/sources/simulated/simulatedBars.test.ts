@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { universe } from "../../market/universe"
+import { universe } from "../../context/market/universe"
 import { simulatedBars } from "./simulatedBars"
 import { simulateMarket } from "./simulateMarket"
 

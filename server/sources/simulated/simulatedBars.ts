@@ -1,6 +1,6 @@
 import { VIX } from "../../bars/panel"
-import { sessionsBetween } from "../../exchange/sessions"
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
+import { sessionsBetween } from "../../platform/exchange/sessions"
 import type { Bars, BarsRequest, BarsSource, DailyBar } from "../source"
 import { Path } from "./path"
 import { actionsOf } from "./simulateMarket"

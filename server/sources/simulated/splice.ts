@@ -1,5 +1,5 @@
 import { VIX } from "../../bars/panel"
-import { addSessions, sessionsBetween } from "../../exchange/sessions"
+import { addSessions, sessionsBetween } from "../../platform/exchange/sessions"
 import type { Bars, BarsSource, CorporateAction, DailyBar } from "../source"
 import { toCents } from "./prices"
 

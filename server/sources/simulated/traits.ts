@@ -1,4 +1,4 @@
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
 import { subIndustryFactor } from "./factors"
 import type { Listing } from "./listings"
 import { RandomStream } from "./random"

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { VIX } from "../../bars/panel"
-import { addDays } from "../../dates"
+import { addDays } from "../../platform/dates"
 import { simulatedBars } from "./simulatedBars"
 import type { SimulatedWorld } from "./world"
 

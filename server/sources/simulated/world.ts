@@ -1,5 +1,5 @@
-import { isEarlyClose, sessionsBetween } from "../../exchange/sessions"
-import type { UniverseMember } from "../../market/universe"
+import type { UniverseMember } from "../../context/market/universe"
+import { isEarlyClose, sessionsBetween } from "../../platform/exchange/sessions"
 import { type Factors, simulateFactors } from "./factors"
 import { type MarketFactor, simulateMarketFactor } from "./marketFactor"
 import { USUAL_VOLATILITY } from "./volatility"

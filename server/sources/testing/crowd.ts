@@ -1,5 +1,5 @@
-import { dayMs } from "../../dates"
-import { previousSession, sessionCloseAt } from "../../exchange/sessions"
+import { dayMs } from "../../platform/dates"
+import { previousSession, sessionCloseAt } from "../../platform/exchange/sessions"
 import type { UpstreamWorld } from "./routes"
 
 /** A question of the fake venues: whether the first stock of the world closes above a level. */

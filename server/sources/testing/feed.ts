@@ -1,4 +1,4 @@
-import type { Entry, Reading } from "../../social/reading"
+import type { Entry, Reading } from "../../context/social/reading"
 import type { Variables } from "../liveSource"
 import type { FactRow, FactsRequest, Source, SourceRun } from "../source"
 import type { Client } from "../transport"

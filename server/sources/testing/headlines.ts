@@ -1,4 +1,4 @@
-import { type Headline, headline } from "../../signals/headline"
+import { type Headline, headline } from "../../context/entities/headline"
 import type { Variables } from "../liveSource"
 import type { FactRow, FactsRequest, Source, SourceRun } from "../source"
 import type { Client } from "../transport"

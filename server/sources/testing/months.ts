@@ -1,4 +1,4 @@
-import { dateOf } from "../../dates"
+import { dateOf } from "../../platform/dates"
 import { lastDayOf, type UpstreamWorld } from "./routes"
 
 /** A month of a schedule, and a day of it that runs on past its end. */

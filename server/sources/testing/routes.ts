@@ -1,4 +1,4 @@
-import { dayMs } from "../../dates"
+import { dayMs } from "../../platform/dates"
 import type { CorporateAction, DailyBar } from "../source"
 
 /** What the fake upstreams know. */

@@ -1,5 +1,5 @@
-import type { CrowdFact, CrowdOutcome, CrowdQuestion, CrowdSnapshot } from "../../crowd/facts"
-import { crowdFact } from "../../crowd/facts"
+import type { CrowdFact, CrowdOutcome, CrowdQuestion, CrowdSnapshot } from "../../context/crowd/facts"
+import { crowdFact } from "../../context/crowd/facts"
 import type { FactRow, SourceRun } from "../source"
 
 /** The quote of a market in the only snapshot of a run. */

@@ -1,4 +1,4 @@
-import { sessionsBetween } from "../../exchange/sessions"
+import { sessionsBetween } from "../../platform/exchange/sessions"
 import type { CorporateAction, DailyBar } from "../source"
 import type { UpstreamWorld } from "./routes"
 

@@ -1,4 +1,4 @@
-import { dayMs } from "../../dates"
+import { dayMs } from "../../platform/dates"
 import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 /** The feeds and the event service of the USGS, keyless, over a dozen earthquakes of the last hundred days. */

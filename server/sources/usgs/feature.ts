@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { earthquakeEvidence, LEAST_MAGNITUDE } from "../../intelligence/earthquakes"
-import type { Evidence } from "../../intelligence/evidence"
+import { earthquakeEvidence, LEAST_MAGNITUDE } from "../../context/intelligence/earthquakes"
+import type { Evidence } from "../../context/intelligence/evidence"
 import type { FactRow } from "../source"
 import { cleanText, cleanUrl } from "../text"
 

@@ -1,4 +1,4 @@
-import { dayMs, utcDate } from "../../dates"
+import { dayMs, utcDate } from "../../platform/dates"
 import { html, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 /** Wikimedia's most viewed articles of a day, for whoever says who they are. */

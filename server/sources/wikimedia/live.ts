@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { addDays, dayMs, utcDate } from "../../dates"
-import type { Entry } from "../../social/reading"
+import type { Entry } from "../../context/social/reading"
+import { addDays, dayMs, utcDate } from "../../platform/dates"
 import { address, liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseJson } from "../parse"

@@ -1,5 +1,5 @@
-import { addDays } from "../../dates"
-import { lastReportedWeek } from "../../intelligence/inventories"
+import { lastReportedWeek } from "../../context/intelligence/inventories"
+import { addDays } from "../../platform/dates"
 import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 /** The hosted worldmonitor, with any key but none. */

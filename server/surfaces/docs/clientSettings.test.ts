@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createKey } from "../../keys/format"
+import { createKey } from "../../accounts/keys/format"
 import { keyIn, snippetsFor } from "./clientSettings"
 
 const key = createKey((size) => new Uint8Array(size).fill(7))

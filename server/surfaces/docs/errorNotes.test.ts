@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refusalNames } from "../../errors"
+import { refusalNames } from "../../platform/errors"
 import { errorNotes } from "./errorNotes"
 
 test("every error of the API has a page with its meaning, its cases and what to do", () => {

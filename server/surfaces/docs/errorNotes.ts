@@ -1,4 +1,4 @@
-import type { RefusalName } from "../../errors"
+import type { RefusalName } from "../../platform/errors"
 
 /** What a page says of an error, beside a case of it as the API answers it. */
 export type ErrorNote = {

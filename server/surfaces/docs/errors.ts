@@ -1,5 +1,5 @@
-import { type Refusal, type RefusalName, refusalNames, refusalStatus } from "../../errors"
-import { problemExamples } from "../problemExamples"
+import { type Refusal, type RefusalName, refusalNames, refusalStatus } from "../../platform/errors"
+import { problemExamples } from "../openapi/problemExamples"
 import { errorNotes } from "./errorNotes"
 import { type DocsPage, docsPage } from "./page"
 

@@ -1,4 +1,4 @@
-import { refusals } from "../../refusals"
+import { refusals } from "../../accounts/refusals"
 import type { Service } from "../service"
 import { type Found, foundLately, searchDocs } from "./search"
 

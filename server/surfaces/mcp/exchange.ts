@@ -1,5 +1,5 @@
-import type { Refusal } from "../../errors"
-import type { QuotaState, QuotaWindow } from "../../quota/store"
+import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
+import type { Refusal } from "../../platform/errors"
 import type { Caller } from "../caller"
 import type { Identity } from "./identify"
 

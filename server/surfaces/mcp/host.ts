@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { isLoopback } from "../../env"
-import { refusals } from "../../refusals"
+import { refusals } from "../../accounts/refusals"
+import { isLoopback } from "../../platform/env"
 
 /**
  * Throws a 421 when a request is sent to another name than ours or this machine's own: that is how a page reaches a server

@@ -1,4 +1,4 @@
-import { editDistance } from "../../text"
+import { editDistance } from "../../platform/text"
 import { holdsKey } from "../credentials"
 import { tools } from "./tools"
 

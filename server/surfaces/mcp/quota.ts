@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
+import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import { anonymousLimits, tiers } from "../../accounts/tiers"
-import type { QuotaState, QuotaWindow } from "../../quota/store"
 import { isInForce, networkSubject } from "../caller"
 import { quotaRefusal } from "../run"
 import type { Service } from "../service"

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import { type Refusal, refusalStatus } from "../../errors"
-import { problemBody } from "../problem"
+import { type Refusal, refusalStatus } from "../../platform/errors"
+import { problemBody } from "../http/problem"
 import type { Service } from "../service"
 import type { Exchange } from "./exchange"
 

@@ -1,4 +1,4 @@
-import { weightsOf } from "../accept"
+import { weightsOf } from "../http/accept"
 import { type Spliced, whole } from "./spliced"
 
 /** What the protocol makes of one POST: a status, and a JSON-RPC message or a list of them. */

@@ -1,5 +1,5 @@
-import type { Violation } from "../../errors"
-import { refusals } from "../../refusals"
+import { refusals } from "../../accounts/refusals"
+import type { Violation } from "../../platform/errors"
 import { toolsets } from "./tools"
 
 /**

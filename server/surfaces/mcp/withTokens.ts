@@ -1,4 +1,4 @@
-import { isAccessToken } from "../../oauth/secrets"
+import { isAccessToken } from "../../accounts/oauth/secrets"
 import type { Service } from "../service"
 
 /** The service to which an access token is a key too: it stands for its account on MCP, and is unknown to REST. */

@@ -1,5 +1,5 @@
 import { dataOrigins } from "../../products/product"
-import { corsHeaders, quotaHeaders } from "../headers"
+import { corsHeaders, quotaHeaders } from "../http/headers"
 import type { Json } from "../schemas"
 
 const epochSeconds = { type: "integer", format: "int64", minimum: 0, maximum: 4_102_444_800 }

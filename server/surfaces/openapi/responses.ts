@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http"
 import { tiers } from "../../accounts/tiers"
-import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
+import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../platform/errors"
 import { mostViolations } from "../parse"
-import { type ProblemExample, problemExamples } from "../problemExamples"
 import type { Json } from "../schemas"
 import { headersWith } from "./headers"
+import { type ProblemExample, problemExamples } from "./problemExamples"
 
 /** The refusals that an operation can meet, by status: what it means, and the headers that come with it alone. */
 const refusals: Record<number, { meaning: string; headers: string[] }> = {

@@ -1,4 +1,4 @@
-import { atomFeed } from "../../atom"
+import { atomFeed } from "../../platform/atom"
 import type { ChangelogEntry } from "./changelog"
 
 /** The changelog as an Atom feed. */

@@ -1,4 +1,4 @@
-import { dayMs } from "../../dates"
+import { dayMs } from "../../platform/dates"
 
 type Asked = { contact: string; baseUrl: string; at: Date }
 

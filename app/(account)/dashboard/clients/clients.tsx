@@ -5,7 +5,7 @@ import { useState } from "react"
 import { ClientTable } from "@/components/account/clients/clientTable"
 import { DisconnectDialog } from "@/components/account/clients/disconnectDialog"
 import { Panel, Unavailable } from "@/components/account/panel"
-import type { ConnectedClient } from "@/server/oauth/grants"
+import type { ConnectedClient } from "@/server/accounts/oauth/grants"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 

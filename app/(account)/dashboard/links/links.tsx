@@ -7,7 +7,7 @@ import { CreateLink, RevokeLink } from "@/components/account/links/linkDialog"
 import { LinkTable } from "@/components/account/links/linkTable"
 import { Panel, Unavailable } from "@/components/account/panel"
 import { Link } from "@/components/site/link"
-import type { OwnLink } from "@/server/links/own"
+import type { OwnLink } from "@/server/accounts/links/own"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 

@@ -5,10 +5,10 @@ import { BrokenLink } from "@/components/account/brokenLink"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
 import { spellEmail } from "@/server/accounts/email"
+import { findSignIn } from "@/server/accounts/registration/requestLink"
+import { type ReturnTo, readReturnTo, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { findSession } from "@/server/hosts/next/session"
-import { findSignIn } from "@/server/registration/requestLink"
-import { service } from "@/server/service"
-import { type ReturnTo, readReturnTo, signInPathTo } from "@/server/sessions/returnTo"
+import { service } from "@/server/hosts/service"
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
-import { canonicalTicker } from "@/server/tickers/ticker"
+import { canonicalTicker } from "@/server/platform/tickers/ticker"
 import { TickerView } from "./view"
 
 type TickerPageProps = { params: Promise<{ ticker: string }> }

@@ -2,9 +2,9 @@
 
 import { textIn } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
+import { type Changed, confirmAddressChange } from "@/server/accounts/registration/changeAddress"
 import { findSession } from "@/server/hosts/next/session"
-import { type Changed, confirmAddressChange } from "@/server/registration/changeAddress"
-import { service } from "@/server/service"
+import { service } from "@/server/hosts/service"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {
   const signedIn = (await findSession())?.accountId ?? null

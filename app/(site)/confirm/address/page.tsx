@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
 import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
+import { findAddressChange } from "@/server/accounts/registration/changeAddress"
 import { findSession } from "@/server/hosts/next/session"
-import { findAddressChange } from "@/server/registration/changeAddress"
-import { service } from "@/server/service"
+import { service } from "@/server/hosts/service"
 import { ChangeForm } from "./form"
 
 export const metadata: Metadata = { title: "Confirm your new address", robots: { index: false } }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
-import { findDeletion } from "@/server/registration/deletion"
-import { service } from "@/server/service"
+import { findDeletion } from "@/server/accounts/registration/deletion"
+import { service } from "@/server/hosts/service"
 import { DeletionForm } from "./form"
 
 export const metadata: Metadata = { title: "Delete your account", robots: { index: false } }

@@ -1,5 +1,5 @@
-import { receiveWebhook } from "@/server/billing/webhook"
-import { service } from "@/server/service"
+import { receiveWebhook } from "@/server/accounts/billing/webhook"
+import { service } from "@/server/hosts/service"
 
 export const dynamic = "force-dynamic"
 

@@ -1,6 +1,6 @@
-import { readBody } from "@/server/body"
-import { handleWebhook } from "@/server/mail/webhook"
-import { service } from "@/server/service"
+import { handleWebhook } from "@/server/accounts/mail/webhook"
+import { service } from "@/server/hosts/service"
+import { readBody } from "@/server/platform/body"
 
 export const dynamic = "force-dynamic"
 

@@ -1,5 +1,5 @@
-import { service } from "@/server/service"
-import { portalResponse } from "@/server/trpc/handler"
+import { service } from "@/server/hosts/service"
+import { portalResponse } from "@/server/surfaces/portal/trpc/handler"
 
 export const dynamic = "force-dynamic"
 

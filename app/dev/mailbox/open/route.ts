@@ -1,9 +1,9 @@
 import { cookies } from "next/headers"
 import { notFound, redirect } from "next/navigation"
-import { readEnv } from "@/server/env"
+import { mayReadMailbox } from "@/server/accounts/mail/mailboxAccess"
+import { mailboxCookie } from "@/server/accounts/sessions/cookies"
 import { isPageOfThisMachine } from "@/server/hosts/network"
-import { mayReadMailbox } from "@/server/mail/mailboxAccess"
-import { mailboxCookie } from "@/server/sessions/cookies"
+import { readEnv } from "@/server/platform/env"
 
 export const dynamic = "force-dynamic"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Product } from "../../../products/product"
-import { restParams } from "../../formats/format"
+import { restParams } from "../../rest/formats/format"
 import { paramsSchema } from "../../schemas"
 import { boundsOf, listEntry } from "./fields"
 

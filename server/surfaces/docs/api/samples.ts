@@ -1,5 +1,5 @@
 import type { Product } from "../../../products/product"
-import { addressOf } from "../../address"
+import { addressOf } from "../../rest/address"
 
 /** A request that shows the product well, in three languages. Each runs as it stands once ASSAY_API_KEY is set. */
 export function samplesOf(product: Product, baseUrl: string): string {

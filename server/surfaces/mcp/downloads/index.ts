@@ -1,6 +1,6 @@
 import { encode, encodeText } from "../../answers"
-import { jsonType } from "../../deliver"
-import { serveFiles } from "../../servedFiles"
+import { jsonType } from "../../http/deliver"
+import { serveFiles } from "../../http/servedFiles"
 import { bundleFor } from "./bundle"
 import { programFor } from "./program"
 import { registryEntry, serverCard } from "./registryEntry"

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import { namesOf } from "../../../refusals"
-import { canonicalTicker } from "../../../tickers/ticker"
+import { namesOf } from "../../../accounts/refusals"
+import { canonicalTicker } from "../../../platform/tickers/ticker"
 import type { PromptArgument } from "./prompt"
 
 /** Nobody types more of a ticker or a company's name. */

@@ -1,6 +1,6 @@
 import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server"
 import { z } from "zod"
-import { refusals } from "../../../refusals"
+import { refusals } from "../../../accounts/refusals"
 import { refusalOf } from "../../refusalOf"
 import type { Service } from "../../service"
 import { callProduct } from "../call"

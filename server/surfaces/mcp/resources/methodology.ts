@@ -1,4 +1,4 @@
-import { readMethodologyDocument } from "../../methodology"
+import { readMethodologyDocument } from "../../site/methodology"
 import type { ServedResource } from "./resource"
 
 export const methodology: ServedResource = {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
-import { findUndo } from "@/server/registration/undoChange"
-import { service } from "@/server/service"
+import { findUndo } from "@/server/accounts/registration/undoChange"
+import { service } from "@/server/hosts/service"
 import { UndoForm } from "./form"
 
 export const metadata: Metadata = { title: "Undo a change of address", robots: { index: false } }

@@ -1,0 +1,79 @@
+import type { Database } from "../../platform/database/database"
+import { requireCustomer } from "./customer"
+import { isLive } from "./entitlement"
+import { closePages, listOpenPages } from "./pages"
+import type { PaidTier } from "./prices"
+import { type Billing, callStripe, type StripeResult } from "./stripe"
+import { findSubscriptionStatus } from "./subscriptionStatus"
+import { listSubscriptions, syncSubscription } from "./syncSubscription"
+
+export type Checkout = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "already_subscribed" }
+
+type CheckoutRequest = { accountId: string; tier: PaidTier; baseUrl: string; at: Date }
+
+const unavailable: Checkout = { ok: false, reason: "stripe_unavailable" }
+const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
+
+/**
+ * Opens Stripe's page on which this account buys a plan. Who pays for one already changes it in the portal: a second
+ * subscription would be paid twice. So there is one such page at a time: whoever asks for the same again gets the same,
+ * and for another plan the page of before is closed.
+ */
+export async function openCheckout(billing: Billing, database: Database, buying: CheckoutRequest): Promise<Checkout> {
+  const { accountId, at } = buying
+  const status = await findSubscriptionStatus(database, accountId, at)
+  if (status?.subscription) return subscribed
+  let lost: string | null = null
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const customer = await requireCustomer(billing, database, accountId, lost)
+    if (!customer.ok) return unavailable
+    const url = await openPage(billing, database, customer.value, buying)
+    if (url.ok) return url.value ? { ok: true, url: url.value } : subscribed
+    if (url.reason === "stripe_unavailable") return unavailable
+    lost = customer.value
+  }
+  return unavailable
+}
+
+/** The page's address; null for a customer who has bought already, for which no event has arrived yet. */
+async function openPage(
+  billing: Billing,
+  database: Database,
+  customer: string,
+  { accountId, tier, baseUrl, at }: CheckoutRequest,
+): Promise<StripeResult<string | null>> {
+  const subscriptions = await listSubscriptions(billing, customer)
+  if (!subscriptions.ok) return subscriptions
+  if (subscriptions.value.some(isLive)) {
+    await syncSubscription(billing, database, { accountId, customer, asOf: at }, at)
+    return { ok: true, value: null }
+  }
+  const price = billing.prices.priceOf(tier)
+  const open = await listOpenPages(billing, customer)
+  if (!open.ok) return open
+  const same = open.value.find(({ metadata, url }) => url && metadata?.price === price)
+  const others = open.value.filter((each) => each !== same)
+  const closed = await closePages(billing, others)
+  if (!closed.ok) return closed
+  if (same) return { ok: true, value: same.url }
+  // A double click makes one page, and coming back to a plan after another makes a new one.
+  const minute = Math.floor(at.getTime() / 60_000)
+  const idempotencyKey = `checkout:${customer}:${price}:${minute}:${others[0]?.id ?? "first"}`
+  const session = await callStripe(billing, "a checkout", () =>
+    billing.stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        customer,
+        client_reference_id: accountId,
+        line_items: [{ price, quantity: 1 }],
+        metadata: { price },
+        subscription_data: { metadata: { account_id: accountId } },
+        success_url: `${baseUrl}/pricing?checkout=done`,
+        cancel_url: `${baseUrl}/pricing?checkout=cancelled`,
+      },
+      { idempotencyKey },
+    ),
+  )
+  if (!session.ok) return session
+  return session.value.url ? { ok: true, value: session.value.url } : { ok: false, reason: "stripe_unavailable" }
+}

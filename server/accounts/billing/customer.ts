@@ -1,0 +1,59 @@
+import { hash } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import { closeAllPages } from "./pages"
+import { type Billing, callStripe, type StripeResult } from "./stripe"
+
+/**
+ * The account's customer at Stripe, made on first use. An account has one at a time, so that its plans meet there.
+ * `lost` is one that Stripe does not know any more: another takes its place.
+ */
+export async function requireCustomer(
+  billing: Billing,
+  { prisma }: Database,
+  accountId: string,
+  lost: string | null = null,
+): Promise<StripeResult<string>> {
+  if (lost) {
+    await prisma.account.updateMany({
+      where: { id: accountId, stripeCustomerId: lost },
+      data: { stripeCustomerId: null },
+    })
+  }
+  const { email, stripeCustomerId } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (stripeCustomerId) return { ok: true, value: stripeCustomerId }
+  // The same question would get the same answer for a day: that of before, about the one that is lost.
+  const idempotencyKey = `customer:${accountId}:${lost ?? "first"}:${hash("sha256", email)}`
+  const made = await callStripe(billing, "a customer", () =>
+    billing.stripe.customers.create({ email, metadata: { account_id: accountId } }, { idempotencyKey }),
+  )
+  if (!made.ok) return made
+  await prisma.account.updateMany({
+    where: { id: accountId, stripeCustomerId: null },
+    data: { stripeCustomerId: made.value.id },
+  })
+  const account = await prisma.account.findUnique({ where: { id: accountId } })
+  if (account?.stripeCustomerId) return { ok: true, value: account.stripeCustomerId }
+  // The account was deleted meanwhile: nothing of it may stay at Stripe.
+  await deleteCustomer(billing, made.value.id)
+  return { ok: false, reason: "stripe_unavailable" }
+}
+
+/**
+ * Deletes a customer at Stripe: its subscriptions are cancelled at once and it can buy nothing any more. One that was
+ * deleted before is as good; one that Stripe never had, as with the keys of another account, is not.
+ */
+export async function deleteCustomer(billing: Billing, customer: string): Promise<StripeResult<null>> {
+  const closed = await closeAllPages(billing, customer)
+  const removed = closed.ok
+    ? await callStripe(billing, "the end of a customer", () => billing.stripe.customers.del(customer))
+    : closed
+  if (removed.ok || (await isDeleted(billing, customer, removed))) return { ok: true, value: null }
+  return removed
+}
+
+/** Whether Stripe does not know a customer because it was deleted there. */
+export async function isDeleted(billing: Billing, customer: string, asked: StripeResult<unknown>): Promise<boolean> {
+  if (asked.ok || asked.reason !== "no_such_customer") return false
+  const found = await callStripe(billing, "a customer", () => billing.stripe.customers.retrieve(customer))
+  return found.ok && found.value.deleted === true
+}

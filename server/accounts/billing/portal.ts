@@ -1,0 +1,18 @@
+import type { Database } from "../../platform/database/database"
+import { type Billing, callStripe } from "./stripe"
+
+export type Portal = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "never_paid" }
+
+/** Opens Stripe's own pages for an account that has paid: card, invoices, another plan, cancelling. */
+export async function createBillingPortalSession(
+  billing: Billing,
+  { prisma }: Database,
+  { accountId, returnUrl }: { accountId: string; returnUrl: string },
+): Promise<Portal> {
+  const { stripeCustomerId: customer } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (!customer) return { ok: false, reason: "never_paid" }
+  const session = await callStripe(billing, "the customer portal", () =>
+    billing.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+  )
+  return session.ok ? { ok: true, url: session.value.url } : { ok: false, reason: "stripe_unavailable" }
+}

@@ -1,0 +1,52 @@
+import type { Stripe } from "stripe"
+import type { Env } from "../../platform/env"
+import type { Logger } from "../../platform/log"
+import { type PriceList, priceList } from "./prices"
+
+/** What is needed to be paid by Stripe: its client, the secret that its events are signed with, and what is sold. */
+export type Billing = { stripe: Stripe; webhookSecret: string; prices: PriceList; log: Logger }
+
+/** Stripe's answer; that it knows no such customer (any more); or that it gave none that helps, and the log says why. */
+export type StripeResult<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" | "no_such_customer" }
+
+/** Null where no STRIPE_SECRET_KEY is set. The library is loaded only where it is: it takes 30 MB. */
+export async function openBilling(env: Env, log: Logger): Promise<Billing | null> {
+  const prices = priceList(env)
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET || !prices) return null
+  const { Stripe } = await import("stripe")
+  const base = new URL(env.STRIPE_BASE_URL)
+  const isSecure = base.protocol === "https:"
+  const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
+    host: base.hostname,
+    port: base.port || (isSecure ? 443 : 80),
+    protocol: isSecure ? "https" : "http",
+    maxNetworkRetries: 1,
+    timeout: 8_000,
+    telemetry: false,
+  })
+  return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET, prices, log }
+}
+
+/** Asks Stripe something; what it refuses and what does not arrive are the same to a customer: try again later. */
+export async function callStripe<T>(
+  { log }: Billing,
+  question: string,
+  ask: () => Promise<T>,
+): Promise<StripeResult<T>> {
+  try {
+    return { ok: true, value: await ask() }
+  } catch (error) {
+    // Stripe's own words may quote the key that was sent.
+    const { type, code, param, statusCode, requestId } = Object(error)
+    const details = { type, code, param, statusCode, requestId }
+    if (code === "resource_missing" && (param === "customer" || param === "id")) {
+      log.warn(
+        { event: "stripe.customer_unknown", ...details },
+        `Stripe was asked for ${question} and knows no such customer`,
+      )
+      return { ok: false, reason: "no_such_customer" }
+    }
+    log.error({ event: "stripe.request_failed", ...details }, `Stripe could not be asked for ${question}`)
+    return { ok: false, reason: "stripe_unavailable" }
+  }
+}

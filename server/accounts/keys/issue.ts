@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
+import { announce } from "../../platform/database/notifications"
+import { type AuditAction, type Change, writeAudit } from "../audit/write"
+import { requireEmail } from "../email"
+import { type Plan, setPlan } from "../plan"
+import { createKey, hashKey, keyPrefix } from "./format"
+
+/** A key as it is issued: `key` itself is returned this once and stored nowhere. */
+export type IssuedKey = { key: string; keyId: string; accountId: string }
+
+export type KeyOptions = { name?: string; expiresAt?: Date }
+
+/** A further key for the account of this address; the account is made, and its plan set, as asked. */
+export async function issueKey(
+  database: Database,
+  email: string,
+  plan: Pick<Plan, "tier"> & Partial<Plan>,
+  options: KeyOptions,
+  change: Change,
+): Promise<IssuedKey> {
+  const address = requireEmail(email)
+  const wanted = { tier: plan.tier, isLegacyPrice: plan.isLegacyPrice ?? false }
+  return database.prisma.$transaction(async (tx) => {
+    const account = await tx.account.upsert({
+      where: { email: address },
+      create: { id: `acct_${randomUUID()}`, email: address, createdAt: change.at, tier: "free" },
+      update: {},
+    })
+    await setPlan(tx, account.id, wanted, change)
+    return addKey(tx, account.id, options, change, "key.issued", options.name ? { name: options.name } : {})
+  })
+}
+
+/**
+ * The plan of the account of this address: its own, or else the one that is wanted, or the free one. A key is no way to
+ * change a plan by mistake, so a wanted plan has to be the account's own.
+ */
+export async function planOfFurtherKey(
+  { prisma }: Database,
+  email: string,
+  wanted: Plan | null,
+): Promise<{ ok: true; plan: Plan } | { ok: false; own: Plan }> {
+  const account = await prisma.account.findUnique({ where: { email } })
+  if (!account) return { ok: true, plan: wanted ?? { tier: "free", isLegacyPrice: false } }
+  const { tier, isLegacyPrice } = account
+  const own = { tier, isLegacyPrice }
+  const isOwn = !wanted || (wanted.tier === tier && wanted.isLegacyPrice === isLegacyPrice)
+  return isOwn ? { ok: true, plan: own } : { ok: false, own }
+}
+
+/** A further key for an account, in the caller's transaction. The key is in what it returns, and nowhere else. */
+export async function addKey(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { name, expiresAt }: KeyOptions,
+  change: Change,
+  action: AuditAction,
+  detail: Prisma.InputJsonObject = {},
+): Promise<IssuedKey> {
+  const key = createKey(randomBytes)
+  const keyId = `key_${randomUUID()}`
+  const hash = Buffer.from(hashKey(key), "hex")
+  await tx.apiKey.create({
+    data: { id: keyId, accountId, hash, prefix: keyPrefix(key), name, expiresAt, createdAt: change.at },
+  })
+  await writeAudit(tx, change, action, { accountId, keyId, detail })
+  await announce(tx, "keys", hash.toString("hex"))
+  return { key, keyId, accountId }
+}

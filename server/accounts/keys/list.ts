@@ -1,0 +1,32 @@
+import type { Database } from "../../platform/database/database"
+import { type KeyStatus, keyStatus } from "./status"
+
+/** A key as its owner sees it. Instants are RFC 3339. */
+export type OwnKey = {
+  id: string
+  name: string | null
+  prefix: string
+  status: KeyStatus
+  createdAt: string
+  lastUsedAt: string | null
+  expiresAt: string | null
+  revokedAt: string | null
+}
+
+/** All keys of an account, working ones first, newest first among them. */
+export async function listKeys({ prisma }: Database, accountId: string, at: Date): Promise<OwnKey[]> {
+  const keys = await prisma.apiKey.findMany({ where: { accountId }, orderBy: [{ createdAt: "desc" }, { id: "asc" }] })
+  const own = keys.map((key) => ({
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    status: keyStatus(key, at),
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  }))
+  return own.toSorted((a, b) => Number(isWorking(b)) - Number(isWorking(a)))
+}
+
+const isWorking = ({ status }: { status: KeyStatus }) => status === "active" || status === "rotating"

@@ -1,0 +1,49 @@
+import type { Database } from "../../platform/database/database"
+import type { ApiKey, Prisma } from "../../platform/database/generated/client"
+import { announce } from "../../platform/database/notifications"
+import type { Env } from "../../platform/env"
+import { lockAccount } from "../plan"
+import type { QuotaStore } from "../quota/store"
+import type { KeyVerifier } from "./verify"
+
+/*
+ * What the changes that an owner makes to keys have in common. A key is always asked for by account and id, so that
+ * somebody else's is not found. The account's row is held meanwhile: two clicks at once come one after the other.
+ */
+
+type Tx = Prisma.TransactionClient
+
+/** What such a change works with; `keys` is what this process has cached of them. */
+export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyVerifier, "forget">; env: Env }
+
+/** Why a change was not made, in a sentence for the owner. */
+export type Declined = { ok: false; reason: "not_found" | "not_possible" | "limit"; sentence: string }
+
+export const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such key." }
+
+export function impossible(sentence: string): Declined {
+  return { ok: false, reason: "not_possible", sentence }
+}
+
+export const byOwner = (at: Date) => ({ at, actor: "owner" })
+
+/** Makes a change in one transaction. `key` in its outcome is the one that was changed, as it was before. */
+export async function changeOwnKey<Done extends { ok: true; key: ApiKey }>(
+  { database, keys }: Pick<OwnerParts, "database" | "keys">,
+  work: (tx: Tx) => Promise<Done | Declined>,
+): Promise<Done | Declined> {
+  const done = await database.prisma.$transaction(work)
+  // Other replicas are notified shortly; this one forgets the key at once.
+  if (done.ok) keys.forget(Buffer.from(done.key.hash).toString("hex"))
+  return done
+}
+
+export async function findOwnKey(tx: Tx, accountId: string, keyId: string): Promise<ApiKey | null> {
+  await lockAccount(tx, accountId)
+  return tx.apiKey.findFirst({ where: { id: keyId, accountId } })
+}
+
+export async function updateKey(tx: Tx, { id, hash }: ApiKey, fields: Prisma.ApiKeyUpdateInput): Promise<void> {
+  await tx.apiKey.update({ where: { id }, data: fields })
+  await announce(tx, "keys", Buffer.from(hash).toString("hex"))
+}

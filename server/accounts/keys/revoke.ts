@@ -1,0 +1,40 @@
+import type { ApiKey, Prisma } from "../../platform/database/generated/client"
+import { announceKeysOf } from "../../platform/database/notifications"
+import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { byOwner, changeOwnKey, type Declined, findOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
+import { keyStatus } from "./status"
+
+/** Ends a key of an owner's for good, at once. */
+export function revokeOwnKey(
+  parts: Pick<OwnerParts, "database" | "keys">,
+  accountId: string,
+  keyId: string,
+  at: Date,
+): Promise<{ ok: true; key: ApiKey } | Declined> {
+  return changeOwnKey(parts, async (tx) => {
+    const key = await findOwnKey(tx, accountId, keyId)
+    if (!key) return notFound
+    if (keyStatus(key, at) === "revoked") return { ok: true, key }
+    await updateKey(tx, key, { revokedAt: at })
+    await writeAudit(tx, byOwner(at), "key.revoked", { accountId, keyId })
+    return { ok: true, key }
+  })
+}
+
+/** Revokes every key of an account, at once and for good, in the caller's transaction. Gives how many that were. */
+export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
+  await announceKeysOf(tx, accountId, change.at)
+  const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }
+  const keys = await tx.apiKey.updateManyAndReturn({
+    where: { accountId, ...notRevoked },
+    data: { revokedAt: change.at },
+    select: { id: true },
+  })
+  await writeAudits(
+    tx,
+    change,
+    "key.revoked",
+    keys.map(({ id }) => ({ accountId, keyId: id })),
+  )
+  return keys.length
+}

@@ -1,0 +1,89 @@
+import type { Database } from "../../platform/database/database"
+import type { ApiKey, Prisma } from "../../platform/database/generated/client"
+import type { Env } from "../../platform/env"
+import { appSecret } from "../../platform/secret"
+import { queueMail } from "../mail/queue"
+import { keyPrefix } from "./format"
+import { addKey, type IssuedKey } from "./issue"
+import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
+import { changeOwnKey, type Declined, findOwnKey, impossible, notFound, type OwnerParts, updateKey } from "./owned"
+import { keyStatus } from "./status"
+
+/** The overlaps that a rotation offers, in seconds. */
+export const overlaps = [0, 3_600, 86_400] as const
+export type OverlapSeconds = (typeof overlaps)[number]
+
+type Rotation = { keyId: string; overlapSeconds: OverlapSeconds }
+type RotationContext = { by: "owner" | "operator"; at: Date; secret: Buffer }
+type Rotated = { ok: true; issued: IssuedKey; key: ApiKey; oldWorksUntil: Date }
+
+/** A new key in place of one, which works on for the overlap, to the millisecond, and is then revoked. */
+export async function rotateOwnKey(
+  parts: OwnerParts,
+  accountId: string,
+  rotation: Rotation,
+  at: Date,
+): Promise<Rotated | Declined> {
+  const tooMany = await countNewKey(parts.quota, accountId, at)
+  if (tooMany) return tooMany
+  const secret = appSecret(parts.env)
+  return changeOwnKey(parts, (tx) => replace(tx, accountId, rotation, { by: "owner", at, secret }))
+}
+
+/** The same by the operator's hand, for whichever account the key is of. */
+export async function rotateKey(
+  { database, env }: { database: Database; env: Env },
+  rotation: Rotation,
+  at: Date,
+): Promise<Rotated | Declined> {
+  const secret = appSecret(env)
+  return database.prisma.$transaction(async (tx) => {
+    const key = await tx.apiKey.findUnique({ where: { id: rotation.keyId }, select: { accountId: true } })
+    return key ? replace(tx, key.accountId, rotation, { by: "operator", at, secret }) : notFound
+  })
+}
+
+async function replace(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { keyId, overlapSeconds }: Rotation,
+  { by, at, secret }: RotationContext,
+): Promise<Rotated | Declined> {
+  const old = await findOwnKey(tx, accountId, keyId)
+  if (!old) return notFound
+  const status = keyStatus(old, at)
+  if (status === "rotating") return impossible("This key is already being replaced. Rotate the newer one.")
+  if (status !== "active") return impossible(`This key is ${status}. Create a new one instead.`)
+  if (overlapSeconds > 0 && (await hasMostKeys(tx, accountId, at))) {
+    return impossible(`${tooManyKeys} Revoke one first, or rotate without an overlap.`)
+  }
+  const oldWorksUntil = new Date(at.getTime() + overlapSeconds * 1000)
+  await updateKey(tx, old, { revokedAt: oldWorksUntil })
+  const options = { name: old.name ?? undefined, expiresAt: old.expiresAt ?? undefined }
+  const detail = { replaces: keyId, overlapSeconds }
+  const issued = await addKey(tx, accountId, options, { at, actor: by }, "key.rotated", detail)
+  const rotated = { ok: true as const, issued, key: old, oldWorksUntil }
+  await tellOwner(tx, rotated, { by, at, secret })
+  return rotated
+}
+
+/** Whoever rotates a key, its owner is mailed of it, so that nobody can do it unnoticed. */
+async function tellOwner(
+  tx: Prisma.TransactionClient,
+  { issued, key: old, oldWorksUntil }: Rotated,
+  { by, at, secret }: RotationContext,
+): Promise<void> {
+  const { accountId } = old
+  const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
+  const message = {
+    kind: "key_rotated" as const,
+    keyName: old.name,
+    oldPrefix: old.prefix,
+    newPrefix: keyPrefix(issued.key),
+    oldWorksUntil,
+    rotatedAt: at,
+    by,
+  }
+  const idempotencyKey = `key_rotated/${issued.keyId}`
+  await queueMail(tx, { to: email, accountId, message, idempotencyKey, at }, secret)
+}

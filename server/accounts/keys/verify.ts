@@ -1,0 +1,156 @@
+import { LRUCache } from "lru-cache"
+import type { Database } from "../../platform/database/database"
+import type { Account, ApiKey } from "../../platform/database/generated/client"
+import type { Refusal } from "../../platform/errors"
+import { refusals } from "../refusals"
+import type { Tier } from "../tiers"
+import { hashKey, isWellFormed } from "./format"
+
+/** Who a known key, or access token, speaks for, and the instants at which it stops being one. */
+export type Holder = {
+  accountId: string
+  tier: Tier
+  isLegacyPrice: boolean
+  keyId: string
+  keyPrefix: string
+  keyName: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  deactivatedAt: Date | null
+  revokedAt: Date | null
+}
+
+export type KeyVerifier = {
+  /** The holder of a key that is known, though it may be out of force. Throws `invalid_api_key`, or a 503 when it cannot know. */
+  verify(key: string, at: number): Holder | Promise<Holder>
+  /** Forgets what it knew of a key (by hash), or of all, so that the next request asks the database. */
+  forget(hash?: string): void
+}
+
+/** While the listener is connected, a cached key is valid for a minute; otherwise for a second. */
+const freshMs = { announced: 60_000, unannounced: 1_000 }
+/** With the database down, keys that were verified keep working for this long. */
+const graceMs = 24 * 3_600_000
+
+/** An unknown key may be made known at any time, and there is no end to those that can be made up. */
+const longestUnknownMs = 10_000
+
+type Known = { holder: Holder; readAt: number }
+
+/** What is verified: which texts may be one, whose one is (by hash), and how one that nobody holds is refused. */
+export type CredentialKind = {
+  isWellFormed(text: string): boolean
+  findHolder(database: Database, hash: string): Promise<Holder | null>
+  unknown(pricingUrl: string): Refusal
+}
+
+const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.keyUnknown }
+
+/** How many keys are remembered. Those that are made up have a place of their own, and drive no real one out of theirs. */
+const capacity = { known: 50_000, unknown: 1_000 }
+
+export function keyVerifier(
+  database: Database,
+  pricingUrl: string,
+  isListening: () => boolean,
+  { known: mostKnown, unknown: mostUnknown } = capacity,
+  kind = apiKeys,
+): KeyVerifier {
+  const known = new LRUCache<string, Known>({ max: mostKnown })
+  /** When the database said that it has no such key. */
+  const unknown = new LRUCache<string, number>({ max: mostUnknown })
+  /** One look-up a key at a time, whose answer all share who wait for it: a silent database is asked once. */
+  const looking = new Map<string, Promise<Holder | null>>()
+  let changes = 0
+
+  function lookOnce(hash: string, at: number): Promise<Holder | null> {
+    const underWay = looking.get(hash)
+    if (underWay) return underWay
+    const started = look(hash, at).finally(() => {
+      if (looking.get(hash) === started) looking.delete(hash)
+    })
+    looking.set(hash, started)
+    return started
+  }
+
+  async function look(hash: string, at: number): Promise<Holder | null> {
+    const before = changes
+    try {
+      const holder = await kind.findHolder(database, hash)
+      // A key that changed while it was being read may have been read as it was before.
+      if (changes === before) remember(hash, holder, at)
+      return holder
+    } catch (cause) {
+      const earlier = known.get(hash)
+      if (earlier && at - earlier.readAt < graceMs) return earlier.holder
+      throw refusals.keyUnchecked(cause)
+    }
+  }
+
+  function remember(hash: string, holder: Holder | null, at: number): void {
+    forgetOne(hash)
+    if (holder) known.set(hash, { holder, readAt: at })
+    else unknown.set(hash, at)
+  }
+
+  function forgetOne(hash: string): void {
+    known.delete(hash)
+    unknown.delete(hash)
+  }
+
+  function requireKnown(holder: Holder | null, at: number): Holder {
+    if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
+    throw kind.unknown(pricingUrl)
+  }
+
+  return {
+    verify(key, at) {
+      const hash = hashKey(key)
+      const entry = known.get(hash)
+      const limit = isListening() ? freshMs.announced : freshMs.unannounced
+      if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at)
+      if (!kind.isWellFormed(key)) throw kind.unknown(pricingUrl)
+      const refusedAt = unknown.get(hash)
+      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs)) throw kind.unknown(pricingUrl)
+      return lookOnce(hash, at).then((holder) => requireKnown(holder, at))
+    },
+    forget(hash) {
+      changes++
+      // Requests from now on must not get what was read before the change.
+      looking.clear()
+      if (hash) return forgetOne(hash)
+      known.clear()
+      unknown.clear()
+    },
+  }
+}
+
+/** Throws `api_key_deactivated` or `api_key_expired` for a key that is known and out of force. */
+export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
+  if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) throw refusals.keyDeactivated(pricingUrl)
+  if (holder.expiresAt && holder.expiresAt.getTime() <= at) throw refusals.keyExpired(pricingUrl)
+}
+
+async function findHolder(database: Database, hash: string): Promise<Holder | null> {
+  const key = await database.prisma.apiKey.findUnique({
+    where: { hash: Buffer.from(hash, "hex") },
+    include: { account: true },
+  })
+  return key && holderOf(key)
+}
+
+/** Whom a key speaks for, as it is stored. */
+export function holderOf(key: ApiKey & { account: Account }): Holder {
+  return {
+    accountId: key.accountId,
+    tier: key.account.tier,
+    isLegacyPrice: key.account.isLegacyPrice,
+    keyId: key.id,
+    keyPrefix: key.prefix,
+    keyName: key.name,
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+    deactivatedAt: key.deactivatedAt,
+    revokedAt: key.revokedAt,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Database } from "../../platform/database/database"
+import { isDeletionNotice } from "./messages"
+
+/** A mail that one mail worker has in hand until its claim runs out. */
+export type ClaimedMail = {
+  id: string
+  idempotencyKey: string
+  kind: string
+  recipient: string
+  accountId: string | null
+  fields: Record<string, unknown>
+  sealed: Uint8Array | null
+  attempts: number
+}
+
+/** Longer than a provider may take. A worker that dies leaves its mails to the next one after this. */
+const CLAIM_MS = 30_000
+
+/**
+ * Takes mails that are due, at most so many, from the reach of every other worker. The daily ones go last: nobody waits
+ * at a screen for them.
+ */
+export async function claimDue({ pool }: Database, at: Date, most: number): Promise<ClaimedMail[]> {
+  const { rows } = await pool.query<ClaimedMail>(
+    `WITH due AS (
+       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1
+       ORDER BY kind = 'daily_brief', due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE mail SET status = 'sending', attempts = attempts + 1, due_at = $3 FROM due WHERE mail.id = due.id
+     RETURNING mail.id, idempotency_key AS "idempotencyKey", kind, recipient, account_id AS "accountId", fields, sealed,
+       attempts`,
+    [at, most, new Date(at.getTime() + CLAIM_MS)],
+  )
+  return rows
+}
+
+/** Marks a mail as sent and erases what was sealed. A status that a webhook set meanwhile is kept. */
+export async function markSent(
+  { pool, prisma }: Database,
+  { id, kind }: ClaimedMail,
+  providerId: string | null,
+  at: Date,
+): Promise<void> {
+  if (isDeletionNotice(kind)) return forget(prisma, id)
+  await pool.query(
+    `UPDATE mail SET sealed = NULL, sent_at = $2, provider_id = coalesce(provider_id, $3),
+       status = CASE WHEN status IN ('queued', 'sending') THEN 'sent' ELSE status END,
+       last_error = CASE WHEN status IN ('queued', 'sending') THEN NULL ELSE last_error END
+     WHERE id = $1`,
+    [id, at, providerId],
+  )
+}
+
+/** Schedules another attempt, unless another worker has claimed the mail meanwhile. */
+export async function markDelayed(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
+  await database.prisma.mail.updateMany({
+    where: { id: mail.id, status: "sending", attempts: mail.attempts },
+    data: { status: "queued", dueAt, lastError: reason },
+  })
+}
+
+/** Schedules another look without counting an attempt, and keeps what was sealed. */
+export async function markUndecryptable(
+  database: Database,
+  mail: ClaimedMail,
+  reason: string,
+  dueAt: Date,
+): Promise<void> {
+  await database.prisma.mail.updateMany({
+    where: { id: mail.id, status: "sending", attempts: mail.attempts },
+    data: { status: "queued", attempts: mail.attempts - 1, dueAt, lastError: reason },
+  })
+}
+
+/** Gives a mail up: what was sealed is erased, and the reason is kept for the operator. */
+export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
+  if (isDeletionNotice(mail.kind)) return forget(database.prisma, mail.id)
+  await database.prisma.mail.updateMany({
+    where: { id: mail.id, status: "sending", attempts: mail.attempts },
+    data: { status: "failed", sealed: null, lastError: reason },
+  })
+}
+
+async function forget(prisma: Database["prisma"], id: string): Promise<void> {
+  await prisma.mail.deleteMany({ where: { id } })
+}

@@ -1,0 +1,35 @@
+import type { Database } from "../../platform/database/database"
+import type { Env } from "../../platform/env"
+import type { Logger } from "../../platform/log"
+import { appSecret, appSecrets } from "../../platform/secret"
+import { mailboxProvider } from "./mailbox"
+import type { MailProvider } from "./provider"
+import { mailTransport } from "./provider"
+import type { RenderSettings } from "./renderMail"
+import { resendProvider } from "./resend"
+import type { Mailer } from "./sendDue"
+
+/** The name that mails in the local mailbox come from. */
+const LOCAL_SENDER = "Assay <assay@localhost>"
+
+/** What the mail of this installation goes out with; null where there is neither a provider nor a mailbox to be read. */
+export function createMailer(
+  { env, database, log }: { env: Env; database: Database; log: Logger },
+  unlocks: RenderSettings["unlocks"],
+): Mailer | null {
+  const provider = chooseProvider(env, mailboxProvider(database))
+  if (!provider) return null
+  const from = env.MAIL_FROM ?? LOCAL_SENDER
+  return {
+    database,
+    log,
+    provider,
+    secrets: appSecrets(env),
+    renderSettings: { from, baseUrl: env.BASE_URL, contact: env.CONTACT, secret: appSecret(env), unlocks },
+  }
+}
+
+function chooseProvider(env: Env, local: MailProvider): MailProvider | null {
+  if (env.RESEND_API_KEY) return resendProvider({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL })
+  return mailTransport(env) === "mailbox" ? local : null
+}

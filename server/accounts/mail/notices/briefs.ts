@@ -1,0 +1,86 @@
+import type { Database } from "../../../platform/database/database"
+import { type FilterQuestion, filtersOf } from "../../savedFilters"
+import { watchlistsOf } from "../../watchlist"
+import type { Brief, FilteredPart, WatchedPart } from "../brief"
+import { queueMail } from "../queue"
+
+type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
+
+const AT_ONCE = 200
+
+/** Whether anybody has a right to the brief of a session, wants it, and does not have it yet. */
+export async function isBriefWanted(database: Database, session: string): Promise<boolean> {
+  return (await listReaders(database, session)).length > 0
+}
+
+/** The tickers that the readers of a session's brief follow. */
+export async function listWatchedByReaders(database: Database, session: string): Promise<string[]> {
+  const readers = await listReaders(database, session)
+  const watchlists = await watchlistsOf(
+    database,
+    readers.map(({ id }) => id),
+  )
+  return [...new Set([...watchlists.values()].flat())].toSorted()
+}
+
+/** What the saved filters of the readers of a session's brief ask. */
+export async function listFiltersOfReaders(database: Database, session: string): Promise<FilterQuestion[]> {
+  const readers = await listReaders(database, session)
+  const filters = await filtersOf(
+    database,
+    readers.map(({ id }) => id),
+  )
+  return [...filters.values()].flat()
+}
+
+/**
+ * What all mails of a session share: the brief, what it says of each ticker that one of its readers follows, and what it
+ * finds by what one of them has saved.
+ */
+export type BriefOfSession = {
+  brief: Brief
+  watched: ReadonlyMap<string, WatchedPart>
+  found(question: FilterQuestion): Pick<FilteredPart, "count" | "tickers"> | undefined
+}
+
+/** Queues a brief for every account that has a right to it and wants it, once a session; gives to how many. */
+export async function queueBriefs(
+  database: Database,
+  { brief, watched, found }: BriefOfSession,
+  secret: Buffer,
+  at: Date,
+): Promise<number> {
+  const readers = await listReaders(database, brief.session)
+  const expiresAt = brief.nextOpenAt === undefined ? undefined : new Date(brief.nextOpenAt)
+  for (let from = 0; from < readers.length; from += AT_ONCE) {
+    const some = readers.slice(from, from + AT_ONCE)
+    await database.prisma.$transaction(async (tx) => {
+      const ids = some.map(({ id }) => id)
+      const watchlists = await watchlistsOf({ prisma: tx }, ids)
+      const saved = await filtersOf({ prisma: tx }, ids)
+      for (const { id, email, tier } of some) {
+        const watchlist = (watchlists.get(id) ?? []).flatMap((ticker) => watched.get(ticker) ?? [])
+        const filters = (saved.get(id) ?? []).flatMap(({ name, page, query }) => {
+          const rows = found({ page, query })
+          return rows ? [{ name, page, query, ...rows }] : []
+        })
+        const ofPlan = { ...brief, watchlist, filters, professional: tier === "api_pro" ? brief.professional : null }
+        const message = { kind: "daily_brief", tier, brief: ofPlan, expiresAt } as const
+        const idempotencyKey = keyOf(brief.session, id)
+        await queueMail(tx, { to: email, accountId: id, message, idempotencyKey, at }, secret)
+      }
+    })
+  }
+  return readers.length
+}
+
+const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
+
+async function listReaders({ pool }: Database, session: string): Promise<Reader[]> {
+  const { rows } = await pool.query<Reader>(
+    `SELECT id, email, tier FROM account WHERE tier IN ('api_starter', 'api_pro') AND wants_daily_brief
+       AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id) ORDER BY id`,
+    [keyOf(session, "")],
+  )
+  return rows
+}

@@ -1,0 +1,93 @@
+import type { Database } from "../../../platform/database/database"
+import { addDays, utcDate } from "../../../platform/dates"
+import type { Env } from "../../../platform/env"
+import type { Logger } from "../../../platform/log"
+import { appSecret } from "../../../platform/secret"
+import { type Tier, tiers } from "../../tiers"
+import { queueMail } from "../queue"
+
+type Used = { accountId: string; email: string; tier: Tier; used: number }
+
+export type QuotaWatch = {
+  /** Notes whose usage was written. */
+  note(accountIds: readonly string[]): void
+  stop(): Promise<void>
+}
+
+export type QuotaWatchOptions = { clock?: () => number; batchMs?: number }
+
+/**
+ * Queues the quota mails of accounts shortly after they have used the service. Each is queued once, by its idempotency
+ * key, however many processes look; so a look too many costs nothing, and one too few is made up by the next.
+ */
+export function watchQuotas(
+  { database, env, log }: { database: Database; env: Env; log: Logger },
+  { clock = Date.now, batchMs = 2_000 }: QuotaWatchOptions = {},
+): QuotaWatch {
+  const secret = appSecret(env)
+  const spenders = new Set<string>()
+  let gathering: NodeJS.Timeout | undefined
+  let work: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    gathering = undefined
+    const accountIds = [...spenders]
+    spenders.clear()
+    await queueQuotaMails(database, accountIds, new Date(clock()), secret).catch((error) =>
+      log.warn({ event: "quota_mail.failed", error: String(error) }, "Quota mails could not be queued"),
+    )
+  }
+
+  return {
+    note(accountIds) {
+      for (const id of accountIds) spenders.add(id)
+      gathering ??= setTimeout(() => {
+        work = work.then(look)
+      }, batchMs).unref()
+    },
+    async stop() {
+      clearTimeout(gathering)
+      await work
+    },
+  }
+}
+
+/** Queues what is due to these accounts: a mail at 80% and one at 100% of the UTC day's quota, each once. */
+async function queueQuotaMails(
+  database: Database,
+  accountIds: readonly string[],
+  at: Date,
+  secret: Buffer,
+): Promise<void> {
+  const day = utcDate(at)
+  const resetsAt = new Date(addDays(day, 1))
+  const { rows } = await database.pool.query<Used>(
+    `SELECT account.id AS "accountId", email, tier, sum(charged)::int AS used
+     FROM account JOIN usage ON usage.account_id = account.id
+     WHERE account.id = ANY($1) AND day = $2::date AND wants_quota_mails GROUP BY account.id`,
+    [accountIds, day],
+  )
+  for (const { accountId, email, tier, used } of rows) {
+    const { tierName, limits } = tiers[tier]
+    const share = shareReached(used, limits.perDay)
+    if (!share) continue
+    await database.prisma.$transaction((tx) =>
+      queueMail(
+        tx,
+        {
+          to: email,
+          accountId,
+          message: { kind: "quota", share, used, limit: limits.perDay, tierName, resetsAt },
+          idempotencyKey: `quota/${accountId}/${day}/${share}`,
+          at,
+        },
+        secret,
+      ),
+    )
+  }
+}
+
+function shareReached(used: number, limit: number): 80 | 100 | null {
+  if (used >= limit) return 100
+  return used >= limit * 0.8 ? 80 : null
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import type { Mail } from "../../platform/database/generated/client"
+import { announce } from "../../platform/database/notifications"
+import { writeAudit } from "../audit/write"
+import { needsSecret } from "./messages"
+
+/**
+ * Queues a mail that failed again, with all its tries ahead of it. One that the provider had accepted goes as a mail of
+ * its own: under its old idempotency key the provider would only repeat what it said then. One that held a key or a link
+ * is not to be had back.
+ */
+export async function retryMail(
+  { prisma }: Database,
+  id: string,
+  at: Date,
+): Promise<"queued" | "unknown" | "not_failed" | "erased"> {
+  return prisma.$transaction(async (tx) => {
+    const mail = await tx.mail.findUnique({ where: { id } })
+    if (!mail) return "unknown"
+    if (mail.status !== "failed" && mail.status !== "bounced") return "not_failed"
+    if (mail.recipient === "" || (needsSecret(mail.kind) && !mail.sealed)) return "erased"
+    if (mail.providerId) await tx.mail.create({ data: copyForResending(mail, at) })
+    else await tx.mail.update({ where: { id }, data: { status: "queued", attempts: 0, dueAt: at } })
+    const { accountId } = mail
+    await writeAudit(tx, { at, actor: "operator" }, "mail.retried", { accountId, detail: { mail: id } })
+    await announce(tx, "mail")
+    return "queued"
+  })
+}
+
+function copyForResending({ kind, recipient, accountId, fields }: Mail, at: Date) {
+  const id = `mail_${randomUUID()}`
+  return {
+    id,
+    idempotencyKey: `again/${id}`,
+    kind,
+    recipient,
+    accountId,
+    fields: fields ?? {},
+    dueAt: at,
+    createdAt: at,
+  }
+}

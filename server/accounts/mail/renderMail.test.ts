@@ -1,0 +1,149 @@
+import { pretty, render } from "@react-email/render"
+import { createElement } from "react"
+import { describe, expect, it } from "vitest"
+import { Layout } from "../../../emails/parts/layout"
+import { messageKinds, readMessage } from "./messages"
+import { renderMail } from "./renderMail"
+import { partsOf, placeholders, writeParts } from "./testing/golden"
+import { samples } from "./testing/samples"
+
+const settings = {
+  from: "Assay <mail@assay.test>",
+  baseUrl: "https://assay.test",
+  contact: "ops@assay.test",
+  secret: Buffer.alloc(32, 7),
+  unlocks: () => ["Latest predictions", "Market regime", "Trading calendar"],
+}
+const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "reader@example.com", accountId: "acct_1" }
+const write = (name: string) => renderMail(address, samples[name], settings)
+const names = Object.keys(samples)
+const never = (): never => {
+  throw new Error("the sample is no daily brief")
+}
+
+/** What all mails have in common, with a placeholder for each part that they have not. */
+async function frame(options?: { plainText: true }): Promise<string> {
+  const { content: children, ...parts } = placeholders
+  const layout = createElement(Layout, { ...parts, baseUrl: settings.baseUrl, children })
+  return withoutPadding(await render(layout, options))
+}
+
+/** Without the spaces that keep a list of mails from showing more than the preheader: they depend on its length. */
+function withoutPadding(html: string): string {
+  return html.replace(/<div>[\u00a0\u200b-\u200f\ufeff]+<\/div>/, "")
+}
+
+describe("every mail", () => {
+  it("is there for every kind of message", () => {
+    expect(new Set(Object.values(samples).map(({ kind }) => kind))).toEqual(new Set(messageKinds))
+  })
+
+  it("has the frame that it had when somebody last looked", async () => {
+    const whole = `${await pretty(await frame())}\n<!-- as text:\n${await frame({ plainText: true })}\n-->\n`
+    await expect(whole).toMatchFileSnapshot("../../../emails/golden/frame.html")
+  })
+
+  it.each(names)("looks as it did when somebody last looked: %s", async (name) => {
+    const { subject, html, text } = await write(name)
+    const { content = "", ...parts } = partsOf(withoutPadding(html), await frame())
+    const own = writeParts({ ...parts, content: await pretty(content) })
+    await expect(own).toMatchFileSnapshot(`../../../emails/golden/${name}.html`)
+    const words = Object.values(partsOf(text, await frame({ plainText: true }))).join("\n\n")
+    await expect(`Subject: ${subject}\n\n${words}\n`).toMatchFileSnapshot(`../../../emails/golden/${name}.txt`)
+  })
+
+  it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
+    const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
+    const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
+    expect(text).toContain("contact ops@assay.test immediately")
+    expect(html).not.toContain("Undo the change")
+  })
+
+  it("is still sent where an earlier version queued it: a brief, before it had signals, a guidance and a checkpoint", async () => {
+    const { kind, ...message } = samples.premiumBrief
+    const { guidance, risks, missing, nextOpenAt, checkpoint, professional, ...brief } =
+      "brief" in message ? message.brief : never()
+    const queued = { ...message, brief: { ...brief, nextMacroEvent: { ...brief.nextMacroEvent, status: "confirmed" } } }
+    const { text } = await renderMail(address, readMessage(kind, queued), settings)
+    expect(text).toContain("RISK_ON")
+  })
+
+  it.each(names)("is the same letter whenever it is written again, so that a retry is one: %s", async (name) => {
+    expect(await write(name)).toEqual(await write(name))
+  })
+
+  it.each(names)(
+    "loads nothing from elsewhere, runs nothing, and has a text part that says as much: %s",
+    async (name) => {
+      const { subject, html, text } = await write(name)
+      expect(html).not.toMatch(/<script|<img|<link|@import|url\(/i)
+      expect(text).not.toMatch(/<[a-z]|&[a-z]+;|undefined|\bnull\b|NaN|\[object/)
+      expect(subject.length).toBeLessThan(90)
+      expect(text).toContain("not financial advice")
+      expect(html).toContain("prefers-color-scheme: dark")
+    },
+  )
+})
+
+describe("the mails with a way in", () => {
+  it.each([
+    ["confirm", "https://assay.test/confirm?token="],
+    ["signIn", "https://assay.test/sign-in/confirm?token="],
+    ["changeAddress", "https://assay.test/confirm/address?token="],
+    ["addressChanged", "https://assay.test/confirm/address/undo?token="],
+    ["deleteAccount", "https://assay.test/confirm/deletion?token="],
+    ["welcome", 'curl -H "X-API-Key: assay_Sample'],
+  ])("give it in HTML and in text: %s", async (name, way) => {
+    const { html, text } = await write(name)
+    expect(html.replaceAll("&quot;", '"')).toContain(way)
+    expect(text).toContain(way)
+  })
+})
+
+describe("the daily mails", () => {
+  it.each(names)("alone have the headers of one-click unsubscribing: %s", async (name) => {
+    const { headers, text } = await write(name)
+    if (samples[name].kind !== "daily_brief") {
+      expect(headers).toEqual({})
+      return
+    }
+    const link = /^<(https:\/\/assay\.test\/unsubscribe\?account=acct_1&signature=[\w-]{43})>$/
+    expect(headers["List-Unsubscribe"]).toMatch(link)
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click")
+    expect(text).toContain(link.exec(headers["List-Unsubscribe"])?.[1])
+  })
+
+  it("name the best signals, and where there are none say why", async () => {
+    expect((await write("premiumBrief")).text).toContain("None of the 18 types of signals clears the gates.")
+    expect((await write("premiumBriefEmpty")).text).toContain("No model that reads headlines is configured.")
+    expect((await write("professionalBriefWithSignals")).text).toContain("AAA, bullish")
+  })
+
+  it("give the signed checkpoint line by line, so that it can be saved and checked", async () => {
+    const message = samples.premiumBrief
+    const note = message.kind === "daily_brief" ? message.brief.checkpoint?.note : null
+    const { text, html } = await write("premiumBrief")
+    expect(text).toContain(`\n${note}`)
+    expect(html).toContain(note?.trimEnd())
+  })
+
+  it("have what is said on social media and of single stocks for Professional alone", async () => {
+    expect((await write("professionalBriefWithSignals")).text).toContain("1,204 mentions")
+    for (const name of ["premiumBrief", "premiumBriefEmpty"]) {
+      expect((await write(name)).text).not.toMatch(/mention|predictions\/batch/i)
+    }
+  })
+
+  it("say of a brief that was written without all of its data what it lacks, also in the subject", async () => {
+    const { subject, text } = await write("premiumBriefEmpty")
+    expect(subject).toContain("incomplete")
+    expect(text).toContain("Headlines could last be asked for at 20 November 2026, 18:15 UTC.")
+  })
+
+  it("say where their data comes from", async () => {
+    const { subject, text } = await write("premiumBrief")
+    expect(subject).toMatch(/^Simulated, /)
+    expect(text).toMatch(/^SIMULATED MARKET, /m)
+    expect(text).toContain("simulated from a seed")
+  })
+})

@@ -1,0 +1,46 @@
+import { render } from "@react-email/render"
+import { compose } from "../../../emails"
+import type { Setting } from "../../../emails/template"
+import { isDaily, type Message } from "./messages"
+import { unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
+
+/** A mail as it goes out. */
+export type RenderedMail = {
+  id: string
+  idempotencyKey: string
+  kind: string
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+export type RenderSettings = {
+  from: string
+  baseUrl: string
+  contact: string
+  secret: Buffer
+  unlocks: Setting["unlocks"]
+}
+
+type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
+
+/** The same message renders the same mail, byte for byte: a provider refuses a retry that differs from the first try. */
+export async function renderMail(mail: Addressed, message: Message, settings: RenderSettings): Promise<RenderedMail> {
+  const { from, baseUrl, contact, secret, unlocks } = settings
+  const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null
+  const { subject, body } = compose(message, { baseUrl, contact, unsubscribeUrl: link, unlocks })
+  return {
+    id: mail.id,
+    idempotencyKey: mail.idempotencyKey,
+    kind: message.kind,
+    from,
+    to: mail.recipient,
+    subject,
+    html: await render(body),
+    text: await render(body, { plainText: true }),
+    headers: link ? unsubscribeHeaders(link) : {},
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto"
+import { Writable } from "node:stream"
+import pino from "pino"
+import { connect, type Database } from "../../../platform/database/database"
+import type { Message } from "../messages"
+import type { MailProvider } from "../provider"
+import { queueMail } from "../queue"
+import { type Mailer, sendDue } from "../sendDue"
+
+export const testSecret = Buffer.alloc(32, 9)
+
+export type TestMailQueue = {
+  database: Database
+  mailer: Mailer
+  /** The current instant for the queue; set it to change the time. */
+  clock: { now: Date }
+  /** All that was logged. */
+  logged(): string
+  /** Queues a mail; gives its idempotency key. */
+  queue(message: Message, idempotencyKey?: string): Promise<string>
+  /** Sends until nothing is due at this moment. */
+  send(): Promise<void>
+  /** The stored row of the mail with this idempotency key. */
+  mail(idempotencyKey: string): Promise<NonNullable<Awaited<ReturnType<Database["prisma"]["mail"]["findUnique"]>>>>
+  close(): Promise<void>
+}
+
+/** A mail queue with a provider on a real database, and a clock that is set by hand. */
+export function openMailQueue(
+  databaseUrl: string,
+  at: Date,
+  makeProvider: (database: Database) => MailProvider,
+): TestMailQueue {
+  const database = connect(databaseUrl, 4)
+  const clock = { now: at }
+  let log = ""
+  const lines = new Writable({
+    write(chunk, _, done) {
+      log += chunk
+      done()
+    },
+  })
+  const mailer: Mailer = {
+    database,
+    log: pino({ level: "trace" }, lines),
+    provider: makeProvider(database),
+    secrets: [testSecret],
+    renderSettings: {
+      from: "Assay <mail@assay.test>",
+      baseUrl: "https://assay.test",
+      contact: "ops@assay.test",
+      secret: testSecret,
+      unlocks: () => ["Latest predictions"],
+    },
+    random: () => 0,
+  }
+  return {
+    database,
+    mailer,
+    clock,
+    logged: () => log,
+    async queue(message, idempotencyKey = randomUUID()) {
+      const mail = { to: "reader@example.com", accountId: null, message, idempotencyKey, at: clock.now }
+      await database.prisma.$transaction((tx) => queueMail(tx, mail, testSecret))
+      return idempotencyKey
+    },
+    async send() {
+      while ((await sendDue(mailer, clock.now)).claimed > 0);
+    },
+    mail: (idempotencyKey) => database.prisma.mail.findUniqueOrThrow({ where: { idempotencyKey } }),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,113 @@
+import type { Database } from "../../platform/database/database"
+import type { QuotaStore } from "../quota/store"
+import { type Client, findClient } from "./clients"
+import { isDocumentUrl, type ReadDocument } from "./documents"
+import { hostOfRedirect, isSameRedirect } from "./redirects"
+import { networkLimits, resourceOf } from "./terms"
+
+/** A request to be authorized that can be put to an account's owner. */
+export type Authorization = {
+  client: Client
+  /** Whom the owner would trust: the host of the client's document, or where the code goes. */
+  host: string
+  /** Where the code goes. */
+  returnsTo: string
+  redirectUri: string
+  state: string | null
+  challenge: string
+  resource: string
+}
+
+/** A fault that the client is to blame for; `returnUri` tells it of it, once the visitor follows it. */
+export type AuthorizationFault = { ok: false; sentence: string; returnUri: string | null; host: string | null }
+
+export type ReadAuthorization = { ok: true; authorization: Authorization } | AuthorizationFault
+
+type AuthorizationParts = {
+  database: Database
+  readDocument: ReadDocument
+  quota: QuotaStore
+  env: { BASE_URL: string }
+}
+
+/** The query of the page's address, and the network that it is asked from. */
+type Question = { query: string; network: string }
+
+/** Longer requests fit into no cookie, in which they wait for the visitor to sign in. */
+export const longestQuery = 2_800
+
+/**
+ * Reads what a client asks for in the address of the page. Nobody is sent anywhere that the client has not registered, and
+ * by a fault nobody is sent anywhere: anyone can register a client, and would have a redirect of ours to wherever they like.
+ */
+export async function readAuthorization(
+  parts: AuthorizationParts,
+  { query, network }: Question,
+  at: Date,
+): Promise<ReadAuthorization> {
+  const { tripped } = await parts.quota.charge(`oauth_authorize:net:${network}`, networkLimits.authorize, at.getTime())
+  if (tripped) return fault(`Too many requests came from your network this ${tripped}. Try again in the next one.`)
+  if (query.length > longestQuery) return fault("The request is too long.")
+  const asked = new URLSearchParams(query)
+  const repeated = [...new Set(asked.keys())].find((name) => name !== "resource" && asked.getAll(name).length > 1)
+  if (repeated) return fault(`The request contains ${repeated.slice(0, 40)} more than once.`)
+  const clientId = asked.get("client_id")
+  if (!clientId) return fault("The request does not say which app it comes from (client_id is missing).")
+  const found = await findClient(parts, clientId, at)
+  if (!found.ok) return fault(`Unknown app. ${found.reason}`)
+  const { client } = found
+  const redirectUri = asked.get("redirect_uri") ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : "")
+  if (!client.redirectUris.some((known) => isSameRedirect(known, redirectUri))) {
+    return fault("The app requested a redirect to a URL that it has not registered (redirect_uri).")
+  }
+  const returnsTo = hostOfRedirect(redirectUri)
+  const host = isDocumentUrl(client.id) ? new URL(client.id).host : returnsTo
+  const state = asked.get("state")
+  const baseUrl = parts.env.BASE_URL
+  const wrong = faultOf(asked, baseUrl)
+  if (wrong) {
+    const answer = { error: wrong.error, error_description: wrong.sentence }
+    return {
+      ok: false,
+      sentence: wrong.sentence,
+      returnUri: answerUri(redirectUri, state, baseUrl, answer),
+      host: returnsTo,
+    }
+  }
+  const challenge = asked.get("code_challenge") ?? ""
+  const resource = resourceOf(baseUrl)
+  return { ok: true, authorization: { client, host, returnsTo, redirectUri, state, challenge, resource } }
+}
+
+/** What is wrong with a request whose client and address are right. */
+function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sentence: string } | null {
+  if (asked.get("response_type") !== "code") {
+    return { error: "unsupported_response_type", sentence: "response_type must be code." }
+  }
+  if (asked.has("request") || asked.has("request_uri")) {
+    return { error: "request_not_supported", sentence: "Request objects are not supported." }
+  }
+  if ((asked.get("response_mode") ?? "query") !== "query") {
+    return { error: "invalid_request", sentence: "response_mode must be query." }
+  }
+  if (asked.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(asked.get("code_challenge") ?? "")) {
+    return { error: "invalid_request", sentence: "A code_challenge with the method S256 is required." }
+  }
+  if (!asked.getAll("resource").every((each) => each === resourceOf(baseUrl))) {
+    return { error: "invalid_target", sentence: `resource must be ${resourceOf(baseUrl)}.` }
+  }
+  return null
+}
+
+/** Where a client is told what came of its request, with the issuer, so that it cannot take us for another (RFC 9207). */
+export function answerUri(
+  redirectUri: string,
+  state: string | null,
+  issuer: string,
+  answer: Record<string, string>,
+): string {
+  const query = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }), iss: issuer })
+  return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`
+}
+
+const fault = (sentence: string): AuthorizationFault => ({ ok: false, sentence, returnUri: null, host: null })

@@ -1,0 +1,96 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http"
+import { get } from "node:https"
+import { RequestFilteringHttpsAgent } from "request-filtering-agent"
+import { z } from "zod"
+import { readChunks } from "../../platform/body"
+import { readClientName } from "./names"
+import { redirectFault } from "./redirects"
+
+/** A client as its metadata document describes it. */
+export type Described = { name: string | null; redirectUris: string[] }
+
+export type Reading = { ok: true; client: Described } | { ok: false; reason: string }
+
+/** Reads the document at an address. Given as an argument, so that tests need no network. */
+export type ReadDocument = (url: string) => Promise<Reading>
+
+const mostBytes = 16_384
+const usualLimitMs = 5_000
+
+type Get = (url: string, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
+
+/** Whether a client id is the address of a document: https, with a path, and nothing in it that hides where it leads. */
+export function isDocumentUrl(clientId: string): boolean {
+  if (clientId.length > 500 || !clientId.startsWith("https://") || !URL.canParse(clientId)) return false
+  const { href, pathname, hash, search, username, password, port } = new URL(clientId)
+  const isPlain = !hash && !search && !username && !password && !port && pathname !== "/"
+  // Written just as it is read: no dots that lead upwards, no capitals in the host, no escapes that are undone.
+  return isPlain && href === clientId
+}
+
+/**
+ * Reads client ID metadata documents. Addresses come from whoever asks, so only public ones are connected to, as the host
+ * name is resolved for this very connection; nothing is followed, and size and time are bounded. Tests ask a server of
+ * their own.
+ */
+export function documentReader(ask: Get = getPublic, limitMs = usualLimitMs): ReadDocument {
+  return async (url) => {
+    const fetched = await fetchText(ask, url, limitMs)
+    return fetched.ok ? readDescription(url, fetched.text) : fetched
+  }
+}
+
+const agent = new RequestFilteringHttpsAgent({ keepAlive: false, maxSockets: 10 })
+const getPublic: Get = (url, options, answered) => get(url, { ...options, agent }, answered)
+
+type Fetched = { ok: true; text: string } | { ok: false; reason: string }
+
+function fetchText(ask: Get, url: string, limitMs: number): Promise<Fetched> {
+  return new Promise((resolve) => {
+    const fail = (reason: string) => resolve({ ok: false, reason })
+    const headers = { Accept: "application/json", "User-Agent": "Assay" }
+    const asked = ask(url, { headers, signal: AbortSignal.timeout(limitMs) }, (response) => {
+      const type = response.headers["content-type"] ?? ""
+      if (response.statusCode !== 200) fail(`it was answered with ${response.statusCode}`)
+      else if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) fail("it is not JSON")
+      else {
+        readChunks(response, mostBytes).then(
+          (body) => (body ? resolve({ ok: true, text: body.toString("utf8") }) : fail("it is too long")),
+          () => fail("it cannot be fetched"),
+        )
+        return
+      }
+      response.destroy()
+    })
+    // What went wrong within a network is not told to whoever asked for it.
+    asked.on("error", () => fail("it cannot be fetched"))
+  })
+}
+
+const description = z.object({
+  client_id: z.string(),
+  client_name: z.unknown().optional(),
+  redirect_uris: z.array(z.string()).min(1).max(20),
+  token_endpoint_auth_method: z.literal("none").optional(),
+  client_secret: z.undefined().optional(),
+})
+
+/** What a document says, if it is one of this address. Redirect URIs that lead nowhere we would send anybody are left out. */
+export function readDescription(url: string, text: string): Reading {
+  const read = description.safeParse(parse(text))
+  if (!read.success)
+    return { ok: false, reason: `its ${read.error.issues[0].path.join(".") || "content"} is not usable` }
+  const { client_id, client_name, redirect_uris } = read.data
+  if (client_id !== url) return { ok: false, reason: "its client_id is not its own URL" }
+  const redirectUris = redirect_uris.filter((uri) => redirectFault(uri) === null)
+  if (redirectUris.length === 0) return { ok: false, reason: "none of its redirect_uris is usable" }
+  return { ok: true, client: { name: readClientName(client_name), redirectUris } }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

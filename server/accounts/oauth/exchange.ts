@@ -1,0 +1,75 @@
+import OAuth2Server from "@node-oauth/oauth2-server"
+import type { Database } from "../../platform/database/database"
+import { isUnavailable } from "../../platform/database/unavailable"
+import type { Env } from "../../platform/env"
+import { appSecret } from "../../platform/secret"
+import { exchangeModel } from "./model"
+import { grantTypes, lifetimes, resourceOf } from "./terms"
+
+export type Exchanged = { status: number; fields: object }
+
+type ExchangeParts = { database: Database; env: Env }
+
+/**
+ * Exchanges a code or a refresh token for tokens. The library decides about the request; what it asks of our tables is one
+ * transaction, which a refusal commits as well, for it may have ended a grant.
+ */
+export async function exchange({ database, env }: ExchangeParts, form: URLSearchParams, at: Date): Promise<Exchanged> {
+  const resource = resourceOf(env.BASE_URL)
+  const wrong = faultOf(form, resource)
+  if (wrong) return wrong
+  const context = { resource, namesRedirect: form.has("redirect_uri"), secret: appSecret(env), at }
+  return database.prisma.$transaction(async (tx) => {
+    const server = new OAuth2Server({ model: exchangeModel(tx, context) })
+    const response = new OAuth2Server.Response({})
+    try {
+      await server.token(requestOf(form), response, options)
+    } catch (error) {
+      if (!(error instanceof OAuth2Server.OAuthError) || error instanceof OAuth2Server.ServerError) throw causeOf(error)
+    }
+    const fields = Object(response.body)
+    // By the library's own clock it would be a second less.
+    return {
+      status: response.status ?? 500,
+      fields: fields.access_token ? { ...fields, expires_in: lifetimes.access } : fields,
+    }
+  })
+}
+
+const options = {
+  accessTokenLifetime: lifetimes.access,
+  refreshTokenLifetime: lifetimes.refresh,
+  requireClientAuthentication: { authorization_code: false, refresh_token: false },
+}
+
+function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
+  const repeated = [...new Set(form.keys())].find((name) => name !== "resource" && form.getAll(name).length > 1)
+  if (repeated) return refused("invalid_request", "A parameter is given more than once.")
+  const grantType = form.get("grant_type")
+  if (!grantType) return refused("invalid_request", "A grant_type is needed.")
+  if (!grantTypes.some((known) => known === grantType)) {
+    return refused("unsupported_grant_type", `The grant types are ${grantTypes.join(" and ")}.`)
+  }
+  if (form.getAll("resource").every((each) => each === resource)) return null
+  return refused("invalid_target", `Tokens are valid only for ${resource}.`)
+}
+
+const refused = (error: string, description: string): Exchanged => ({
+  status: 400,
+  fields: { error, error_description: description },
+})
+
+/** Public clients send their id in the form, and nothing in a header. There is one scope, whatever is asked for. */
+function requestOf(form: URLSearchParams): OAuth2Server.Request {
+  const body = Object.fromEntries(form)
+  delete body.client_secret
+  delete body.scope
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": `${form.toString().length}` }
+  return new OAuth2Server.Request({ method: "POST", headers, query: {}, body })
+}
+
+/** What broke inside, which the library wraps. */
+function causeOf(error: unknown): unknown {
+  const { inner } = Object(error) as { inner?: unknown }
+  return isUnavailable(inner) ? inner : (inner ?? error)
+}

@@ -1,0 +1,76 @@
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
+import { announceTokensOf } from "../../platform/database/notifications"
+import { writeAudits } from "../audit/write"
+import type { KeyVerifier } from "../keys/verify"
+
+type Tx = Prisma.TransactionClient
+
+/** A connected client as the account's owner sees it. Instants are RFC 3339. */
+export type ConnectedClient = {
+  id: string
+  name: string | null
+  host: string
+  connectedAt: string
+  lastUsedAt: string | null
+  expiresAt: string
+}
+
+/** The grants that are in force at an instant. */
+export const isLiveAt = (at: Date) => ({ endedAt: null, expiresAt: { gt: at } }) satisfies Prisma.OauthGrantWhereInput
+
+/** The clients that are connected to an account, the newest first. */
+export async function listConnected({ prisma }: Database, accountId: string, at: Date): Promise<ConnectedClient[]> {
+  const grants = await prisma.oauthGrant.findMany({
+    where: { accountId, ...isLiveAt(at) },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  })
+  return grants.map(({ id, clientName, clientHost, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    name: clientName,
+    host: clientHost,
+    connectedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** Ends one grant of an account's at its owner's word; this process forgets its tokens at once. False if there is none. */
+export async function disconnect(
+  { database, tokens }: { database: Database; tokens: Pick<KeyVerifier, "forget"> },
+  accountId: string,
+  grantId: string,
+  at: Date,
+): Promise<boolean> {
+  const ended = await database.prisma.$transaction((tx) =>
+    endGrants(tx, { id: grantId, accountId }, { at, actor: "owner" }),
+  )
+  for (const hash of ended.tokenHashes) tokens.forget(hash)
+  return ended.count > 0
+}
+
+export type Ended = { count: number; tokenHashes: string[] }
+
+/** Ends grants with all their tokens, at once and for good, in the caller's transaction. */
+export async function endGrants(
+  tx: Tx,
+  which: Prisma.OauthGrantWhereInput,
+  change: { at: Date; actor: string },
+  reason?: string,
+): Promise<Ended> {
+  const grants = await tx.oauthGrant.updateManyAndReturn({
+    where: { ...which, endedAt: null },
+    data: { endedAt: change.at },
+    select: { id: true, accountId: true, clientName: true, clientHost: true },
+  })
+  if (grants.length === 0) return { count: 0, tokenHashes: [] }
+  const ids = grants.map(({ id }) => id)
+  const tokenHashes = await announceTokensOf(tx, ids, change.at)
+  const subjects = grants.map(({ id, accountId, clientName, clientHost }) => ({
+    accountId,
+    keyId: id,
+    detail: { name: clientName, host: clientHost, ...(reason ? { reason } : {}) },
+  }))
+  await writeAudits(tx, change, "client.disconnected", subjects)
+  return { count: grants.length, tokenHashes }
+}

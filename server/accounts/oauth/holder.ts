@@ -1,0 +1,37 @@
+import type { Database } from "../../platform/database/database"
+import type { CredentialKind, Holder } from "../keys/verify"
+import { refusals } from "../refusals"
+import { isAccessToken, starts } from "./secrets"
+import { resourceOf } from "./terms"
+
+/** Access tokens, as they are verified: those of another address of this service are unknown. */
+export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind {
+  return {
+    isWellFormed: isAccessToken,
+    findHolder: (database, hash) => findTokenHolder(database, hash, resourceOf(BASE_URL)),
+    unknown: refusals.tokenUnknown,
+  }
+}
+
+/** The account that an access token stands for, as the holder of a key is. It is one until its grant or itself ends. */
+async function findTokenHolder({ prisma }: Database, hash: string, resource: string): Promise<Holder | null> {
+  const token = await prisma.oauthToken.findUnique({
+    where: { hash: Buffer.from(hash, "hex") },
+    include: { grant: { include: { account: true } } },
+  })
+  if (token?.kind !== "access" || token.grant.resource !== resource) return null
+  const { grant, createdAt, expiresAt } = token
+  const { account, endedAt } = grant
+  return {
+    accountId: account.id,
+    tier: account.tier,
+    isLegacyPrice: account.isLegacyPrice,
+    keyId: grant.id,
+    keyPrefix: starts.access,
+    keyName: grant.clientName ?? grant.clientHost,
+    createdAt,
+    expiresAt: null,
+    deactivatedAt: null,
+    revokedAt: endedAt && endedAt < expiresAt ? endedAt : expiresAt,
+  }
+}

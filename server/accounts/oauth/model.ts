@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto"
+import type { AuthorizationCodeModel, Client, RefreshTokenModel } from "@node-oauth/oauth2-server"
+import type { OauthClient, Prisma } from "../../platform/database/generated/client"
+import { writeAudit } from "../audit/write"
+import { queueMail } from "../mail/queue"
+import { endGrants } from "./grants"
+import { hashSecret, makeSecret } from "./secrets"
+import { grantTypes, lifetimes, scope } from "./terms"
+
+/** Whose code or token it is, as the library passes it on: the account, and the grant that there is already. */
+type Holder = { accountId: string; grantId: string | null; code: CodeTerms | null }
+type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
+
+/** `namesRedirect`: whether the client says again where it was returned to, which OAuth 2.1 has dropped, since PKCE does more. */
+type ExchangeContext = { resource: string; namesRedirect: boolean; secret: Buffer; at: Date }
+
+/** The library has a clock of its own; whether a code or a token has expired is settled here, by the instant of the request. */
+const settled = new Date(8.64e15)
+
+/** What the library asks of our tables, in the transaction of one exchange. */
+export function exchangeModel(
+  tx: Prisma.TransactionClient,
+  { resource, namesRedirect, secret, at }: ExchangeContext,
+): AuthorizationCodeModel & RefreshTokenModel {
+  const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
+
+  async function endReused(grantId: string): Promise<null> {
+    await endGrants(tx, { id: grantId }, { at, actor: "service" }, "reused")
+    return null
+  }
+
+  return {
+    async getClient(id) {
+      const client = await tx.oauthClient.findUnique({ where: { id } })
+      return client && clientOf(client)
+    },
+
+    async getAuthorizationCode(authorizationCode) {
+      const hash = hashSecret(authorizationCode)
+      const row = await tx.oauthCode.findUnique({ where: { hash }, include: { client: true } })
+      if (!row) return null
+      // Somebody else has it too, and one of the two should not.
+      if (row.usedAt) return row.grantId ? endReused(row.grantId) : null
+      if (row.expiresAt <= at || row.resource !== resource) return null
+      const { accountId, clientHost, challenge, redirectUri, client } = row
+      const user: Holder = { accountId, grantId: null, code: { hash, clientHost, resource } }
+      return {
+        authorizationCode,
+        expiresAt: settled,
+        redirectUri: namesRedirect ? redirectUri : "",
+        scope: [scope],
+        client: clientOf(client),
+        user,
+        codeChallenge: challenge,
+        codeChallengeMethod: "S256",
+      }
+    },
+
+    /** True once: of two exchanges at a time, the second finds the code used. */
+    async revokeAuthorizationCode({ authorizationCode }) {
+      const where = { hash: hashSecret(authorizationCode), usedAt: null }
+      return (await tx.oauthCode.updateMany({ where, data: { usedAt: at } })).count === 1
+    },
+
+    async getRefreshToken(refreshToken) {
+      const hash = hashSecret(refreshToken)
+      const row = await tx.oauthToken.findUnique({ where: { hash }, include: { grant: { include: { client: true } } } })
+      if (row?.kind !== "refresh") return null
+      const { grant } = row
+      if (row.usedAt) return endReused(grant.id)
+      if (row.expiresAt <= at || grant.endedAt || grant.resource !== resource) return null
+      const user: Holder = { accountId: grant.accountId, grantId: grant.id, code: null }
+      return { refreshToken, refreshTokenExpiresAt: settled, scope: [scope], client: clientOf(grant.client), user }
+    },
+
+    /** True once. Who asked at the same time is refused, and the grant goes on: nothing was reused, only asked for twice. */
+    async revokeToken({ refreshToken }) {
+      const where = { hash: hashSecret(refreshToken), usedAt: null }
+      return (await tx.oauthToken.updateMany({ where, data: { usedAt: at } })).count === 1
+    },
+
+    generateAccessToken: async () => makeSecret("access"),
+    generateRefreshToken: async () => makeSecret("refresh"),
+    validateScope: async () => [scope],
+
+    async saveToken(token, client, user) {
+      const { accountId, grantId, code } = holderOf(user)
+      const expiresAt = after(lifetimes.refresh)
+      const id =
+        grantId ??
+        (code && (await openGrant(tx, { accountId, clientId: client.id, ...code }, expiresAt, { at, secret })))
+      if (!id) throw new Error("A token belongs to a grant.")
+      if (grantId) await tx.oauthGrant.update({ where: { id }, data: { expiresAt } })
+      const common = { grantId: id, createdAt: at }
+      const access = {
+        hash: hashSecret(token.accessToken),
+        kind: "access",
+        expiresAt: after(lifetimes.access),
+      } as const
+      const refresh = { hash: hashSecret(token.refreshToken ?? ""), kind: "refresh", expiresAt } as const
+      await tx.oauthToken.createMany({ data: [access, refresh].map((each) => ({ ...common, ...each })) })
+      return { ...token, client, user }
+    },
+
+    // Asked for by its type, and never called: tokens are recognised where `/mcp` finds out who asks.
+    getAccessToken: async () => null,
+    saveAuthorizationCode: async () => null,
+  }
+}
+
+const clientOf = ({ id, redirectUris }: OauthClient): Client => ({ id, redirectUris, grants: [...grantTypes] })
+
+/** The library hands back what it was given as the user. */
+function holderOf(user: object): Holder {
+  return user as Holder
+}
+
+type Opened = CodeTerms & { accountId: string; clientId: string }
+
+/** A grant begins with the exchange of its code. Its owner is mailed of it, so that nobody can connect a client unnoticed. */
+async function openGrant(
+  tx: Prisma.TransactionClient,
+  { accountId, clientId, clientHost, resource, hash }: Opened,
+  expiresAt: Date,
+  { at, secret }: { at: Date; secret: Buffer },
+): Promise<string> {
+  const id = `grant_${randomUUID()}`
+  const { name } = await tx.oauthClient.findUniqueOrThrow({ where: { id: clientId } })
+  const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
+  await tx.oauthGrant.create({
+    data: { id, accountId, clientId, clientName: name, clientHost, resource, createdAt: at, expiresAt },
+  })
+  await tx.oauthCode.update({ where: { hash }, data: { grantId: id } })
+  const detail = { name, host: clientHost }
+  await writeAudit(tx, { at, actor: "owner" }, "client.connected", { accountId, keyId: id, detail })
+  const message = { kind: "client_connected" as const, clientName: name, clientHost, connectedAt: at }
+  await queueMail(tx, { to: email, accountId, message, idempotencyKey: `client_connected/${id}`, at }, secret)
+  return id
+}

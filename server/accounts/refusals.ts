@@ -1,0 +1,197 @@
+import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } from "../platform/errors"
+import { type Tier, tiers } from "./tiers"
+
+/**
+ * Every refusal with its sentence, said nowhere else: REST and MCP throw these, and the error pages and the OpenAPI
+ * document show them.
+ */
+export const refusals = {
+  keyMissing: (pricingUrl: string, channel: Channel) =>
+    refusal("missing_api_key", `${words[channel].giveKey} A free key and all plans: ${pricingUrl}`, {
+      pricing_url: pricingUrl,
+    }),
+
+  signedOut: () => refusal("missing_api_key", "You are signed out. Sign in again."),
+
+  keyUnknown: (pricingUrl: string) =>
+    refusal("invalid_api_key", `This API key is not recognised. A free key and all plans: ${pricingUrl}`, {
+      pricing_url: pricingUrl,
+    }),
+
+  tokenUnknown: (pricingUrl: string) =>
+    refusal(
+      "invalid_api_key",
+      "This access token has expired, was revoked, or was not issued by this service. Refresh it, or connect the app again.",
+      { pricing_url: pricingUrl },
+    ),
+
+  keysDiffer: (pricingUrl: string) =>
+    refusal(
+      "invalid_api_key",
+      `The request carries two different keys or Authorization headers; send one. Plans: ${pricingUrl}`,
+      { pricing_url: pricingUrl },
+    ),
+
+  keyInAddress: (hasHeaderKey: boolean, pricingUrl: string, channel: Channel) =>
+    refusal(
+      hasHeaderKey ? "invalid_api_key" : "missing_api_key",
+      `A key in the URL is not accepted, because URLs are logged and shared. Treat the key as leaked and rotate it. ${words[channel].giveKey} Plans: ${pricingUrl}`,
+      { pricing_url: pricingUrl },
+    ),
+
+  keyDeactivated: (pricingUrl: string) =>
+    refusal("api_key_deactivated", `This API key has been deactivated. Plans and new keys: ${pricingUrl}`),
+
+  keyExpired: (pricingUrl: string) =>
+    refusal("api_key_expired", `This API key has expired. Plans and new keys: ${pricingUrl}`),
+
+  tierTooLow: (current: Tier, required: Tier, pricingUrl: string, channel: Channel) =>
+    refusal(
+      "tier_required",
+      `This ${words[channel].product} is part of the ${tiers[required].tierName} plan, and this key has the ${tiers[current].tierName} plan. Plans: ${pricingUrl}`,
+      { required_tier: required, current_tier: current, upgrade_url: pricingUrl },
+    ),
+
+  limitReached: (window: "minute" | "day", limit: number, waitSeconds: number) =>
+    refusal(
+      limitNames[window],
+      `The limit of ${limit} requests per ${window} has been reached. It resets in ${secondsText(waitSeconds)}.`,
+      { window, retry_after_seconds: waitSeconds },
+    ),
+
+  tooManyFree: (limit: number, waitSeconds: number) =>
+    refusal(
+      "rate_limited_minute",
+      `Your network sent more than ${limit} refused or free requests in this minute. Try again in ${secondsText(waitSeconds)}.`,
+      { window: "minute", retry_after_seconds: waitSeconds },
+    ),
+
+  tooManySearches: (window: "minute" | "day", waitSeconds: number) =>
+    refusal(limitNames[window], `Too many searches came from your network. Try again in ${secondsText(waitSeconds)}.`, {
+      window,
+      retry_after_seconds: waitSeconds,
+    }),
+
+  parametersUnusable: (violations: Violation[]) =>
+    refusal("invalid_parameters", "The parameters are invalid.", {}, violations),
+
+  tickerUnknown: (ticker: string, suggestions: readonly Suggestion[], channel: Channel) => {
+    const meant = suggestions.length === 0 ? "" : `Did you mean ${namesOf(suggestions)}?`
+    const said = [`The ticker ${ticker} is not in the universe.`, meant, words[channel].findTicker]
+    return refusal("not_found", said.filter(Boolean).join(" "), { suggestions })
+  },
+
+  pathUnknown: (baseUrl: string) =>
+    refusal("not_found", `There is no endpoint at this path. ${baseUrl}/api/v1/openapi.json lists all endpoints.`),
+
+  notInLog: (baseUrl: string) =>
+    refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
+
+  noSuchFile: (names: readonly string[]) =>
+    refusal("not_found", `There is no file with this name. The files are: ${names.join(", ")}.`),
+
+  linkUnknown: (baseUrl: string) =>
+    refusal(
+      "not_found",
+      `This link has expired, was revoked, or does not exist. Create another at ${baseUrl}/dashboard/links`,
+    ),
+
+  notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
+
+  notRead: () => refusal("method_not_allowed", "Only GET, HEAD and OPTIONS are allowed here."),
+
+  notPosted: () => refusal("method_not_allowed", "Send MCP requests with POST."),
+
+  notProxied: () => refusal("method_not_allowed", "This is not a proxy."),
+
+  bodyTooSlow: (limitSeconds: number) => refusal("too_slow", `The body did not arrive within ${limitSeconds} seconds.`),
+
+  requestTooSlow: () => refusal("too_slow", "The request did not arrive in time."),
+
+  bodyTooLarge: (limitKilobytes: number) =>
+    refusal("body_too_large", `A body of more than ${limitKilobytes} kB is refused.`),
+
+  pathTooLong: () => refusal("uri_too_long", "The path is longer than that of any endpoint."),
+
+  headersTooLarge: () =>
+    refusal("header_too_large", "Headers of more than 16 kB are refused; an API key has 55 characters."),
+
+  notHttp: () => refusal("unreadable", "The request cannot be read as HTTP."),
+
+  targetUnknown: () => refusal("unreadable", "The request target or the Host header is not valid."),
+
+  hostForeign: (baseUrl: string) =>
+    refusal(
+      "misdirected",
+      `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; a proxy in front of it must forward the Host header.`,
+    ),
+
+  broken: () =>
+    refusal(
+      "internal_error",
+      "The answer could not be computed. The error was logged, and the request did not count against your quota.",
+    ),
+
+  databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
+
+  keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked. Try again shortly.", cause),
+
+  computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
+
+  computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
+}
+
+/** By which surface a request came, and its refusal goes back. */
+export type Channel = "rest" | "mcp"
+
+/**
+ * What differs between the surfaces: a program sends a header and reads paths, while behind MCP a model calls tools and a
+ * person sets up the client.
+ */
+const words = {
+  rest: {
+    product: "endpoint",
+    giveKey: "Send an API key in the header X-API-Key or as Authorization: Bearer.",
+    findTicker: "market/universe lists all tickers, and finds them by name.",
+  },
+  mcp: {
+    product: "tool",
+    giveKey: "Put your API key into this server's settings in your client, as the header X-API-Key, or sign in there.",
+    findTicker: "",
+  },
+} as const satisfies Record<Channel, Record<string, string>>
+
+const cosignatureRefusals = {
+  unreadable: "This is not a signed note: send a checkpoint of this log with a witness's lines below it.",
+  unknown_checkpoint: "The log has signed no such checkpoint.",
+  no_witness: "None of these lines is a valid cosignature of a witness of this log.",
+}
+
+/** A ticker that may have been meant. */
+export type Suggestion = { ticker: string; company_name: string | null }
+
+/** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
+export function namesOf(suggestions: readonly Suggestion[]): string {
+  const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
+}
+
+const secondsText = (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`)
+
+function unavailable(detail: string, cause?: unknown): Refusal {
+  return refusal("unavailable", detail, { retry_after_seconds: retryAfterSeconds, cause })
+}
+
+const limitNames = { minute: "rate_limited_minute", day: "rate_limited_day" } as const satisfies Record<
+  string,
+  RefusalName
+>
+
+function refusal(
+  name: RefusalName,
+  detail: string,
+  more: Record<string, unknown> = {},
+  violations: Violation[] = [],
+): Refusal {
+  return Object.assign(new Error(detail), { refusal: name, detail, more, violations })
+}

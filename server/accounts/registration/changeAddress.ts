@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
+import type { Env } from "../../platform/env"
+import { appSecret, appSecrets } from "../../platform/secret"
+import { writeAudit } from "../audit/write"
+import { readEmail } from "../email"
+import { queueMail } from "../mail/queue"
+import { lockAccount } from "../plan"
+import { consumeToken, findToken, hashToken, lockAddress, makeToken, type TokenFailure, voidLinksOf } from "../tokens"
+import { allowanceFor, mailLimits } from "./limits"
+import { type LinkParts, tokenFor } from "./mailLink"
+
+export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
+
+export type Changed = { ok: true; email: string } | ChangeFailure
+export type ChangeFailure = TokenFailure | { ok: false; reason: "taken" | "signed_out" }
+
+const purpose = "change_address" as const
+
+/** `signedIn` is the account of the browser's session, or null. */
+type Confirmation = { token: string; signedIn: string | null; at: Date }
+
+/**
+ * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
+ * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
+ * enough, whoever asked for it; what is shown of the request does not reveal that either. Then the account's own link stays
+ * good, and is mailed again now and then: what other accounts ask for keeps nobody from a link that works.
+ */
+export async function requestAddressChange(
+  { database, quota, env }: LinkParts,
+  { accountId, email: typed, at }: { accountId: string; email: string; at: Date },
+): Promise<ChangeAnswer> {
+  const read = readEmail(typed)
+  if (!read.ok) return { ok: false, reason: "address", detail: read.reason }
+  const { email } = read
+  const account = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (account.email === email) return { ok: false, reason: "address", detail: "This is already your address." }
+  const { tripped } = await quota.charge(`${purpose}:account:${accountId}`, mailLimits.address, at.getTime())
+  if (tripped) {
+    const detail = `Too many emails were requested this ${tripped}. Try again in the next one.`
+    return { ok: false, reason: "limit", detail }
+  }
+  const allowance = await allowanceFor(quota, purpose, email, at.getTime())
+  const secrets = appSecrets(env)
+  await database.prisma.$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const { isWithheld, token, expiresAt } = await tokenFor(
+      tx,
+      secrets,
+      { kind: purpose, email, accountId },
+      allowance,
+      at,
+    )
+    // Whoever mistyped the address wants the link to the wrong one void.
+    await tx.mailedToken.updateMany({
+      where: { accountId, purpose, usedAt: null, email: { not: email } },
+      data: { usedAt: at },
+    })
+    const message = { kind: purpose, url: `${env.BASE_URL}/confirm/address?token=${token}`, expiresAt }
+    const idempotencyKey = `${purpose}/${randomUUID()}`
+    await queueMail(tx, { to: email, accountId, message, idempotencyKey, at, isWithheld }, secrets[0])
+  })
+  return { ok: true, email }
+}
+
+/** The change that waits for its link to be followed, if any. */
+export async function findAskedChange(
+  { database }: { database: Database },
+  { accountId, at }: { accountId: string; at: Date },
+): Promise<{ email: string; expiresAt: string } | null> {
+  const waiting = await database.prisma.mailedToken.findFirst({
+    where: { accountId, purpose, usedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: "desc" },
+  })
+  return waiting && { email: waiting.email, expiresAt: waiting.expiresAt.toISOString() }
+}
+
+/** What the button of such a link would do, without doing it. */
+export function findAddressChange({ database }: { database: Database }, confirmation: Confirmation): Promise<Changed> {
+  return findChange(database.prisma, confirmation)
+}
+
+/**
+ * Only a browser that is signed in to the account may follow its link: whoever reads the mail of a mistyped address gets
+ * no account by it, and nobody is moved into an account of which somebody else holds the keys.
+ */
+async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }: Confirmation) {
+  const found = await findToken(tx, { tokenHash: hashToken(token), purpose, at })
+  if (!found.ok) return found
+  const { email, accountId } = found
+  if (accountId === null || accountId !== signedIn) return { ok: false as const, reason: "signed_out" as const }
+  return { ok: true as const, email, accountId }
+}
+
+/**
+ * Moves the account to the new address, and tells the old one, with a link that takes it back. Keys and sessions stay;
+ * other links that were mailed to the old address open nothing any more.
+ */
+export function confirmAddressChange(
+  { database, env }: { database: Database; env: Env },
+  confirmation: Confirmation,
+): Promise<Changed> {
+  const { token, at } = confirmation
+  const secret = appSecret(env)
+  return database.prisma.$transaction(async (tx) => {
+    const found = await findChange(tx, confirmation)
+    if (!found.ok) return found
+    const { email, accountId } = found
+    // The address before the account, as everywhere: two that wait for each other would both fail.
+    await lockAddress(tx, email)
+    await lockAccount(tx, accountId)
+    if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
+    const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose, at })
+    if (!spent.ok) return spent
+    const account = await tx.account.findUnique({ where: { id: accountId } })
+    if (!account) return { ok: false, reason: "unknown" }
+    await tx.account.update({ where: { id: account.id }, data: { email, emailVerifiedAt: at } })
+    // What went to the old address before there was an account belongs to it, and goes when the account is deleted.
+    await tx.mail.updateMany({ where: { recipient: account.email, accountId: null }, data: { accountId } })
+    await voidLinksOf(tx, accountId, at)
+    await writeAudit(tx, { at, actor: "owner" }, "account.address_changed", { accountId })
+    const undo = await makeToken(tx, secret, { purpose: "undo_change", email: account.email, accountId }, at)
+    const url = `${env.BASE_URL}/confirm/address/undo?token=${undo.token}`
+    const message = { kind: "address_changed" as const, newEmail: email, changedAt: at, url, expiresAt: undo.expiresAt }
+    const idempotencyKey = `address_changed/${randomUUID()}`
+    await queueMail(tx, { to: account.email, accountId, message, idempotencyKey, at }, secret)
+    return { ok: true, email }
+  })
+}

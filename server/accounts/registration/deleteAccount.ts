@@ -1,0 +1,126 @@
+import type { Database } from "../../platform/database/database"
+import type { MailStatus, Prisma } from "../../platform/database/generated/client"
+import { announceKeysOf } from "../../platform/database/notifications"
+import { type AuditAction, type Change, writeAudit } from "../audit/write"
+import { deleteCustomer } from "../billing/customer"
+import type { Billing } from "../billing/stripe"
+import { queueMail } from "../mail/queue"
+import { lockAccount } from "../plan"
+import { lockAddress } from "../tokens"
+
+/** `unreachable`: what goes on being charged could not be ended, since Stripe could not be asked. */
+export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribed" | "unreachable" }
+
+/** Subscriptions in these states will never be charged again. */
+const endedStatuses = ["canceled", "incomplete_expired"]
+
+/** The account may change while Stripe answers; then it is read again. */
+const attempts = 5
+
+type Deletion = {
+  billing?: Billing | null
+  /** The last mail to the owner, which says that the account is gone. */
+  notice?: { by: "owner" | "operator"; secret: Buffer }
+}
+
+/**
+ * Deletes an account with its keys and sessions, and whatever holds its address; its customer at Stripe goes first, and
+ * what that subscribed to. What is left is the count of its requests and the audit trail, under an id that leads to
+ * nobody. Refused while a subscription goes on charging that cannot be ended from here.
+ */
+export async function deleteAccount(
+  { prisma }: Database,
+  accountId: string,
+  change: Change,
+  { billing = null, notice }: Deletion = {},
+): Promise<Deleted> {
+  let asked: Asked | null = null
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const erased = await prisma.$transaction((tx) =>
+      erase(tx, accountId, { change, asked, canAsk: billing !== null, notice }),
+    )
+    if (erased.step === "done") return erased.deleted
+    if (erased.step === "again" || !billing) continue
+    const answer = await deleteCustomer(billing, erased.customer)
+    if (!answer.ok && answer.reason === "stripe_unavailable") return { ok: false, reason: "unreachable" }
+    asked = { customer: erased.customer, isGone: answer.ok }
+  }
+  return { ok: false, reason: "unreachable" }
+}
+
+type Erased = { step: "done"; deleted: Deleted } | { step: "again" } | { step: "remove"; customer: string }
+
+const refused = (reason: "unknown" | "subscribed"): Erased => ({ step: "done", deleted: { ok: false, reason } })
+
+/** The customer that Stripe was asked to remove, and whether it has it no more: it may never have known it. */
+type Asked = { customer: string; isGone: boolean }
+
+/** Any customer that Stripe was not asked about has to go before the account does, if we can ask. */
+async function erase(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { change, asked, canAsk, notice }: { change: Change; asked: Asked | null; canAsk: boolean } & Deletion,
+): Promise<Erased> {
+  const found = await tx.account.findUnique({ where: { id: accountId }, select: { email: true } })
+  if (!found) return refused("unknown")
+  await lockAddress(tx, found.email)
+  await lockAccount(tx, accountId)
+  const account = await tx.account.findUnique({
+    where: { id: accountId },
+    include: { subscription: true },
+  })
+  if (!account) return refused("unknown")
+  const { email, subscription, stripeCustomerId: customer } = account
+  if (email !== found.email) return { step: "again" }
+  if (canAsk && customer && customer !== asked?.customer) return { step: "remove", customer }
+  const isCharged = subscription && !subscription.cancelAtPeriodEnd && !endedStatuses.includes(subscription.status)
+  const isEnded = asked?.isGone && asked.customer === customer
+  if (isCharged && !isEnded) return refused("subscribed")
+  await announceKeysOf(tx, accountId, change.at)
+  await eraseMails(tx, accountId, email)
+  // Names of keys are words of the owner, and one may be the address; names of clients are words of somebody.
+  await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
+  await writeAudit(tx, change, "account.deleted", { accountId })
+  await tx.account.delete({ where: { id: accountId } })
+  if (notice) await queueDeletionNotice(tx, { accountId, email, at: change.at }, notice)
+  // Requests that are being written hold their keys, so these have gone only when those are here.
+  await tx.recentRequest.deleteMany({ where: { accountId } })
+  return { step: "done", deleted: { ok: true } }
+}
+
+const namedIn: AuditAction[] = ["key.issued", "key.renamed", "client.connected", "client.disconnected"]
+
+/** What was mailed is kept as a count, under new ids: what the provider still has to say of it finds no mail. */
+async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email: string): Promise<void> {
+  const addresses = [email, ...(await formerAddresses(tx, accountId))]
+  const unsent = { in: ["queued", "sending"] satisfies MailStatus[] }
+  await tx.mail.deleteMany({ where: { OR: [{ accountId }, { recipient: email }], status: unsent } })
+  await tx.$executeRaw`
+    UPDATE mail SET id = 'mail_' || gen_random_uuid(), recipient = '', account_id = NULL, fields = '{}', sealed = NULL,
+      provider_id = NULL, last_error = NULL
+    WHERE account_id = ${accountId} OR recipient = ${email}`
+  await tx.mailboxMessage.deleteMany({ where: { recipient: { in: addresses } } })
+  // Another account may have had this address, and be taken back to it.
+  const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" as const } }
+  await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
+}
+
+async function queueDeletionNotice(
+  tx: Prisma.TransactionClient,
+  { accountId, email: to, at }: { accountId: string; email: string; at: Date },
+  { by, secret }: NonNullable<Deletion["notice"]>,
+): Promise<void> {
+  const message = { kind: "account_deleted" as const, deletedAt: at, by }
+  await queueMail(tx, { to, accountId: null, message, idempotencyKey: `account_deleted/${accountId}`, at }, secret)
+}
+
+/**
+ * Addresses that the account had before, but for those that are somebody else's by now. One that it only asked to move
+ * to may never have been its own.
+ */
+async function formerAddresses(tx: Prisma.TransactionClient, accountId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ recipient: string }[]>`
+    SELECT DISTINCT recipient FROM mail WHERE account_id = ${accountId} AND kind <> 'change_address'
+      AND recipient NOT IN (SELECT email FROM account WHERE id <> ${accountId})`
+  return rows.map(({ recipient }) => recipient)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
+import type { Env } from "../../platform/env"
+import { appSecrets } from "../../platform/secret"
+import { readEmail } from "../email"
+import { queueMail } from "../mail/queue"
+import type { ServingQuotaStore } from "../quota/store"
+import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
+import { lockAddress, type MailedTo, makeToken, recreateToken, sweepTokens, type Token } from "../tokens"
+import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
+
+/** The answer to the form: the same for every valid address, known or not, and whether or not a mail is sent. */
+export type MailAnswer =
+  | { ok: true; email: string }
+  | { ok: false; reason: "address"; detail: string }
+  | { ok: false; reason: "network"; retryAfterSeconds: number }
+
+/** What it takes to mail a link. */
+export type LinkParts = { database: Database; quota: ServingQuotaStore; env: Env }
+
+/** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
+export type LinkChoice = { kind: "confirm" | "sign_in"; accountId: string | null; returnTo?: ReturnTo }
+
+const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
+
+/** A link that is mailed again works for so much longer at least. */
+const leastLeftMs = 5 * 60_000
+
+/**
+ * Mails the link that `choose` names to an address that was typed into a form, within the limits of that form. Beyond
+ * them the newest link that still works is mailed again, now and then. A mail that is not sent is written down all the
+ * same, as withheld: so this takes as long, and nobody can tell what others asked for.
+ */
+export async function mailLink(
+  { database, quota, env }: LinkParts,
+  form: "signup" | "sign_in",
+  { email: typed, network, at }: MailRequest,
+  choose: (tx: Prisma.TransactionClient, email: string) => Promise<LinkChoice>,
+): Promise<MailAnswer> {
+  const read = readEmail(typed)
+  if (!read.ok) return { ok: false, reason: "address", detail: read.reason }
+  const { email } = read
+  const admission = await admitMail(quota, form, { email, network, at })
+  if (admission.is === "busy") return { ok: false, reason: "network", retryAfterSeconds: admission.retryAfterSeconds }
+  const secrets = appSecrets(env)
+  await database.prisma.$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    await sweepTokens(tx, at)
+    const { kind, accountId, returnTo = "dashboard" } = await choose(tx, email)
+    const { isWithheld, token, expiresAt } = await tokenFor(
+      tx,
+      secrets,
+      { kind, email, accountId },
+      admission.allowance,
+      at,
+    )
+    const message = { kind, url: `${env.BASE_URL}${signInPathTo(returnTo, paths[kind], { token })}`, expiresAt }
+    const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
+    await queueMail(tx, mail, secrets[0])
+  })
+  return { ok: true, email }
+}
+
+/** A token of its own for each mail within the limits; beyond them the newest one, for as long as it works. */
+export async function tokenFor(
+  tx: Prisma.TransactionClient,
+  secrets: readonly Buffer[],
+  { kind: purpose, ...to }: MailedTo & { kind: LinkChoice["kind"] | "change_address" },
+  allowance: Allowance,
+  at: Date,
+): Promise<Token & { isWithheld: boolean }> {
+  const newest = await tx.mailedToken.findFirst({
+    where: { ...to, purpose, usedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: "desc" },
+  })
+  if (newest && allowance !== "within") {
+    const isWithheld = !isMailed(allowance, newest.mailedAt, at)
+    const token = recreateToken(secrets, newest)
+    const isLongEnough = newest.expiresAt.getTime() - at.getTime() >= leastLeftMs
+    if (isWithheld || (token && isLongEnough)) {
+      const mailedAt = isWithheld ? newest.mailedAt : at
+      await tx.mailedToken.update({ where: { tokenHash: newest.tokenHash }, data: { mailedAt } })
+      return { token: token ?? "", expiresAt: newest.expiresAt, isWithheld }
+    }
+  }
+  return { ...(await makeToken(tx, secrets[0], { purpose, ...to }, at)), isWithheld: false }
+}

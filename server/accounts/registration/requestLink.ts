@@ -1,0 +1,33 @@
+import type { Database } from "../../platform/database/database"
+import type { ReturnTo } from "../sessions/returnTo"
+import { findToken, hashToken, type TokenVerdict } from "../tokens"
+import type { MailRequest } from "./limits"
+import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
+
+/** Mails a link that confirms the address. Whether the address has an account is not looked up. */
+export function requestSignup(service: LinkParts, request: MailRequest): Promise<MailAnswer> {
+  return mailLink(service, "signup", request, async () => ({ kind: "confirm", accountId: null }))
+}
+
+/**
+ * Mails a link that signs in. An address without an account gets the link of a signup instead: the answer here is the
+ * same, costs the same, and who reads that mail learns what is missing. The sign-in leads to `returnTo`.
+ */
+export function requestSignIn(
+  service: LinkParts,
+  request: MailRequest,
+  returnTo: ReturnTo = "dashboard",
+): Promise<MailAnswer> {
+  return mailLink(service, "sign_in", request, async (tx, email) => {
+    const account = await tx.account.findUnique({ where: { email }, select: { id: true } })
+    return account ? { kind: "sign_in", accountId: account.id, returnTo } : { kind: "confirm", accountId: null }
+  })
+}
+
+/** What the button of such a link would do, without doing it. */
+export function findSignIn(
+  { database }: { database: Database },
+  { token, at }: { token: string; at: Date },
+): Promise<TokenVerdict> {
+  return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "sign_in", at })
+}

@@ -1,0 +1,99 @@
+import type { Database } from "../../platform/database/database"
+import type { Logger } from "../../platform/log"
+import { readUsage, type UsageHistory } from "./history"
+import { type UsageEvent, usualBounds, Waiting } from "./waiting"
+import { writeUsage } from "./write"
+
+export type UsageCounter = {
+  count(event: UsageEvent): void
+  /** All requests of an account so far, including those not yet written. */
+  totalRequests(accountId: string): Promise<number>
+  /** The last `days` UTC days of an account up to `at`, including what this process has not written yet. */
+  history(accountId: string, days: number, at: Date): Promise<UsageHistory>
+  /** Calls the watcher after each write with the accounts whose usage was stored. */
+  watch(watcher: (accountIds: ReadonlySet<string>) => void): void
+  /** Why the last write failed, as an SQLSTATE or a message; null when it succeeded. */
+  writeFailure(): string | null
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const flushEveryMs = 500
+
+/** Counts in memory and writes in the background, so that no request waits for the database; a crash loses less than a second. */
+export function usageCounter(database: Database, log: Logger, bounds = usualBounds): UsageCounter {
+  const waiting = new Waiting(bounds)
+  let failure: string | null = null
+  let writing: Promise<void> = Promise.resolve()
+  const reading = new Set<Promise<unknown>>()
+  const watchers: ((accountIds: ReadonlySet<string>) => void)[] = []
+  const timer = setInterval(() => void flush(), flushEveryMs).unref()
+
+  function flush(): Promise<void> {
+    const earlier = [...reading]
+    writing = writing.then(() => Promise.allSettled(earlier)).then(write)
+    return writing
+  }
+
+  async function write(): Promise<void> {
+    const dropped = waiting.takeDropped()
+    if (dropped > 0)
+      log.error({ event: "usage.dropped", dropped }, "Usage was not counted: too much of it waits to be written")
+    // Events that arrive meanwhile wait for the next write; under load this one would never finish.
+    let due = waiting.rows.size
+    while (due > 0) {
+      const batch = waiting.takeBatch()
+      due -= batch.rows.size
+      if (!(await writeBatch(batch))) return
+    }
+  }
+
+  async function writeBatch(batch: Waiting): Promise<boolean> {
+    try {
+      await writeUsage(database, [...batch.rows.values()], batch.shown())
+    } catch (error) {
+      failure = reasonOf(error)
+      waiting.putBack(batch)
+      log.warn(
+        { event: "usage.write_failed", error: String(error) },
+        "Usage could not be written; keeping it for another attempt",
+      )
+      return false
+    }
+    failure = null
+    const written = new Set([...batch.rows.values()].map(({ accountId }) => accountId))
+    for (const watcher of watchers) watcher(written)
+    return true
+  }
+
+  /** Reads between two writes, so that each event is counted once, whether stored or waiting. */
+  function read<T>(question: () => Promise<T>): Promise<T> {
+    const answer = writing.then(question)
+    reading.add(answer)
+    const isOver = () => reading.delete(answer)
+    answer.then(isOver, isOver)
+    return answer
+  }
+
+  return {
+    count: (event) => waiting.count(event),
+    totalRequests: (accountId) =>
+      read(async () => {
+        const stored = await database.prisma.usage.aggregate({ where: { accountId }, _sum: { requests: true } })
+        return waiting.of(accountId).reduce((sum, row) => sum + row.requests, stored._sum.requests ?? 0)
+      }),
+    history: (accountId, days, at) => read(() => readUsage(database, accountId, days, at, () => waiting.of(accountId))),
+    watch: (watcher) => void watchers.push(watcher),
+    writeFailure: () => failure,
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = Object(error) as { code?: unknown }
+  return typeof code === "string" ? code : String(error)
+}

@@ -1,0 +1,170 @@
+import { dayMs, utcDate } from "../../platform/dates"
+import type { Holder } from "../keys/verify"
+import { bucketOf, emptyHistogram } from "./latency"
+import type { CountedRow, RecentRow } from "./write"
+
+/** One answered request of a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
+export type UsageEvent = {
+  holder: Holder
+  endpoint: string
+  channel: "rest" | "mcp"
+  status: number
+  code: string
+  charged: number
+  at: number
+  ms: number
+  requestId: string
+  /** The parameters as JSON, of a bounded length and without keys. */
+  params: string
+}
+
+/** How many slots may wait, how many are written at once, and of how many accounts requests are kept to be shown. */
+export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: number }
+
+/** Some 100 MB, when nothing can be written for long. */
+export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shownAccounts: 1_000 }
+
+/** What waits to be written: counts by slot, and the newest requests of each account. */
+export class Waiting {
+  readonly rows = new Map<string, CountedRow>()
+  private readonly recent = new Map<string, RecentRing>()
+  private readonly bounds: Bounds
+  /** Requests that were dropped since the last call of `takeDropped`. */
+  private dropped = 0
+
+  constructor(bounds: Bounds) {
+    this.bounds = bounds
+  }
+
+  count(event: UsageEvent): void {
+    const { holder, endpoint, channel, status, code, charged, at, ms } = event
+    const day = utcDay(at)
+    const slot = `${holder.keyId} ${endpoint} ${channel} ${status} ${code} ${day}`
+    let row = this.rows.get(slot)
+    if (!row) {
+      if (this.rows.size >= this.bounds.slots) {
+        this.dropped += 1
+        return
+      }
+      const { accountId, keyId } = holder
+      const counts = { requests: 0, charged: 0, latency: emptyHistogram(), lastAt: at }
+      row = { accountId, keyId, endpoint, channel, status, code, day, ...counts }
+      this.rows.set(slot, row)
+    }
+    row.requests += 1
+    row.charged += charged
+    row.latency[bucketOf(ms)] += 1
+    if (at > row.lastAt) row.lastAt = at
+    this.show(event)
+  }
+
+  of(accountId: string): CountedRow[] {
+    return [...this.rows.values()].filter((row) => row.accountId === accountId)
+  }
+
+  /** The newest requests of each account, oldest first. */
+  shown(): RecentRow[] {
+    return [...this.recent.values()].flatMap((ring) => ring.inOrder())
+  }
+
+  /** Takes out what one write can hold, account by account: requests are shown beside the counts of their key. */
+  takeBatch(): Waiting {
+    const batch = new Waiting(this.bounds)
+    const accounts = new Set<string>()
+    let slots = 0
+    for (const { accountId } of this.rows.values()) {
+      if (slots < this.bounds.slotsPerWrite) accounts.add(accountId)
+      if (accounts.has(accountId)) slots += 1
+    }
+    for (const [slot, row] of this.rows) {
+      if (!accounts.has(row.accountId)) continue
+      batch.rows.set(slot, row)
+      this.rows.delete(slot)
+    }
+    for (const accountId of accounts) {
+      const ring = this.recent.get(accountId)
+      if (ring) batch.recent.set(accountId, ring)
+      this.recent.delete(accountId)
+    }
+    return batch
+  }
+
+  /** Puts a batch back that could not be written; of an account that asked again since, the newer requests are shown. */
+  putBack(failed: Waiting): void {
+    for (const [slot, row] of failed.rows) {
+      const newer = this.rows.get(slot)
+      if (newer) {
+        row.requests += newer.requests
+        row.charged += newer.charged
+        row.latency = row.latency.map((held, bucket) => held + newer.latency[bucket])
+        row.lastAt = Math.max(row.lastAt, newer.lastAt)
+      }
+      this.rows.set(slot, row)
+    }
+    for (const [accountId, ring] of failed.recent) {
+      if (!this.recent.has(accountId)) this.recent.set(accountId, ring)
+    }
+  }
+
+  /** How many requests were not counted because too many others wait; asked once. */
+  takeDropped(): number {
+    const { dropped } = this
+    this.dropped = 0
+    return dropped
+  }
+
+  private show(event: UsageEvent): void {
+    const { accountId } = event.holder
+    let ring = this.recent.get(accountId)
+    if (!ring) {
+      if (this.recent.size >= this.bounds.shownAccounts) return
+      ring = new RecentRing()
+      this.recent.set(accountId, ring)
+    }
+    ring.add(event)
+  }
+}
+
+/** How many requests of one account are kept between two writes. */
+const ringSize = 50
+
+/** The newest requests of one account; the objects of older ones are used again, so that load makes no garbage. */
+class RecentRing {
+  private readonly rows: RecentRow[] = []
+  private next = 0
+
+  add(event: UsageEvent): void {
+    const { accountId, keyId } = event.holder
+    const { at, endpoint, channel, status, code, ms, charged, requestId, params } = event
+    const row = this.rows[this.next]
+    if (row) {
+      row.keyId = keyId
+      row.at = at
+      row.endpoint = endpoint
+      row.channel = channel
+      row.status = status
+      row.code = code
+      row.ms = ms
+      row.charged = charged
+      row.requestId = requestId
+      row.params = params
+    } else this.rows.push({ accountId, keyId, at, endpoint, channel, status, code, ms, charged, requestId, params })
+    this.next = (this.next + 1) % ringSize
+  }
+
+  /** Oldest first. */
+  inOrder(): RecentRow[] {
+    return [...this.rows.slice(this.next), ...this.rows.slice(0, this.next)]
+  }
+}
+
+let day = ""
+let dayEnds = 0
+
+function utcDay(at: number): string {
+  if (at >= dayEnds || at < dayEnds - dayMs) {
+    day = utcDate(at)
+    dayEnds = Date.parse(day) + dayMs
+  }
+  return day
+}

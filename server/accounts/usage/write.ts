@@ -1,0 +1,106 @@
+import type { Database } from "../../platform/database/database"
+
+/** What one slot counted since the last write: requests of one key to one endpoint with one outcome on one UTC day. */
+export type CountedRow = {
+  accountId: string
+  keyId: string
+  endpoint: string
+  channel: string
+  status: number
+  code: string
+  day: string
+  requests: number
+  charged: number
+  /** Histogram of milliseconds, see latency.ts. */
+  latency: number[]
+  lastAt: number
+}
+
+/** One request as its account's owner is shown it. */
+export type RecentRow = {
+  accountId: string
+  keyId: string
+  at: number
+  endpoint: string
+  channel: string
+  status: number
+  code: string
+  ms: number
+  charged: number
+  requestId: string
+  params: string
+}
+
+/** How many requests of an account outlive a write; those of the write itself come on top. */
+export const keptRequests = 200
+/** However many accounts asked at once, one write shows this many of their requests. The counts miss none. */
+const mostRequests = 5_000
+
+/** Adds counts to the usage table, shows the newest requests and sweeps older ones: all of it or nothing, in one statement. */
+export async function writeUsage(database: Database, rows: CountedRow[], recent: RecentRow[]): Promise<void> {
+  const column = <K extends keyof CountedRow>(name: K) => rows.map((row) => row[name])
+  const shown = recent.slice(-mostRequests)
+  const shownColumn = <K extends keyof RecentRow>(name: K) => shown.map((row) => row[name])
+  await database.pool.query(statement, [
+    column("accountId"),
+    column("keyId"),
+    column("endpoint"),
+    column("channel"),
+    column("status"),
+    column("code"),
+    column("day"),
+    column("requests"),
+    column("charged"),
+    rows.map(({ latency }) => `{${latency.join()}}`),
+    column("lastAt"),
+    shownColumn("accountId"),
+    shownColumn("keyId"),
+    shownColumn("at"),
+    shownColumn("endpoint"),
+    shownColumn("channel"),
+    shownColumn("status"),
+    shownColumn("code"),
+    shownColumn("ms"),
+    shownColumn("charged"),
+    shownColumn("requestId"),
+    shownColumn("params"),
+  ])
+}
+
+const statement = `
+  WITH event AS (
+    SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency::int[] AS latency, last_ms
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::channel[], $5::int[], $6::text[], $7::date[], $8::int[], $9::int[],
+      $10::text[], $11::float8[])
+      AS e(account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency, last_ms)
+  ), used AS (
+    UPDATE api_key SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
+    FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE api_key.id = last.key_id
+    RETURNING api_key.id
+  ), connected AS (
+    UPDATE oauth_grant SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
+    FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE oauth_grant.id = last.key_id
+    RETURNING oauth_grant.id
+  ), shown AS (
+    INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms, charged, request_id, params)
+    SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms, charged, request_id,
+      params::jsonb
+    FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[],
+      $20::int[], $21::text[], $22::text[]) WITH ORDINALITY
+      AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms, charged, request_id, params, place)
+    -- A key or grant that went with its account is not updated, and nothing is shown of it any more.
+    WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
+    ORDER BY place
+  ), swept AS (
+    DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS caller, LATERAL (
+      SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id
+      ORDER BY id DESC OFFSET ${keptRequests} LIMIT 1
+    ) AS newest_to_go
+    WHERE recent_request.account_id = caller.account_id AND recent_request.id <= newest_to_go.id
+  )
+  INSERT INTO usage (account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency)
+  SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency FROM event
+  ON CONFLICT (account_id, day, key_id, endpoint, channel, status, code)
+  DO UPDATE SET requests = usage.requests + excluded.requests, charged = usage.charged + excluded.charged,
+    latency = ARRAY(SELECT coalesce(held, 0) + coalesce(added, 0)
+      FROM unnest(usage.latency, excluded.latency) WITH ORDINALITY AS bucket(held, added, place) ORDER BY place)`

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import { addDays } from "../../platform/dates"
+import { type Evidence, levelRates, RATED_DAYS, validator } from "./validation"
+
+const day = "2026-06-17"
+const sectors: Record<string, string> = { BA: "Industrials", PFE: "Health Care" }
+
+function validate(evidence: Partial<Evidence>, ticker = "BA") {
+  const all = { filings: [], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01", ...evidence }
+  return validator(all, (each) => sectors[each] ?? null).validate({ ticker, date: day })
+}
+
+const filing = (daysBefore: number, issue = "DEF", ticker = "BA") => ({
+  id: `filing ${daysBefore}`,
+  date: addDays(day, -daysBefore),
+  tickers: [ticker],
+  issues: [issue],
+})
+const hearing = (daysAfter: number, committee = "ssas00", tickers: string[] = [], sector = "Industrials") => ({
+  id: `hearing ${daysAfter}`,
+  date: addDays(day, daysAfter),
+  committees: [committee],
+  sectors: [sector],
+  tickers,
+})
+
+test.each([
+  ["nothing", {}, "FLIGHT_ONLY"],
+  ["a filing of the company", { filings: [filing(89)] }, "LOBBY_CONFIRMED"],
+  ["one of the same day", { filings: [filing(0)] }, "LOBBY_CONFIRMED"],
+  ["a filing of 90 days before", { filings: [filing(90)] }, "FLIGHT_ONLY"],
+  ["a filing of the day after", { filings: [filing(-1)] }, "FLIGHT_ONLY"],
+  ["a filing of another company", { filings: [filing(10, "DEF", "PFE")] }, "FLIGHT_ONLY"],
+  ["a hearing on its sector", { hearings: [hearing(7)] }, "HEARING_CONFIRMED"],
+  ["one a week before", { hearings: [hearing(-7)] }, "HEARING_CONFIRMED"],
+  ["one after eight days", { hearings: [hearing(8)] }, "FLIGHT_ONLY"],
+  ["a hearing on another sector", { hearings: [hearing(1, "sshr00", [], "Health Care")] }, "FLIGHT_ONLY"],
+  ["a hearing that names it", { hearings: [hearing(1, "hsap00", ["BA"], "")] }, "HEARING_CONFIRMED"],
+  ["one on its sector that names another", { hearings: [hearing(1, "ssas00", ["GE"])] }, "FLIGHT_ONLY"],
+  [
+    "a filing on what the hearing's committee decides",
+    { filings: [filing(10)], hearings: [hearing(1)] },
+    "TRIPLE_CONFIRMED",
+  ],
+  ["a filing on something else", { filings: [filing(10, "TAX")], hearings: [hearing(1)] }, "LOBBY_CONFIRMED"],
+])("a visit with %s is %s", (_, evidence, level) => {
+  expect(validate(evidence).level).toBe(level)
+})
+
+test("what is told beside a level is what it rests on", () => {
+  const { filings, hearings } = validate({
+    filings: [filing(5, "TAX"), filing(10)],
+    hearings: [hearing(2, "hspw00"), hearing(1)],
+  })
+  expect([filings.map(({ id }) => id), hearings.map(({ id }) => id)]).toEqual([["filing 10"], ["hearing 1"]])
+  expect(validate({ filings: [filing(10, "TAX")], hearings: [hearing(1)] }).hearings).toEqual([])
+})
+
+const today = "2026-07-01"
+
+test("the rates of a level stand beside those of other days of the same weeks, all of them on record", () => {
+  const visits = [{ ticker: "BA", date: day }]
+  const evidence = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
+  const rates = levelRates(
+    visits,
+    validator(evidence, () => "Industrials"),
+    today,
+  )
+  const of = (level: string) => rates.find((each) => each.level === level)
+  expect(of("LOBBY_CONFIRMED")).toMatchObject({ n: 1, rate: 1, placeboN: 0, placeboRate: 0 })
+  expect(of("FLIGHT_ONLY")).toMatchObject({ n: 0, rate: 0, placeboN: 8, placeboRate: 1 })
+  const partly = validator({ ...evidence, filingsSince: addDays(day, -130) }, () => null)
+  expect(levelRates(visits, partly, today).map(({ placeboN }) => placeboN)).toEqual([0, 0, 0, 3])
+  const unknown = validator({ ...evidence, filingsSince: null }, () => null)
+  expect(
+    levelRates(visits, unknown, today).every(({ rate, placeboRate }) => rate === null && placeboRate === null),
+  ).toBe(true)
+})
+
+test("visits of every day in turn have placebos of the same days, so that a recess is among both alike", () => {
+  const days = Array.from({ length: RATED_DAYS }, (_, index) => addDays(today, -index))
+  const evidence = {
+    filings: [],
+    hearings: days.filter((date) => date < "2026-05-20").map((date) => ({ ...hearing(0), id: date, date })),
+    filingsSince: "2025-01-01",
+    hearingsSince: "2025-01-01",
+  }
+  const rates = levelRates(
+    days.map((date) => ({ ticker: "BA", date })),
+    validator(evidence, () => "Industrials"),
+    today,
+  )
+  const [confirmed] = rates.filter(({ level }) => level === "HEARING_CONFIRMED")
+  expect(confirmed.n).toBe(55)
+  expect(confirmed.placeboRate).toBe(confirmed.rate)
+})

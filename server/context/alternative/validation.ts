@@ -1,0 +1,147 @@
+import { addDays } from "../../platform/dates"
+import { goesToCommittee } from "./issues"
+
+export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"] as const
+export type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
+
+/** A filing confirms a flight of the same company up to so many days later; a hearing, so many days before and after. */
+export const FILING_DAYS = 90
+export const HEARING_DAYS = 7
+/** Levels are counted over so many days up to today, in whole weeks, since Congress sits from Tuesday to Thursday. */
+export const RATED_DAYS = 91
+/**
+ * A placebo is the same visit so many days earlier; a date before the days that are counted wraps around to their end. So
+ * visits and placebos are of the same weeks, and a recess or the deadline of a quarter is among both alike. Each is further
+ * off than the window of hearings is wide, so that no hearing confirms both a visit and its placebo.
+ */
+export const PLACEBO_SHIFTS_DAYS = [21, 28, 35, 42, 49, 56, 63, 70] as const
+
+export type FilingEvidence = { id: string; date: string; tickers: readonly string[]; issues: readonly string[] }
+export type HearingEvidence = {
+  id: string
+  date: string
+  committees: readonly string[]
+  sectors: readonly string[]
+  /** The companies that it names, whose sector then does not count. */
+  tickers: readonly string[]
+}
+
+/** What could confirm a flight, newest first, and since when all of that is on record; null where nothing is. */
+export type Evidence = {
+  filings: readonly FilingEvidence[]
+  hearings: readonly HearingEvidence[]
+  filingsSince: string | null
+  hearingsSince: string | null
+}
+
+export type Visit = { ticker: string; date: string }
+
+export type Validation = {
+  level: ValidationLevel
+  filings: readonly FilingEvidence[]
+  hearings: readonly HearingEvidence[]
+}
+
+/** Says what confirms a visit of a company on a day: the evidence is sorted once and asked often. */
+export function validator(evidence: Evidence, sectorOf: (ticker: string) => string | null) {
+  const filingsOf = groupedBy(evidence.filings, ({ tickers }) => tickers)
+  const hearingsOn = groupedBy(evidence.hearings, ({ date }) => [date])
+  /** Visits and placebos of a company fall on the same days again and again. */
+  const known = new Map<string, Validation>()
+
+  function validate({ ticker, date }: Visit): Validation {
+    const validation = known.get(`${ticker} ${date}`) ?? weigh({ ticker, date })
+    known.set(`${ticker} ${date}`, validation)
+    return validation
+  }
+
+  function weigh({ ticker, date }: Visit): Validation {
+    const first = addDays(date, -FILING_DAYS)
+    const filings = (filingsOf.get(ticker) ?? []).filter((filing) => filing.date > first && filing.date <= date)
+    const sector = sectorOf(ticker)
+    const around = Array.from({ length: 2 * HEARING_DAYS + 1 }, (_, index) => addDays(date, HEARING_DAYS - index))
+    const hearings = around.flatMap((day) =>
+      (hearingsOn.get(day) ?? []).filter((each) => concerns(each, ticker, sector)),
+    )
+    const related = hearings.filter(({ committees }) => filings.some(({ issues }) => meets(issues, committees)))
+    if (related.length > 0) {
+      const confirming = filings.filter(({ issues }) => related.some(({ committees }) => meets(issues, committees)))
+      return { level: "TRIPLE_CONFIRMED", filings: confirming, hearings: related }
+    }
+    // A hearing that has nothing to do with what the company lobbies on adds nothing to its filings.
+    if (filings.length > 0) return { level: "LOBBY_CONFIRMED", filings, hearings: [] }
+    return { level: hearings.length > 0 ? "HEARING_CONFIRMED" : "FLIGHT_ONLY", filings: [], hearings }
+  }
+
+  /** Whether all that could confirm a visit is on record. */
+  function isCovered({ date }: Visit): boolean {
+    const { filingsSince, hearingsSince } = evidence
+    if (filingsSince === null || hearingsSince === null) return false
+    return filingsSince <= addDays(date, -FILING_DAYS) && hearingsSince <= addDays(date, -HEARING_DAYS)
+  }
+
+  return { validate, isCovered }
+}
+
+export type LevelRate = {
+  level: ValidationLevel
+  n: number
+  rate: number | null
+  placeboN: number
+  placeboRate: number | null
+}
+
+/**
+ * How often the visits of the days that are counted reach each level, and how often their placebos do. Only days all of whose
+ * evidence is on record count, among the visits as among the placebos. Null where there is none.
+ */
+export function levelRates(
+  visits: readonly Visit[],
+  { validate, isCovered }: ReturnType<typeof validator>,
+  today: string,
+): LevelRate[] {
+  const first = ratedFrom(today)
+  const counted = visits.filter(({ date }) => date >= first && date <= today)
+  const placebos = counted.flatMap(({ ticker, date }) =>
+    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: wrappedAround(date, days, first) })),
+  )
+  const [levels, placebo] = [counted, placebos].map((each) =>
+    each.filter(isCovered).map((visit) => validate(visit).level),
+  )
+  const share = (all: readonly ValidationLevel[], n: number) => (all.length === 0 ? null : n / all.length)
+  return VALIDATION_LEVELS.map((level) => {
+    const [n, placeboN] = [levels, placebo].map((all) => all.filter((each) => each === level).length)
+    return { level, n, rate: share(levels, n), placeboN, placeboRate: share(placebo, placeboN) }
+  })
+}
+
+/** The first of the days that are counted. */
+export function ratedFrom(today: string): string {
+  return addDays(today, 1 - RATED_DAYS)
+}
+
+function wrappedAround(date: string, days: number, first: string): string {
+  const earlier = addDays(date, -days)
+  return earlier < first ? addDays(earlier, RATED_DAYS) : earlier
+}
+
+function concerns({ tickers, sectors }: HearingEvidence, ticker: string, sector: string | null): boolean {
+  if (tickers.length > 0) return tickers.includes(ticker)
+  return sector !== null && sectors.includes(sector)
+}
+
+function meets(issues: readonly string[], committees: readonly string[]): boolean {
+  return issues.some((issue) => committees.some((committee) => goesToCommittee(issue, committee)))
+}
+
+function groupedBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  }
+  return groups
+}

@@ -1,0 +1,50 @@
+import { type Panel, sessionOnOrBefore } from "../../bars/panel"
+
+/** Which kinds the model universe holds: every stock and ETF, or one of them alone. Never an index. */
+export type UniverseKinds = "stocks_and_etfs" | "stocks" | "etfs"
+
+/** The sessions, both included, in which a row may belong to the model universe; `first` is behind `last` when never. */
+export type Membership = { first: number; last: number }
+
+/**
+ * The rows of the model universe at a session: stocks and ETFs with a bar in that session, in the index by then (a row
+ * without an entry date from its first bar) and not delisted.
+ */
+export function eligibleRows(panel: Panel, session: number, kinds: UniverseKinds = "stocks_and_etfs"): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < panel.instruments.length; row++) {
+    if (isEligible(panel, row, session, kinds)) rows.push(row)
+  }
+  return rows
+}
+
+/** Whether the row belongs to the model universe at the session. */
+export function isEligible(panel: Panel, row: number, session: number, kinds?: UniverseKinds): boolean {
+  const { first, last } = membership(panel, row, kinds)
+  return first <= session && session <= last && hasBar(panel, row, session)
+}
+
+/** For scans over many sessions: within these only `hasBar` is left to ask, cell by cell. */
+export function membership(panel: Panel, row: number, kinds: UniverseKinds = "stocks_and_etfs"): Membership {
+  const { kind, indexEntryDate, delistedDate } = panel.instruments[row]
+  if (!admits(kinds, kind)) return { first: 0, last: -1 }
+  return {
+    first: indexEntryDate === null ? 0 : sessionOnOrAfter(panel.sessions, indexEntryDate),
+    last: delistedDate === null ? panel.sessions.length - 1 : sessionOnOrBefore(panel.sessions, delistedDate),
+  }
+}
+
+/** Whether the row has a bar in the session. */
+export function hasBar(panel: Panel, row: number, session: number): boolean {
+  return !Number.isNaN(panel.close[row * panel.stride + session])
+}
+
+function admits(kinds: UniverseKinds, kind: "stock" | "etf" | "index"): boolean {
+  if (kind === "index") return false
+  return kinds === "stocks_and_etfs" || kinds === `${kind}s`
+}
+
+function sessionOnOrAfter(sessions: readonly string[], date: string): number {
+  const before = sessionOnOrBefore(sessions, date)
+  return sessions[before] === date ? before : before + 1
+}

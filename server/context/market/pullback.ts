@@ -1,0 +1,132 @@
+import { adjustedPrice, type Panel } from "../../bars/panel"
+import { addSessions } from "../../platform/exchange/sessions"
+import { clusteredDifference, clusteredRate, type SessionCount } from "../../platform/statistics/clustered"
+import { mean } from "../../platform/statistics/moments"
+import { wilson } from "../../platform/statistics/wilson"
+import { isEligible } from "./eligibility"
+import { indicatorsOf, type TrendIndicators } from "./pullback/indicators"
+import { HORIZON_SESSIONS, type OpenTrade, type Trade, tradesOf } from "./pullback/trades"
+
+const MAX_RSI = 10
+const HIGH_SESSIONS = 20
+
+const RULE = {
+  trend: "Close above its 200-session simple mean, split-adjusted",
+  pullback: `RSI(2) of closes with Wilder's smoothing at or below ${MAX_RSI}`,
+  horizon_days: HORIZON_SESSIONS,
+}
+
+/**
+ * The ETF pullback rule as of the session `through`, its record over completed trades, and beside it the record of
+ * trades of the same form entered on every day above the trend. A trade enters at the next open and exits at the close
+ * of its fifth session; an ETF has one trade at a time.
+ */
+export function pullbackAt(panel: Panel, through: number) {
+  const fires: ReturnType<typeof fireOf>[] = []
+  const openTrades: ReturnType<typeof openTradeOf>[] = []
+  let measured = 0
+  const pulledBack: Trade[] = []
+  const aboveTrend: Trade[] = []
+  for (const row of etfRows(panel)) {
+    const indicators = indicatorsOf(panel, row, through)
+    const { isAbove, isFire } = ruleOn(indicators)
+    const { trades, open } = tradesOf(panel, row, through, isFire)
+    pulledBack.push(...trades)
+    aboveTrend.push(...tradesOf(panel, row, through, isAbove).trades)
+    const isMeasured = isEligible(panel, row, through) && !Number.isNaN(indicators.sma[through])
+    const isRuleMet = isMeasured && isFire(through)
+    if (isMeasured) measured++
+    if (open) openTrades.push(openTradeOf(panel, row, through, open, isRuleMet))
+    else if (isRuleMet) fires.push(fireOf(panel, row, through, indicators))
+  }
+  const [track, base] = [recordOf(pulledBack), recordOf(aboveTrend)]
+  const { low, high } = clusteredDifference(countsOf(pulledBack), countsOf(aboveTrend), HORIZON_SESSIONS)
+  return {
+    firing: measured === 0 ? null : fires.length > 0,
+    universe_count: measured,
+    rule: RULE,
+    fires: fires.sort((a, b) => a.rsi_2 - b.rsi_2 || (a.etf < b.etf ? -1 : 1)),
+    open_trades: openTrades.sort((a, b) => (a.etf < b.etf ? -1 : 1)),
+    track_record: track,
+    base_rate: base,
+    lift: track.win_rate === null || base.win_rate === null ? null : track.win_rate - base.win_rate,
+    lift_low: low,
+    lift_high: high,
+  }
+}
+
+/** The completed trades of the rule over all ETFs up to `through`, and those of the same form whenever the trend was up. */
+export function pullbackTrades(panel: Panel, through: number): { pulledBack: Trade[]; aboveTrend: Trade[] } {
+  const rules = etfRows(panel).map((row) => ({ row, ...ruleOn(indicatorsOf(panel, row, through)) }))
+  return {
+    pulledBack: rules.flatMap(({ row, isFire }) => tradesOf(panel, row, through, isFire).trades),
+    aboveTrend: rules.flatMap(({ row, isAbove }) => tradesOf(panel, row, through, isAbove).trades),
+  }
+}
+
+function ruleOn({ close, sma, rsi }: TrendIndicators) {
+  const isAbove = (session: number) => close[session] > sma[session]
+  return { isAbove, isFire: (session: number) => isAbove(session) && rsi[session] <= MAX_RSI }
+}
+
+function etfRows(panel: Panel): number[] {
+  return panel.instruments.flatMap(({ kind }, row) => (kind === "etf" ? [row] : []))
+}
+
+function fireOf(panel: Panel, row: number, session: number, { close, sma, rsi }: TrendIndicators) {
+  const recent = close
+    .slice(Math.max(0, session - HIGH_SESSIONS + 1), session + 1)
+    .filter((price) => !Number.isNaN(price))
+  const high = recent.reduce((highest, price) => Math.max(highest, price), 0)
+  return {
+    etf: panel.instruments[row].ticker,
+    fired_date: panel.sessions[session],
+    close: close[session],
+    sma_200: sma[session],
+    pullback_pct: (close[session] / high - 1) * 100,
+    rsi_2: rsi[session],
+  }
+}
+
+function openTradeOf(
+  panel: Panel,
+  row: number,
+  through: number,
+  { signal, entry, change }: OpenTrade,
+  isRuleMet: boolean,
+) {
+  const { sessions, instruments } = panel
+  const entryPrice = adjustedPrice(panel, "open", row, entry, through)
+  return {
+    etf: instruments[row].ticker,
+    fired_date: sessions[signal],
+    entry_date: sessions[entry],
+    entry_price: entryPrice,
+    target_date: addSessions(sessions[signal], HORIZON_SESSIONS),
+    close: entryPrice * (1 + change),
+    return_pct: change * 100,
+    is_rule_met: isRuleMet,
+  }
+}
+
+function recordOf(trades: readonly Trade[]) {
+  const wins = trades.filter(isWin).length
+  const { rate, low, high } = wilson(wins, trades.length)
+  const average = mean(trades.map(({ change }) => change))
+  return {
+    n: trades.length,
+    win_rate: rate,
+    wilson_low: low,
+    wilson_high: high,
+    ...clusteredRate(countsOf(trades), HORIZON_SESSIONS),
+    avg_return_pct: average === null ? null : average * 100,
+  }
+}
+
+function countsOf(trades: readonly Trade[]): SessionCount[] {
+  return trades.map((trade) => ({ position: trade.entry, n: 1, successes: Number(isWin(trade)) }))
+}
+
+export function isWin({ change }: Trade): boolean {
+  return change > 0
+}

@@ -1,0 +1,56 @@
+import { adjustedPrice, type Panel } from "../../../bars/panel"
+
+export const SMA_SESSIONS = 200
+const RSI_SESSIONS = 2
+
+/** By session, in the shares of the last one; NaN where there is no bar or too little history. */
+export type TrendIndicators = { close: Float64Array; sma: Float64Array; rsi: Float64Array }
+
+/** Close, 200-session mean and RSI(2) of a row up to `through`. Sessions without a bar are passed over. */
+export function indicatorsOf(panel: Panel, row: number, through: number): TrendIndicators {
+  const close = Float64Array.from({ length: through + 1 }, (_, session) =>
+    adjustedPrice(panel, "close", row, session, through),
+  )
+  const sessions: number[] = []
+  close.forEach((price, session) => {
+    if (!Number.isNaN(price)) sessions.push(session)
+  })
+  const sma = new Float64Array(through + 1).fill(Number.NaN)
+  const rsi = new Float64Array(through + 1).fill(Number.NaN)
+  const prices = Float64Array.from(sessions, (session) => close[session])
+  simpleMean(prices, SMA_SESSIONS).forEach((value, index) => {
+    sma[sessions[index]] = value
+  })
+  relativeStrength(prices, RSI_SESSIONS).forEach((value, index) => {
+    rsi[sessions[index]] = value
+  })
+  return { close, sma, rsi }
+}
+
+/** The mean of the last `length` values, NaN before there are so many. */
+export function simpleMean(values: Float64Array, length: number): Float64Array {
+  let sum = 0
+  return values.map((value, index) => {
+    sum += value
+    if (index >= length) sum -= values[index - length]
+    return index >= length - 1 ? sum / length : Number.NaN
+  })
+}
+
+/**
+ * Wilder's relative strength index: gains and losses averaged simply over the first `length` changes, then smoothed by
+ * 1/length. 50 without any change.
+ */
+export function relativeStrength(values: Float64Array, length: number): Float64Array {
+  let gain = 0
+  let loss = 0
+  return values.map((value, index) => {
+    if (index === 0) return Number.NaN
+    const change = value - values[index - 1]
+    const weight = 1 / Math.min(index, length)
+    gain += (Math.max(change, 0) - gain) * weight
+    loss += (Math.max(-change, 0) - loss) * weight
+    if (index < length) return Number.NaN
+    return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+  })
+}

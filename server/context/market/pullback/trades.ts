@@ -1,0 +1,44 @@
+import { adjustedPrice, type Panel } from "../../../bars/panel"
+import { hasBar, membership } from "../eligibility"
+
+/** The entry session is day 1; the trade exits at the close of this day. */
+export const HORIZON_SESSIONS = 5
+
+/** Sessions of entry and exit, and the return from open to close, as a fraction. */
+export type Trade = { entry: number; exit: number; change: number }
+
+/** A trade that was entered and has not reached its exit: its return is up to now. */
+export type OpenTrade = { signal: number; entry: number; change: number }
+
+/**
+ * The completed trades of a row up to `through`, one at a time, and the one that is open: a signal at the close of a
+ * trade's exit session may open the next. A signal whose next session has no bar enters nothing.
+ * Without a close in the exit session the last one of the trade counts.
+ */
+export function tradesOf(
+  panel: Panel,
+  row: number,
+  through: number,
+  isSignal: (session: number) => boolean,
+): { trades: Trade[]; open: OpenTrade | null } {
+  const { first, last } = membership(panel, row)
+  const trades: Trade[] = []
+  let openUntil = 0
+  let open: OpenTrade | null = null
+  for (let session = first; session < Math.min(last + 1, through); session++) {
+    if (session < openUntil || !isSignal(session)) continue
+    const entry = session + 1
+    const exit = session + HORIZON_SESSIONS
+    if (!hasBar(panel, row, entry) || Number.isNaN(panel.open[row * panel.stride + entry])) continue
+    openUntil = exit
+    if (exit <= through) trades.push({ entry, exit, change: changeOver(panel, row, entry, exit) })
+    else open = { signal: session, entry, change: changeOver(panel, row, entry, through) }
+  }
+  return { trades, open }
+}
+
+function changeOver(panel: Panel, row: number, entry: number, exit: number): number {
+  let last = exit
+  while (last > entry && !hasBar(panel, row, last)) last--
+  return adjustedPrice(panel, "close", row, last, exit) / adjustedPrice(panel, "open", row, entry, exit) - 1
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto"
+import { adjustedPrice, type Panel, SPY, VIX } from "../../bars/panel"
+
+export const REGIMES = ["normal", "cautious", "defensive", "paused"] as const
+export type Regime = (typeof REGIMES)[number]
+export const GATES = ["RISK_ON", "RISK_OFF"] as const
+
+const THRESHOLDS = {
+  vix_paused_from: 35,
+  vix_defensive_from: 25,
+  vix_cautious_from: 20,
+  /** Defensive when SPY is further below its mean than this. */
+  spy_defensive_below_sma_pct: 3,
+  sma_sessions: 200,
+}
+
+const SIZE_MULTIPLIERS: Record<Regime, number> = { normal: 1, cautious: 0.5, defensive: 0.25, paused: 0 }
+
+const RULE_VERSION = `regime-${createHash("sha256").update(JSON.stringify({ THRESHOLDS, SIZE_MULTIPLIERS })).digest("hex").slice(0, 12)}`
+
+/** The tickers that the panel must have for it. */
+export const REGIME_TICKERS = [SPY, VIX]
+
+/**
+ * The regime as of the session `through`, from split-adjusted SPY and VIX closes up to it. Every null is explained by
+ * `reason`, except those of a regime that reaches back to the start of what is known.
+ */
+export function regimeAt(panel: Panel, through: number) {
+  const closes = spyCloses(panel, through)
+  const vix = vixCloses(panel, through)
+  const days = regimesThrough(closes, vix)
+  const regime = days.at(-1) ?? null
+  return {
+    regime,
+    ...since(panel, days),
+    gate: regime && gateOf(regime),
+    size_multiplier: regime && sizeMultiplierOf(regime),
+    ...vixReading(panel, vix, through),
+    ...spyReading(panel, closes),
+    rule_version: RULE_VERSION,
+    thresholds: THRESHOLDS,
+    reason: regime === null ? reasonFor(closes.length, vix, through) : null,
+  }
+}
+
+/** `RISK_ON` for normal and cautious. */
+function gateOf(regime: Regime): (typeof GATES)[number] {
+  return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
+}
+
+/** How much of the usual position size the regime allows: 0, 0.25, 0.5 or 1. */
+function sizeMultiplierOf(regime: Regime): number {
+  return SIZE_MULTIPLIERS[regime]
+}
+
+type Close = { session: number; close: number }
+
+function spyCloses(panel: Panel, through: number): Close[] {
+  const row = panel.rows.get(SPY)
+  if (row === undefined) return []
+  const closes: Close[] = []
+  for (let session = 0; session <= through; session++) {
+    const close = adjustedPrice(panel, "close", row, session, through)
+    if (!Number.isNaN(close)) closes.push({ session, close })
+  }
+  return closes
+}
+
+/** The newest VIX close at each session; null before the first. */
+function vixCloses(panel: Panel, through: number): (Close | null)[] {
+  const row = panel.rows.get(VIX)
+  let newest: Close | null = null
+  return Array.from({ length: through + 1 }, (_, session) => {
+    const close = row === undefined ? Number.NaN : panel.close[row * panel.stride + session]
+    if (!Number.isNaN(close)) newest = { session, close }
+    return newest
+  })
+}
+
+/** The regime of every session, from the newest closes known in it; null where one is missing. */
+function regimesThrough(closes: readonly Close[], vix: readonly (Close | null)[]): (Regime | null)[] {
+  let newest = -1
+  return vix.map((level, session) => {
+    if (closes[newest + 1]?.session === session) newest++
+    const mean = smaAt(closes, newest)
+    return level && mean !== null ? classify(closes[newest].close, mean, level.close) : null
+  })
+}
+
+function classify(close: number, mean: number, level: number): Regime {
+  if (level >= THRESHOLDS.vix_paused_from) return "paused"
+  const farBelow = close < mean * (1 - THRESHOLDS.spy_defensive_below_sma_pct / 100)
+  if (level >= THRESHOLDS.vix_defensive_from || farBelow) return "defensive"
+  return level >= THRESHOLDS.vix_cautious_from || close < mean ? "cautious" : "normal"
+}
+
+/** Summed afresh at every session: a running sum would drift, and its last digit can decide a regime. */
+function smaAt(closes: readonly Close[], index: number): number | null {
+  const first = index - THRESHOLDS.sma_sessions + 1
+  if (first < 0) return null
+  let sum = 0
+  for (let at = first; at <= index; at++) sum += closes[at].close
+  return sum / THRESHOLDS.sma_sessions
+}
+
+function since(panel: Panel, days: readonly (Regime | null)[]) {
+  const regime = days.at(-1) ?? null
+  const before = days.findLastIndex((day) => day !== regime)
+  const previous = days[before] ?? null
+  if (regime === null || previous === null) return { previous_regime: null, regime_since_date: null }
+  return { previous_regime: previous, regime_since_date: panel.sessions[before + 1] }
+}
+
+function vixReading(panel: Panel, vix: readonly (Close | null)[], through: number) {
+  const newest = vix[through]
+  if (!newest) return { vix_level: null, vix_date: null }
+  return { vix_level: newest.close, vix_date: panel.sessions[newest.session] }
+}
+
+function spyReading(panel: Panel, closes: readonly Close[]) {
+  const last = closes.at(-1)
+  const mean = smaAt(closes, closes.length - 1)
+  return {
+    spy_close: last?.close ?? null,
+    spy_date: last ? panel.sessions[last.session] : null,
+    spy_sma_200: mean,
+    spy_vs_sma_200_pct: last && mean !== null ? (last.close / mean - 1) * 100 : null,
+    spy_above_sma_200: last && mean !== null ? last.close > mean : null,
+  }
+}
+
+function reasonFor(spySessions: number, vix: readonly (Close | null)[], through: number): string {
+  const missing: string[] = []
+  if (spySessions < THRESHOLDS.sma_sessions) {
+    missing.push(`SPY has ${spySessions} of the ${THRESHOLDS.sma_sessions} sessions that its mean needs`)
+  }
+  if (!vix[through]) missing.push("no VIX close is known yet")
+  return missing.join("; ")
+}

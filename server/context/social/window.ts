@@ -1,0 +1,30 @@
+import { dayMs } from "../../platform/dates"
+import { platformTraits, type Reading } from "./reading"
+
+/** What counts a day overlaps with what was read before, unless about a day lies between; the clocks change by an hour. */
+const apartMs = 22 * 3_600_000
+
+/**
+ * The readings of one platform that were due in the last `days` days before an instant, newest first. The oldest is less
+ * than so many days older than the newest, so that a run that was late or early by seconds adds no day.
+ */
+export function readingsWithin(readings: readonly Reading[], asOf: Date, days: number): Reading[] {
+  const due = readings
+    .filter(({ platform, observedAt }) => {
+      const outAt = Date.parse(observedAt) + platformTraits[platform].lagMs
+      return outAt >= asOf.getTime() - days * dayMs
+    })
+    .sort((a, b) => Date.parse(b.observedAt) - Date.parse(a.observedAt))
+  const ageMs = ({ observedAt }: Reading) => Date.parse(due[0].observedAt) - Date.parse(observedAt)
+  return due.filter((each) => ageMs(each) < (days - 1) * dayMs + apartMs)
+}
+
+/** Of what was observed, newest first, that which counts no hour twice: the newest, and each about a day before the last. */
+export function aDayApart<Observed extends { observedAt: string }>(all: readonly Observed[]): Observed[] {
+  const taken: Observed[] = []
+  for (const each of all) {
+    const last = taken.at(-1)
+    if (!last || Date.parse(last.observedAt) - Date.parse(each.observedAt) >= apartMs) taken.push(each)
+  }
+  return taken
+}

@@ -1,0 +1,103 @@
+import { z } from "zod"
+import { hostsOf, isAddress } from "../../sources/liveSource"
+import type { Family } from "./family"
+import { type CollectedFamily, families } from "./index"
+import { liveSources } from "./upstreams"
+
+/** The page that lists what is collected and from where: `docs/sources.md`. */
+export function sourcesPage(): string {
+  return [
+    "# Families and sources",
+    "Computed from the declarations in `server/knowledge/families/` and `server/sources/`. With `FEED=simulated` every family comes\nfrom the simulated market instead; corporate actions come with the bars of their days.",
+    "## Families",
+    table(
+      [
+        "Family",
+        "What one fact says",
+        "Natural key",
+        "Known from",
+        "Complete when it has",
+        "Collected (cron)",
+        "Sources",
+      ],
+      families.map(familyRow),
+    ),
+    "`npm run ingest -- FAMILY` asks the sources of a family in this order; `npm run ingest -- SOURCE` asks one alone.",
+    "## Sources",
+    table(["Source", "Upstream", "Terms", "Hosts", "Pace", "Variables"], liveSources.map(sourceRow)),
+    "A source reaches its own hosts and no other. The variable that ends in `_BASE_URL` sends its requests elsewhere. Where a variable is\nsaid to be acknowledged, the source stays off until it is set to `acknowledged`.",
+  ]
+    .join("\n\n")
+    .concat("\n")
+}
+
+const first = "# Sources of FEED=live (docs/sources.md)."
+const last = "# End of the sources."
+
+/** `.env.example` with the variables that the sources declare, between the lines that begin and end them. */
+export function withSourceVariables(example: string): string {
+  const before = example.slice(0, example.indexOf(first))
+  const after = example.slice(example.indexOf(last))
+  const told = new Set<string>()
+  const isNew = (variable: string) => !told.has(variable) && told.add(variable)
+  const blocks = liveSources.map(({ name, variables, gate }) => [
+    `# ${name}`,
+    ...listSettings(variables)
+      .filter(({ variable, fallback }) => !isAddress(variable) || fallback === "")
+      // Sources of one upstream share its key.
+      .filter(({ variable }) => isNew(variable))
+      .flatMap(({ variable, description, fallback }) => [
+        ...(description ? [`# ${description}`] : []),
+        `${variable}=${fallback}`,
+      ]),
+    ...(gate ? [`# Set to acknowledged if you accept this: ${gate.terms}`, `${gate.variable}=`] : []),
+  ])
+  const usable = blocks.filter((lines) => lines.length > 1)
+  return `${before}${[first, ...usable.flat()].join("\n")}\n${after}`
+}
+
+function listSettings(variables: z.ZodRawShape) {
+  const fallbacks: Record<string, unknown> = z.object(variables).parse({})
+  return Object.entries(variables).map(([variable, schema]) => ({
+    variable,
+    description: z.globalRegistry.get(schema)?.description ?? "",
+    fallback: String(fallbacks[variable] ?? ""),
+  }))
+}
+
+function familyRow(family: Family): string[] {
+  const { name, summary, naturalKey, knownAt, coverage } = family
+  const told = [`\`${name}\``, summary, naturalKey.map((field) => `\`${field}\``).join(", "), knownAt, coverage]
+  if (family.storage === "corporate_action") return [...told, "", `those of \`${family.comesWith}\``]
+  const { cron, timeZone } = family.schedule
+  const sources = family.sources.map(({ id }) => `\`${id}\``)
+  return [...told, `\`${cron}\` ${timeZone}`, orders[family.choice](sources)]
+}
+
+const orders: Record<CollectedFamily["choice"], (sources: readonly string[]) => string> = {
+  first_that_answers: (sources) => sources.join(", then "),
+  declared: (sources) => `${sources.join(" or ")}, as declared`,
+  each: (sources) => sources.join(" and "),
+}
+
+function sourceRow({ id, name, url, licence, pace, variables, gate }: (typeof liveSources)[number]): string[] {
+  const settings = listSettings(variables)
+  const fallbacks = Object.fromEntries(settings.map(({ variable, fallback }) => [variable, fallback]))
+  const names = settings.map(({ variable }) => `\`${variable}\``)
+  const acknowledged = gate ? [`\`${gate.variable}\` (acknowledged)`] : []
+  return [
+    `\`${id}\``,
+    `[${name}](${url})`,
+    licence,
+    hostsOf(fallbacks).join(", "),
+    `${pace.calls} calls in ${pace.windowSeconds} s`,
+    [...names, ...acknowledged].join(", "),
+  ]
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((cells) => cells[column].length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
+  return [line(columns), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
+}

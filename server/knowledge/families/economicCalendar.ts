@@ -1,0 +1,42 @@
+import { type EconomicEvent, economicEvent } from "../../context/market/economicCalendar/event"
+import { addDays } from "../../platform/dates"
+import { newYorkInstant } from "../../platform/exchange/sessions"
+import { bea } from "../../sources/bea/live"
+import { bls } from "../../sources/bls/live"
+import { fed } from "../../sources/fed/live"
+import { fredReleases } from "../../sources/fred/releases"
+import { simulatedEconomicCalendar } from "../../sources/simulated/economicCalendar"
+import type { Family } from "./family"
+
+const hourMs = 3_600_000
+
+/** Releases have been moved at a week's notice, so that of those before the first run no earlier knowledge is assumed. */
+const NOTICE_DAYS = 7
+
+export const economicCalendar = {
+  name: "economic-calendar",
+  title: "Economic events",
+  summary: "A release or a decision as its agency schedules it: what, on which day in New York and at what time.",
+  naturalKey: ["source", "name", "date"],
+  knownAt:
+    "When we fetched it; those before the first run since they were announced, or a week before their day, assumed. One that its source no longer names is retracted when we see that.",
+  coverage: "What the sources schedule from a week ago on; retail sales and jobless claims only with a key of FRED.",
+  expectation: null,
+  longestSilenceMs: 6 * hourMs,
+  lookAheadDays: 90,
+  storage: "fact",
+  body: economicEvent,
+  key: ({ source, name, date }: EconomicEvent) => `${source}/${name}/${date}`,
+  describedAt: ({ date }: EconomicEvent) => new Date(date),
+  subjects: ({ source }: EconomicEvent) => [source],
+  publishedAt: ({ date, announced_date }: EconomicEvent) =>
+    newYorkInstant(announced_date ?? addDays(date, -NOTICE_DAYS), "00:00"),
+  sources: [bls, bea, fed, fredReleases],
+  choice: "each",
+  twin: simulatedEconomicCalendar,
+  schedule: { cron: "10 */2 * * *", timeZone: "America/New_York" },
+  reach: {
+    first: (today) => addDays(today, -366),
+    again: (today) => addDays(today, -7),
+  },
+} as const satisfies Family

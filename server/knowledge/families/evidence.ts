@@ -1,0 +1,24 @@
+import { type Evidence, evidence, isRelayed, publishedAt } from "../../context/intelligence/evidence"
+import type { FactFamily } from "./family"
+
+/** What all families of evidence have in common: their facts are events that a source may revise, rename and take back. */
+export const evidenceFacts = {
+  naturalKey: ["source_event_id"],
+  storage: "fact",
+  body: evidence,
+  key: ({ sourceEventId }: Evidence) => sourceEventId,
+  describedAt: ({ observedAt }: Evidence) => new Date(observedAt),
+  subjects: (body: Evidence) => [body.category, ...(isRelayed(body) ? [] : [ownSubject(body)]), ...namesOf(body)],
+  names: namesOf,
+  publishedAt,
+  choice: "first_that_answers",
+} as const satisfies Partial<FactFamily>
+
+/** What is asked for where an event should be counted once, though a relay passes it on as well. */
+export function ownSubject({ category }: Pick<Evidence, "category">): string {
+  return `own ${category}`
+}
+
+function namesOf({ names }: Evidence): string[] {
+  return names.map((name) => `name ${name}`)
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { environmentNames, readEnv } from "../../platform/env"
+import { cboe } from "../../sources/cboe/live"
+import { address, liveSource } from "../../sources/liveSource"
+import type { SourceRun } from "../../sources/source"
+import { steppedClient } from "../../sources/testing/steppedClient"
+import { startUpstream } from "../../sources/testing/upstream"
+import { saturday, week } from "../../sources/testing/world"
+import { bars } from "./bars"
+import { sourcesPage, withSourceVariables } from "./documents"
+import { families } from "./index"
+import { findOverdue, lastDeadline } from "./staleness"
+import { canCollect, listSources, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
+
+const quarterHourMs = 900_000
+/** Every quarter of an hour over a week with a holiday, an early close and two changes of month. */
+const instants = Array.from(
+  { length: 7 * 96 },
+  (_, quarter) => Date.parse("2026-11-25T00:00:00Z") + quarter * quarterHourMs,
+)
+
+test.each(families)("what is due of $name follows from the clock at quarter hours", ({ expectation }) => {
+  if (!expectation) return
+  const { graceMs, due } = expectation
+  expect(graceMs % quarterHourMs).toBe(0)
+  for (const at of instants) {
+    const { day, since } = due(new Date(at))
+    expect(since.getTime() % quarterHourMs).toBe(0)
+    expect(since.getTime()).toBeLessThanOrEqual(at)
+    expect([due(since).day, due(new Date(at + quarterHourMs - 1)).day]).toEqual([day, day])
+  }
+})
+
+test.each(families)("$name is overdue once its grace is over, and until its day is there", ({ name, expectation }) => {
+  if (!expectation) {
+    expect(findOverdue(name, null, new Date(instants[0]))).toBeNull()
+    return
+  }
+  const { graceMs, due } = expectation
+  const now = due(new Date(instants[300]))
+  const late = new Date(now.since.getTime() + graceMs)
+  const justBefore = new Date(late.getTime() - 1)
+  const previous = due(new Date(now.since.getTime() - 1)).day
+  expect(findOverdue(name, previous, justBefore)).toBeNull()
+  expect(findOverdue(name, previous, late)).toMatchObject({ expected: now.day, newest: previous })
+  expect(findOverdue(name, now.day, late)).toBeNull()
+  expect(lastDeadline([name], late)).toEqual(late)
+})
+
+test.each([
+  ["alpaca", "alpaca"],
+  ["massive", "massive"],
+  [undefined, "bars"],
+])("with %s declared and no key, bars come from %s and say that they are not configured", async (provider, id) => {
+  const source = upstreamOf(bars, readEnv({ FEED: "live", BARS_PROVIDER: provider }))
+  expect(source.id).toBe(id)
+  expect((await source.collect({ tickers: ["AAPL"], ...week })).outcome).toBe("not_configured")
+})
+
+test.each([
+  [{ FEED: "live" }, false],
+  [{ FEED: "live", BARS_PROVIDER: "massive" }, false],
+  [{ FEED: "live", BARS_PROVIDER: "massive", ALPACA_KEY_ID: "id", ALPACA_SECRET_KEY: "secret" }, false],
+  [{ FEED: "live", BARS_PROVIDER: "massive", MASSIVE_API_KEY: "key" }, true],
+  [{ FEED: "simulated" }, true],
+])("under %j it is %s that bars can be collected", (variables, expected) => {
+  expect(canCollect(bars, readEnv(variables))).toBe(expected)
+})
+
+test("a source stands by where another is asked before it, and not where each tells something of its own", () => {
+  const sources = listSources(readEnv({ FEED: "live", FRED_API_KEY: "a".repeat(32) }))
+  const standbysOf = (name: string) =>
+    sources.filter(({ family, isStandby }) => family === name && isStandby).map(({ sourceId }) => sourceId)
+  expect(standbysOf("vix")).toEqual(["fred"])
+  expect(standbysOf("economic-calendar")).toEqual([])
+})
+
+test("of a family that the simulated market has none of, no simulated source is listed", () => {
+  const simulated = listSources(readEnv({})).filter(({ sourceId }) => sourceId === "simulated")
+  const without = families.filter((family) => "twin" in family && family.twin === null).map(({ name }) => name)
+  expect(without).toEqual(["worldmonitor-relay", "osiris-relay"])
+  expect(simulated.map(({ family }) => family).filter((name) => without.some((each) => each === name))).toEqual([])
+})
+
+test("any provider of bars can be declared", () => {
+  for (const { id } of bars.sources) expect(readEnv({ BARS_PROVIDER: id }).BARS_PROVIDER).toBe(id)
+})
+
+test("every source has a fake in its folder, and needs nothing set to be opened", async () => {
+  const upstream = await startUpstream({ bars: [], actions: [] })
+  const { client } = steppedClient(saturday)
+  for (const source of liveSources) {
+    expect(upstream.sources).toContain(source.id)
+    expect(source.open({}, client)).toMatchObject({ id: source.id, origin: "live" })
+  }
+  await upstream.close()
+})
+
+test("a source whose terms must be acknowledged is disabled until they are", async () => {
+  const gated = liveSource({
+    ...cboe,
+    variables: { CBOE_BASE_URL: address("https://cdn.cboe.com") },
+    gate: { variable: "ACK_TERMS", terms: "For private use only." },
+    collect: async (): Promise<SourceRun<null>> => ({ outcome: "ok", rows: null, rejected: [] }),
+  })
+  const { client } = steppedClient(saturday)
+  const env = (said: string) => readEnv({ FEED: "live", ACK_TERMS: said })
+  const family = { sources: [gated], choice: "first_that_answers" } as const
+  expect([canCollect(family, env("yes")), canCollect(family, env("acknowledged"))]).toEqual([false, true])
+  const outcome = async (said: string) => (await gated.open({ ACK_TERMS: said }, client).collect(null)).outcome
+  expect([await outcome(""), await outcome("yes"), await outcome("acknowledged")]).toEqual([
+    "disabled",
+    "disabled",
+    "ok",
+  ])
+})
+
+test("a setting of a source that is not usable is refused by name", () => {
+  expect(() => sourceCatalogue(readEnv({ ALPACA_FEED: "tape" }))).toThrow("ALPACA_FEED")
+  expect(() => sourceCatalogue(readEnv({ CBOE_BASE_URL: "not an address" }))).toThrow("CBOE_BASE_URL")
+})
+
+test("the page of the sources and the example of the environment are what the declarations say", async () => {
+  await expect(sourcesPage()).toMatchFileSnapshot("../../../docs/sources.md")
+  const example = readFileSync(".env.example", "utf8")
+  await expect(withSourceVariables(example)).toMatchFileSnapshot("../../../.env.example")
+})
+
+test("every variable of the example is read by the service or by a source", () => {
+  const names = readFileSync(".env.example", "utf8").match(/^[A-Z_]+(?==)/gm) ?? []
+  const declared = liveSources.flatMap(({ variables, gate }) => [
+    ...Object.keys(variables),
+    ...(gate ? [gate.variable] : []),
+  ])
+  expect(names.filter((name) => !environmentNames.includes(name) && !declared.includes(name))).toEqual([])
+})

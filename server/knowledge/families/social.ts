@@ -1,0 +1,107 @@
+import { platformTraits, type Reading, reading } from "../../context/social/reading"
+import { addDays } from "../../platform/dates"
+import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
+import { algolia } from "../../sources/algolia/live"
+import { apewisdom } from "../../sources/apewisdom/live"
+import { googleTrends } from "../../sources/google-trends/live"
+import { hackerNews } from "../../sources/hacker-news/live"
+import {
+  simulatedHackerNews,
+  simulatedReddit,
+  simulatedSearches,
+  simulatedWikipedia,
+  simulatedYoutube,
+} from "../../sources/simulated/social"
+import { wikimedia } from "../../sources/wikimedia/live"
+import { youtube } from "../../sources/youtube/live"
+import type { Family } from "./family"
+
+const hourMs = 3_600_000
+
+/** What all feeds have in common: a fact is a reading of one of them, as it stood; and each is read every four hours. */
+const feed = {
+  naturalKey: ["platform", "observed_at"],
+  knownAt: "When we fetched it.",
+  storage: "fact",
+  body: reading,
+  // The instant comes first, so that the readings of a day are in the order of their keys.
+  key: ({ observedAt, platform }: Reading) => `${observedAt} ${platform}`,
+  // All days here are New York's, so that no answer names one that has not begun there.
+  describedAt: ({ observedAt }: Reading) => new Date(newYorkDate(new Date(observedAt))),
+  subjects: ({ entries }: Reading) => [...new Set(entries.flatMap(({ ticker }) => ticker ?? []))].sort(),
+  publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + platformTraits[platform].lagMs),
+  choice: "first_that_answers",
+  longestSilenceMs: 5 * hourMs,
+} as const
+
+/** A feed that keeps no past: it is read as it stands. */
+const asItStands = {
+  ...feed,
+  coverage: "A reading for every day, weekends included, since the first run.",
+  expectation: {
+    due: (at: Date) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
+    graceMs: 6 * hourMs,
+  },
+  // By a clock that is never changed, so that no two readings are five hours apart.
+  schedule: { cron: "20 */4 * * *", timeZone: "UTC" },
+  reach: { first: (to: string) => to, again: (newest: string) => newest },
+} as const
+
+const reddit = {
+  ...asItStands,
+  name: "reddit",
+  title: "Reddit mentions",
+  summary:
+    "How often each stock of the universe was named on Reddit in the 24 hours before, and how often it was upvoted.",
+  sources: [apewisdom],
+  twin: simulatedReddit,
+} as const satisfies Family
+
+const youtubeVideos = {
+  ...asItStands,
+  name: "youtube",
+  title: "YouTube videos",
+  summary:
+    "The videos on the stock market, or those in the United States at all, that are watched most, with their views and likes.",
+  sources: [youtube],
+  twin: simulatedYoutube,
+} as const satisfies Family
+
+const hackernews = {
+  ...asItStands,
+  name: "hackernews",
+  title: "Hacker News stories",
+  summary: "The stories on the front page, with their points and comments.",
+  sources: [algolia, hackerNews],
+  twin: simulatedHackerNews,
+} as const satisfies Family
+
+const searches = {
+  ...asItStands,
+  name: "google-trends",
+  title: "Google searches",
+  summary: "The queries that are searched for more than usual in the United States, each with about how many searches.",
+  sources: [googleTrends],
+  twin: simulatedSearches,
+} as const satisfies Family
+
+const wikipedia = {
+  ...feed,
+  name: "wikipedia",
+  title: "Wikipedia page views",
+  summary: "The hundred articles of the English Wikipedia that were viewed most on one UTC day.",
+  knownAt:
+    "When we fetched it; those of the days before the first run, a day and a half after the end of their day, assumed.",
+  coverage: "A reading for every UTC day since two weeks before the first run.",
+  expectation: {
+    // They come out in the course of the second day after.
+    due: (at) => ({ day: addDays(newYorkDate(at), -2), since: newYorkInstant(newYorkDate(at), "00:00") }),
+    graceMs: 24 * hourMs,
+  },
+  sources: [wikimedia],
+  twin: simulatedWikipedia,
+  schedule: { cron: "15 */4 * * *", timeZone: "UTC" },
+  reach: { first: (to) => addDays(to, -13), again: (newest) => newest },
+} as const satisfies Family
+
+export const social = { reddit, youtube: youtubeVideos, hackernews, googleTrends: searches, wikipedia }

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { universe } from "../../context/market/universe"
+import type { Env } from "../../platform/env"
+import { once } from "../../platform/process"
+import { creatorsImport } from "../../sources/creators-file/import"
+import { csvImport } from "../../sources/csv/import"
+import type { LiveSource } from "../../sources/liveSource"
+import { notConfigured } from "../../sources/outcome"
+import { type KeepRawBody, recording } from "../../sources/recording"
+import { simulated } from "../../sources/simulated/world"
+import type { Source } from "../../sources/source"
+import { type Client, createClient } from "../../sources/transport"
+import type { SourceCatalogue } from "../credits"
+import type { Collected } from "./family"
+import { firstAnswer } from "./firstAnswer"
+import { collectedFamilies, type FamilyName } from "./index"
+
+/** The first session of the simulated worlds. */
+export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
+
+/** Every live upstream, in the order of the list of families; one that has facts of several is there once. */
+export const liveSources = onceEach(
+  collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources),
+)
+
+function onceEach<S extends { id: string }>(sources: readonly S[]): readonly S[] {
+  return [...Map.groupBy(sources, ({ id }) => id).values()].map(([first]) => first)
+}
+
+export type Asking = {
+  /** The live source to be asked in place of those that the configuration names. */
+  named?: string
+  /** Where the bodies go that the upstreams send. */
+  keep?: KeepRawBody
+}
+
+/** Where the facts of a family come from under this configuration. */
+export function upstreamOf<Request, Rows>(
+  family: Collected<Request, Rows> & { name: string },
+  env: Env,
+  { named, keep }: Asking = {},
+): Source<Request, Rows> {
+  if (env.FEED === "simulated") return twinOf(family, env)
+  const asking = clientOf(env, { keep })
+  const [preferred, ...others] = chosenOf(family, env, named).map((source) => source.open(env.variables, asking))
+  return preferred ? firstAnswer([preferred, ...others]) : undeclared(family.name)
+}
+
+/** The same as a list: of a family each of whose sources is asked, those that can be; the first where none can. */
+export function upstreamsOf<Request, Rows>(
+  family: Collected<Request, Rows> & { name: string },
+  env: Env,
+  asking: Asking = {},
+): readonly Source<Request, Rows>[] {
+  if (env.FEED === "simulated" || family.choice !== "each") return [upstreamOf(family, env, asking)]
+  const chosen = chosenOf(family, env, asking.named)
+  const askable = chosen.filter((source) => source.refusal(env.variables) === null)
+  const asked = askable.length > 0 ? askable : chosen.slice(0, 1)
+  return asked.map((source) => source.open(env.variables, clientOf(env, asking)))
+}
+
+/** Whether any source of a family can be asked under this configuration; what is imported by hand is brought by hand. */
+export function canCollect(family: Pick<Collected<never, unknown>, "sources" | "choice">, env: Env): boolean {
+  return env.FEED === "simulated" || chosenOf(family, env).some((source) => source.refusal(env.variables) === null)
+}
+
+/** A source of a family as it stands under a configuration. */
+export type ConfiguredSource = {
+  family: FamilyName
+  sourceId: string
+  name: string
+  url: string
+  /** Whether it has all that it needs, such as its key. */
+  isConfigured: boolean
+  /** Why it is not asked, in a sentence; null where it is. */
+  unaskedBecause: string | null
+  /** Whether it is asked only where those before it do not answer. */
+  isStandby: boolean
+}
+
+/** Every source of every family, in the order in which they are asked. */
+export function listSources(env: Env): ConfiguredSource[] {
+  return collectedFamilies.flatMap((family) => {
+    const twin = { family: family.name, sourceId: simulated.id, name: simulated.name, url: simulated.url }
+    const live = listLive(family, env)
+    if (env.FEED === "live" || family.twin === null) return live
+    return [{ ...twin, isConfigured: true, unaskedBecause: null, isStandby: false }, ...live]
+  })
+}
+
+function listLive(
+  family: Pick<Collected<never, unknown>, "sources" | "choice"> & { name: FamilyName },
+  env: Env,
+): ConfiguredSource[] {
+  const chosen = chosenOf(family, env)
+  let isAnyAsked = false
+  return family.sources.map((source) => {
+    const refusal = source.refusal(env.variables)
+    const unaskedBecause = whyUnasked(refusal?.reason ?? null, chosen.includes(source), env)
+    const isStandby = family.choice !== "each" && isAnyAsked && unaskedBecause === null
+    isAnyAsked ||= unaskedBecause === null
+    const { id: sourceId, name, url } = source
+    return { family: family.name, sourceId, name, url, isConfigured: refusal === null, unaskedBecause, isStandby }
+  })
+}
+
+function whyUnasked(refusal: string | null, isChosen: boolean, env: Env): string | null {
+  if (env.FEED === "simulated") return "The market is simulated, so that no live source is asked."
+  if (refusal !== null) return `${refusal.replace(/[.]$/, "")}.`
+  return isChosen ? null : "Another provider is declared, and one series never mixes two."
+}
+
+function chosenOf<Request, Rows>(
+  { sources, choice }: Pick<Collected<Request, Rows>, "sources" | "choice">,
+  env: Env,
+  named?: string,
+): readonly LiveSource<Request, Rows>[] {
+  const wanted = named ?? (choice === "declared" ? env.BARS_PROVIDER : undefined)
+  return choice === "declared" || named ? sources.filter(({ id }) => id === wanted) : sources
+}
+
+/** Name, address and terms of a source, for the credits of an answer. */
+export function sourceCatalogue(env: Env): SourceCatalogue {
+  const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
+  // Opened, so that a setting that is not usable shows at the start.
+  const live = liveSources.map((source) => source.open(env.variables, client(env)))
+  const known = new Map(
+    [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
+  )
+  return (id) => known.get(id) ?? { name: id, url: "", licence: "" }
+}
+
+/** One in a process: it remembers where it was left. */
+function twinOf<Request, Rows>(
+  { name, twin }: Collected<Request, Rows> & { name: string },
+  { WORLD_SIZE: size, WORLD_SEED: seed }: Env,
+): Source<Request, Rows> {
+  if (twin === null) return { ...simulated, collect: async () => notConfigured("The simulated market has none of it.") }
+  return once(`twin.${name}.${size}.${seed}`, () => twin({ seed, members: universe(size), from: worldStart[size] }))
+}
+
+function undeclared<Request, Rows>(family: string): Source<Request, Rows> {
+  return {
+    id: family,
+    name: `No provider of ${family}`,
+    url: "",
+    licence: "",
+    origin: "live",
+    collect: async () => notConfigured(`no provider of ${family} is declared`),
+  }
+}
+
+function clientOf(env: Env, { keep }: Asking): Client {
+  return keep ? recording(client(env), keep) : client(env)
+}
+
+/** One in a process: what it knows of each upstream's pace holds for all who ask it. */
+function client({ CONTACT: contact }: Env): Client {
+  return once("upstreams", () =>
+    createClient({
+      fetch: (url, init) => fetch(url, init),
+      sleep: (milliseconds) => sleep(milliseconds),
+      random: Math.random,
+      now: () => new Date(),
+      contact,
+    }),
+  )
+}

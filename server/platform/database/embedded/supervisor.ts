@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Logger } from "../../log"
+import { livePid } from "./cluster"
+
+export type Supervisor = { stop(): Promise<void> }
+
+const watchEveryMs = 1_000
+const longestPauseMs = 30_000
+
+/**
+ * Checks every second whether PostgreSQL under `folder` runs, and restarts it when it does not, with pauses that double
+ * as long as that fails. The restart blocks in a process of its own, so that this one keeps answering.
+ */
+export function superviseCluster(folder: string, log: Pick<Logger, "error">): Supervisor {
+  const ended = new AbortController()
+  const watching = watch(folder, log, ended.signal).catch(() => {})
+  return {
+    stop() {
+      ended.abort()
+      return watching
+    },
+  }
+}
+
+async function watch(folder: string, log: Pick<Logger, "error">, signal: AbortSignal): Promise<never> {
+  let pauseMs = watchEveryMs
+  for (;;) {
+    await sleep(pauseMs, undefined, { signal, ref: false })
+    if (livePid(join(folder, "data")) !== undefined) {
+      pauseMs = watchEveryMs
+      continue
+    }
+    log.error({ event: "database.down" }, "The embedded PostgreSQL has stopped; restarting it")
+    try {
+      await restart(folder, signal)
+      log.error({ event: "database.restarted" }, "The embedded PostgreSQL runs again")
+    } catch (error) {
+      signal.throwIfAborted()
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      log.error(
+        { event: "database.restart_failed", pauseMs, error: String(error) },
+        "The embedded PostgreSQL could not be restarted; trying again after a pause",
+      )
+    }
+  }
+}
+
+/**
+ * Runs in a process group of its own, so that Ctrl-C in a terminal does not interrupt it. `signal` kills it, since it holds
+ * the lock that this process needs to exit.
+ */
+async function restart(folder: string, signal: AbortSignal): Promise<void> {
+  const line = ["--import", "tsx", "server/platform/database/embedded/restart.ts", folder]
+  const child = spawn(process.execPath, line, {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+    signal,
+    killSignal: "SIGKILL",
+  })
+  const [words, [code]] = await Promise.all([text(child.stderr), once(child, "close")])
+  if (code !== 0) throw new Error(words.trim())
+}

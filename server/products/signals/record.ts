@@ -1,0 +1,50 @@
+import { antiClaimId } from "../../edge/claims/eventSignals"
+import type { KnownClaim } from "../../edge/storage"
+import type { Need } from "../../knowledge/facts/versions"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { type AntiClaim, isConfirmedAnti } from "../../signals/antiSignals"
+import { bestSignals } from "../../signals/best"
+import { eventTypeNames } from "../../signals/eventTypes"
+import { type KnownSignal, listOutcomes, listSignals } from "../../signals/headlines/storage/read"
+import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
+
+/** What signals rest on: their documents, and the prices that they were graded by. */
+export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const satisfies readonly Need[]
+/** With the tests that the edge ledger has made of each type. */
+export const recordNeeds = [...signalNeeds, "claims"] as const satisfies readonly Need[]
+
+/** How every type of signal has done. */
+export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES): Promise<Performance[]> {
+  const outcomes = await listOutcomes(knowledge.signals())
+  return performanceOf(outcomes, await readConfirmedAnti(knowledge, outcomes), gates)
+}
+
+/** The event types whose direct effects are confirmed to lose. */
+async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
+  const claims = await knowledge.claims()
+  const confirmed = eventTypeNames.filter((type) => {
+    const claim = claims.find(({ id }) => id === antiClaimId(type))
+    const ofType = outcomes.filter(({ eventType, isSecondOrder }) => eventType === type && !isSecondOrder)
+    return claim && isConfirmedAnti(ofType, antiClaimOf(claim))
+  })
+  return new Set(confirmed)
+}
+
+export function antiClaimOf({ registeredAt, state, history }: KnownClaim): AntiClaim {
+  const verified = state === "verified" ? history.find((move) => move.state === "verified") : undefined
+  return { registeredAt, verifiedAt: verified ? new Date(verified.at) : null }
+}
+
+export type Best = { performance: Performance[]; qualifying: Performance[]; signals: KnownSignal[] }
+
+/** The signals that can be followed now, of the types that clear the gates. Nobody should follow what has been taken back. */
+export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
+  const performance = await readPerformance(knowledge, gates)
+  const pending = await listSignals(knowledge.signals(), { isPending: true })
+  const standing = pending.filter(({ documentStatus }) => documentStatus !== "retracted")
+  return {
+    performance,
+    qualifying: performance.filter(({ passesGates }) => passesGates),
+    signals: bestSignals(standing, performance, knowledge.asOf),
+  }
+}

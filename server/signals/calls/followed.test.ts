@@ -1,0 +1,234 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
+import { fillRow, instrument, setBar, wanderingPanel } from "../../bars/testing/panel"
+import { addSessions, sessionOpenAt, sessionsBetween } from "../../platform/exchange/sessions"
+import { type Call, independent, spanOf } from "./call"
+import { type CallGrade, gradeCalls } from "./grade"
+import { type Graded, recordOfCalls } from "./record"
+
+const sessions = sessionsBetween("2026-01-02", "2026-06-30")
+
+/** A stock that opens where it closed the day before and climbs by 1 a day from 100, beside an SPY that never moves. */
+function climbing(closes: Record<number, number> = {}, more: Parameters<typeof instrument>[2] = {}): Panel {
+  const panel = emptyPanel([instrument("XYZ", "stock", more), instrument("SPY", "etf")], sessions)
+  fillRow(panel, 0, (session) => closes[session] ?? 100 + session)
+  fillRow(panel, 1, () => 500)
+  return completePanel(panel)
+}
+
+const call = (changes: Partial<Call> = {}): Call => ({
+  ticker: "XYZ",
+  direction: "bullish",
+  publicAt: `${sessions[10]}T22:00:00Z`,
+  horizon: 5,
+  ...changes,
+})
+
+function grade(panel: Panel, asked: Call, through = sessions.length - 1) {
+  const [found] = gradeCalls(panel, through, { calls: [asked] })
+  return found
+}
+
+function resolved(found: CallGrade) {
+  if (found.outcome !== "win" && found.outcome !== "loss") throw new Error("not resolved")
+  return found
+}
+
+describe("a call", () => {
+  it.each([
+    ["2026-11-20T14:29:59Z", "2026-11-20"],
+    ["2026-11-20T14:30:00Z", "2026-11-23"],
+    ["2026-11-21T12:00:00Z", "2026-11-23"],
+    ["2026-11-26T12:00:00Z", "2026-11-27"],
+  ])("that was public at %s is entered at the open of %s", (publicAt, entry) => {
+    expect(spanOf({ publicAt, horizon: 1 })).toEqual({ entry, exit: entry })
+  })
+
+  it("is held for its horizon, with the session of its entry as the first day, over holidays too", () => {
+    expect(spanOf({ publicAt: "2026-11-24T22:00:00Z", horizon: 3 })).toEqual({
+      entry: "2026-11-25",
+      exit: "2026-11-30",
+    })
+  })
+
+  it("wins from the open of its first session to the close of its last one, and a fall that was called counts as a gain", () => {
+    const panel = climbing()
+    const opened = (100 + 10 + 100 + 11) / 2
+    const change = 115 / opened - 1
+    expect(grade(panel, call())).toMatchObject({ outcome: "win", spyMovePct: 0 })
+    expect(grade(panel, call())).toHaveProperty("rawMovePct", expect.closeTo(change * 100, 4))
+    const falling = climbing({ 15: 90 })
+    expect(grade(falling, call({ direction: "bearish" }))).toMatchObject({ outcome: "win" })
+    const { avgSignedReturnPct } = recordOfCalls([
+      { call: call({ direction: "bearish" }), grade: grade(falling, call({ direction: "bearish" })) },
+    ])
+    expect(avgSignedReturnPct).toBeCloseTo((1 - 90 / opened) * 100, 4)
+  })
+
+  it("loses in both directions where the price has not moved at all", () => {
+    const panel = climbing()
+    setBar(panel, 0, 11, { open: 115, high: 116, low: 110, close: 111 })
+    for (const direction of ["bullish", "bearish"] as const) {
+      expect(grade(completePanel(panel), call({ direction }))).toMatchObject({ outcome: "loss", rawMovePct: 0 })
+    }
+  })
+
+  it("counts for nothing before its last session is over", () => {
+    const panel = climbing()
+    for (const through of [-1, 10, 14]) expect(grade(panel, call(), through)).toEqual({ outcome: "pending" })
+    expect(grade(panel, call(), 15)).toMatchObject({ outcome: "win", exitDate: sessions[15] })
+  })
+
+  it("is graded in the same shares over a split", () => {
+    const panel = climbing()
+    const { entryPrice, exitPrice, splitRatio, ...before } = resolved(grade(panel, call()))
+    expect(splitRatio).toBe(1)
+    for (let session = 13; session < sessions.length; session++) {
+      panel.splitFactor[session] = 4
+      for (const column of [panel.open, panel.high, panel.low, panel.close]) column[session] /= 4
+    }
+    expect(grade(completePanel(panel), call())).toEqual({
+      ...{ ...before, splitRatio: 4, entryPrice, exitPrice: exitPrice / 4 },
+    })
+  })
+
+  it("is left at the last close of a stock that stops trading, and is void where it did not trade at all", () => {
+    const gone = Object.fromEntries(sessions.map((_, session) => [session, session > 13 ? Number.NaN : 100 + session]))
+    const panel = climbing(gone, { delistedDate: sessions[13] })
+    expect(grade(panel, call())).toMatchObject({ outcome: "win", exitDate: sessions[13] })
+    expect(grade(panel, call(), 14)).toEqual({ outcome: "pending" })
+    expect(grade(panel, call({ publicAt: `${sessions[14]}T22:00:00Z` }))).toMatchObject({
+      outcome: "void",
+      reason: "delisted: no trade within the horizon",
+    })
+  })
+
+  it("of what has no prices, or had none yet, is not covered", () => {
+    expect(grade(climbing(), call({ ticker: "ABC" }))).toEqual({ outcome: "uncovered" })
+    expect(grade(climbing(), call({ publicAt: "2025-06-02T12:00:00Z" }))).toEqual({ outcome: "uncovered" })
+  })
+
+  it("has beside it how many of all would have won in the same sessions", () => {
+    const panel = wanderingPanel({ stocks: 20, etfs: 4, from: "2026-01-02", to: "2026-06-30" })
+    const [up, down] = (["bullish", "bearish"] as const).map((direction) =>
+      resolved(grade(panel, call({ ticker: "S0", direction }))),
+    )
+    const entry = 11
+    const wins = panel.instruments.filter(({ kind }, row) => {
+      const base = row * panel.stride
+      return kind !== "index" && panel.close[base + 15] > panel.open[base + entry]
+    })
+    expect([up.baseRate, down.baseRate]).toEqual([wins.length / 25, 1 - wins.length / 25])
+  })
+})
+
+describe("calls that overlap", () => {
+  const at = (session: number, changes: Partial<Call> = {}) =>
+    call({ publicAt: `${sessions[session]}T22:00:00Z`, ...changes })
+
+  it("of one stock and direction count once while the first is open", () => {
+    const calls = [at(3), at(0), at(5), at(2, { direction: "bearish" }), at(3, { ticker: "ABC" })]
+    expect(independent(calls, () => "")).toEqual([
+      at(0),
+      at(2, { direction: "bearish" }),
+      at(3, { ticker: "ABC" }),
+      at(5),
+    ])
+  })
+
+  it("of different people count each", () => {
+    const calls = [at(3), at(3)]
+    expect(independent(calls, (each) => String(calls.indexOf(each)))).toHaveLength(2)
+  })
+})
+
+describe("the record of any calls", () => {
+  const panel = wanderingPanel({ stocks: 8, etfs: 1, from: "2026-01-02", to: "2026-06-30" })
+  const anyCall = fc.record({
+    ticker: fc.constantFrom("S0", "S1", "S2", "S3", "NONE"),
+    direction: fc.constantFrom("bullish" as const, "bearish" as const),
+    publicAt: fc
+      .date({ min: new Date("2025-12-20T00:00:00Z"), max: new Date("2026-07-20T00:00:00Z"), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    horizon: fc.integer({ min: 1, max: 40 }),
+  })
+  const through = fc.integer({ min: 0, max: panel.sessions.length - 1 })
+  const gradedAt = (calls: readonly Call[], session: number): Graded[] => {
+    const grades = gradeCalls(panel, session, { calls })
+    return calls.map((each, index) => ({ call: each, grade: grades[index] }))
+  }
+
+  it("issued is resolved, pending and void together, and no rate is without a call", () => {
+    fc.assert(
+      fc.property(fc.array(anyCall, { maxLength: 30 }), through, (calls, session) => {
+        const record = recordOfCalls(gradedAt(calls, session))
+        expect(record.nIssued).toBe(record.nResolved + record.nPending + record.nVoid)
+        expect(record.nIssued).toBeLessThanOrEqual(calls.length)
+        expect(record.winRate === null).toBe(record.nResolved === 0)
+        if (record.nResolved < 30) expect(record.label).toBe("insufficient")
+      }),
+    )
+  })
+
+  it("turns round with the directions: what moved and won loses, and returns change their sign", () => {
+    // In its first session a wandering price opens where it closes.
+    const unmoved: Call = { ticker: "S0", direction: "bullish", publicAt: "2025-12-31T14:30:00.000Z", horizon: 1 }
+    expect(gradedAt([unmoved], 0)).toMatchObject([{ grade: { outcome: "loss", rawMovePct: 0 } }])
+    fc.assert(
+      fc.property(fc.array(anyCall, { minLength: 1, maxLength: 30 }), through, (calls, session) => {
+        const turned = calls.map((each) => ({
+          ...each,
+          direction: each.direction === "bullish" ? ("bearish" as const) : ("bullish" as const),
+        }))
+        const [one, other] = [calls, turned].map((each) => recordOfCalls(gradedAt(each, session)))
+        const hasMoved = ({ grade }: Graded) => "entryPrice" in grade && grade.entryPrice !== grade.exitPrice
+        expect(one.nWins + other.nWins).toBe(gradedAt(calls, session).filter(hasMoved).length)
+        expect(other.nResolved).toBe(one.nResolved)
+        expect(other.avgSignedReturnPct ?? 0).toBeCloseTo(-(one.avgSignedReturnPct ?? 0), 10)
+      }),
+      { examples: [[[unmoved], 0]] },
+    )
+  })
+
+  it("counts nothing before its horizon is over", () => {
+    fc.assert(
+      fc.property(anyCall, through, (each, session) => {
+        const [{ grade: found }] = gradedAt([each], session)
+        if (found.outcome !== "win" && found.outcome !== "loss") return
+        expect(found.exitDate <= panel.sessions[session]).toBe(true)
+        expect(found.exitDate).toBe(spanOf(each).exit)
+        expect(sessionOpenAt(found.entryDate) > new Date(each.publicAt)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe("the label of a record", () => {
+  const record = (wins: number, n: number, base = 0.5) => {
+    const grades = Array.from({ length: n }, (_, index): Graded => {
+      const entry = addSessions("2024-01-02", index + 1)
+      const outcome = index < wins ? ("win" as const) : ("loss" as const)
+      const prices = { entryPrice: 100, exitPrice: 101, splitRatio: 1, rawMovePct: outcome === "win" ? 1 : -1 }
+      const dates = { entryDate: entry, exitDate: entry }
+      return { call: call(), grade: { outcome, reason: null, ...dates, ...prices, spyMovePct: 0, baseRate: base } }
+    })
+    return recordOfCalls(grades)
+  }
+
+  it.each([
+    [29, 29, 0.5, "insufficient"],
+    [44, 108, 0.5, "weak"],
+    [60, 108, 0.5, "neutral"],
+    [68, 108, 0.5, "positive"],
+    [80, 108, 0.5, "strong"],
+    [80, 108, 0.7, "neutral"],
+  ])("of %i wins in %i against a base of %d is %s", (wins, n, base, label) => {
+    expect(record(wins, n, base).label).toBe(label)
+  })
+
+  it("has the interval of Wilson: 44 of 108 is 0.319 to 0.502", () => {
+    const { winRate, wilsonLow, wilsonHigh } = record(44, 108)
+    expect([winRate, wilsonLow, wilsonHigh].map((figure) => figure?.toFixed(3))).toEqual(["0.407", "0.319", "0.502"])
+  })
+})

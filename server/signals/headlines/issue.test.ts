@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel, type Panel, SPY } from "../../bars/panel"
+import { fillRow, instrument } from "../../bars/testing/panel"
+import { entryAfter, sessionCloseAt, sessionOpenAt, sessionsBetween } from "../../platform/exchange/sessions"
+import { openRecords } from "../records"
+import type { Finding } from "./analyst"
+import { type Issue, issueSignals } from "./issue"
+
+const sessions = sessionsBetween("2026-03-02", "2026-03-31")
+
+function market(): Panel {
+  const instruments = [
+    instrument(SPY, "etf"),
+    instrument("AAA", "stock"),
+    instrument("BBB", "stock"),
+    instrument("OLD", "stock", { delistedDate: sessions[3] }),
+    instrument("HALT", "stock"),
+    instrument("NEW", "stock", { indexEntryDate: sessions[15] }),
+  ]
+  const panel = emptyPanel(instruments, sessions)
+  for (const row of instruments.keys()) fillRow(panel, row, (session) => 100 + session)
+  fillRow(panel, 3, (session) => (session > 3 ? Number.NaN : 100))
+  fillRow(panel, 4, (session) => (session > 3 ? Number.NaN : 100))
+  return completePanel(panel)
+}
+
+const finding = (ticker: string, confidence = 0.6): Finding => ({
+  ...{ eventType: "earnings_beat", ticker, isSecondOrder: false, direction: "bullish", confidence },
+  ...{ horizonSessions: 5, reasoning: "Prices drift." },
+})
+const document = {
+  ...{ key: "sec-edgar 1", title: "AAA beats estimates", summary: null, url: "https://example.com/1" },
+  ...{ source: "sec-edgar", publishedAt: sessionOpenAt(sessions[10]).toISOString(), tickers: ["AAA"] },
+}
+
+function issue(findings: readonly Finding[], changes: Partial<Issue> = {}) {
+  const issuedAt = new Date(sessionOpenAt(sessions[10]).getTime() + 1)
+  const given: Issue = { origin: "simulated", document, findings, modelVersion: "m", issuedAt, ...changes }
+  return issueSignals(market(), openRecords(), given)
+}
+
+describe("a signal that is issued", () => {
+  it.each([
+    ["before the open, enters that day", new Date(sessionOpenAt("2026-03-16").getTime() - 1), "2026-03-16"],
+    ["at the open, enters the next day", sessionOpenAt("2026-03-16"), "2026-03-17"],
+    ["on a Friday evening, enters on Monday", sessionCloseAt("2026-03-13"), "2026-03-16"],
+    ["before a holiday, enters after it", sessionCloseAt("2026-07-02"), "2026-07-06"],
+    ["after an early close, enters the next session", sessionCloseAt("2026-11-27"), "2026-11-30"],
+    ["on a Sunday, enters on Monday", new Date("2026-03-15T15:00:00Z"), "2026-03-16"],
+  ])("%s", (_, instant, entry) => {
+    expect(entryAfter(instant)).toBe(entry)
+  })
+
+  it("spans its horizon from the entry on, and shows the last close that was known", () => {
+    const [signal] = issue([finding("AAA")])
+    expect(signal).toMatchObject({
+      entryDate: sessions[11],
+      horizonEndDate: sessions[15],
+      tradableFrom: sessionOpenAt(sessions[11]),
+      referencePrice: 109,
+      headline: "AAA beats estimates",
+      ...{ typeCount: 0, typeWins: 0, conviction: null, isIndependent: true },
+    })
+  })
+
+  it("is not on a ticker that is gone, halted for a week, or not yet in the universe", () => {
+    expect(issue([finding("OLD"), finding("HALT"), finding("NEW"), finding("NONE")])).toEqual([])
+  })
+
+  it("counts as the one observation of its event where it is the most confident", () => {
+    const signals = issue([finding("AAA", 0.55), finding("BBB", 0.6)])
+    expect(signals.map(({ ticker, isIndependent }) => [ticker, isIndependent])).toEqual([
+      ["BBB", true],
+      ["AAA", false],
+    ])
+  })
+
+  it("has the same id whenever it is issued, and another one on another ticker", () => {
+    const [first, second] = issue([finding("AAA"), finding("BBB")])
+    const [again] = issue([finding("AAA")], { issuedAt: sessionCloseAt(sessions[12]) })
+    expect(again.id).toBe([first, second].find(({ ticker }) => ticker === "AAA")?.id)
+    expect(first.id).not.toBe(second.id)
+  })
+
+  it("links to an article whose terms let nobody repeat it, without its title", () => {
+    const [signal] = issue([finding("AAA")], { document: { ...document, source: "alpaca-news" } })
+    expect(signal).toMatchObject({ headline: "An article on AAA", sourceUrls: ["https://example.com/1"] })
+  })
+})

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto"
+import type { Panel } from "../../bars/panel"
+import { membership } from "../../context/market/eligibility"
+import { addSessions, barsKnownAt, entryAfter, newYorkDate, sessionOpenAt } from "../../platform/exchange/sessions"
+import { countAtMost } from "../../platform/statistics/search"
+import { lastTradeBetween } from "../../predictions/horizon"
+import type { PredictionOrigin } from "../../predictions/storage/write"
+import type { Records } from "../records"
+import type { Finding } from "./analyst"
+import { type Document, documentHash, shownTitle } from "./document"
+import type { IssuedSignal } from "./storage/write"
+
+/** A ticker without a bar in so many sessions cannot be entered at the next open. */
+const MOST_IDLE_SESSIONS = 5
+
+export type Issue = {
+  origin: PredictionOrigin
+  document: Document
+  findings: readonly Finding[]
+  modelVersion: string
+  issuedAt: Date
+}
+
+/**
+ * The signals that follow from a document, frozen with the record of their types at that moment, the strongest first. A
+ * ticker that does not trade now gets none.
+ */
+export function issueSignals(panel: Panel, records: Records, issue: Issue): IssuedSignal[] {
+  const through = lastKnownSession(panel, issue.issuedAt)
+  const inOrder = issue.findings.toSorted((a, b) => b.confidence - a.confidence || (a.ticker < b.ticker ? -1 : 1))
+  return inOrder.flatMap((finding) => {
+    const traded = lastTrade(panel, finding.ticker, through)
+    return traded === null ? [] : [issued(finding, panel.close[traded], records, issue)]
+  })
+}
+
+function issued(
+  finding: Finding,
+  referencePrice: number,
+  records: Records,
+  { origin, document, modelVersion, issuedAt }: Issue,
+): IssuedSignal {
+  const entryDate = entryAfter(issuedAt)
+  const { n: typeCount, wins: typeWins } = records.of(finding)
+  const shrunk = records.shrunk(finding)
+  const signal = {
+    ...finding,
+    ...{ origin, modelVersion, issuedAt, entryDate, referencePrice, typeCount, typeWins },
+    id: signalId(origin, document.key, finding.ticker),
+    documentKey: document.key,
+    horizonEndDate: addSessions(entryDate, finding.horizonSessions - 1),
+    tradableFrom: sessionOpenAt(entryDate),
+    headline: shownTitle(document, finding.ticker),
+    sourceUrls: [document.url],
+    conviction: shrunk === null ? null : shrunk * finding.confidence,
+    documentSha256: documentHash(document),
+    ledgerIndex: null,
+  }
+  return { ...signal, isIndependent: records.admit(signal) }
+}
+
+/** A document gives at most one signal a ticker. */
+function signalId(origin: PredictionOrigin, documentKey: string, ticker: string): string {
+  return `sig_${createHash("sha256")
+    .update(JSON.stringify([origin, documentKey, ticker]))
+    .digest("hex")
+    .slice(0, 20)}`
+}
+
+function lastKnownSession({ sessions }: Panel, instant: Date): number {
+  // Bars of a day are not known before the day, so that only the last few closes are looked up.
+  let through = countAtMost(sessions, newYorkDate(instant)) - 1
+  while (through >= 0 && barsKnownAt(sessions[through]) > instant) through--
+  return through
+}
+
+/** The cell of the last close of a ticker that is traded at a session; null of one that is not. */
+function lastTrade(panel: Panel, ticker: string, through: number): number | null {
+  const row = panel.rows.get(ticker)
+  if (row === undefined || through < 0) return null
+  const { first, last } = membership(panel, row)
+  if (through < first || through > last) return null
+  const session = lastTradeBetween(panel, row, Math.max(0, through - MOST_IDLE_SESSIONS + 1), through)
+  return session < 0 ? null : row * panel.stride + session
+}

@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto"
+import { canonicalTicker } from "../../platform/tickers/ticker"
+import type { EventType } from "../eventTypes"
+import type { Direction } from "../grade"
+import { type Analyst, type Finding, MOST_FINDINGS } from "./analyst"
+import type { Document } from "./document"
+
+type Rule = {
+  says: RegExp
+  eventType: EventType
+  direction: Direction
+  horizonSessions: number
+  confidence: number
+  because: string
+}
+
+type Effect = [eventType: EventType, direction: Direction, horizonSessions: number, confidence: number]
+
+const rule = (says: RegExp, [eventType, direction, horizonSessions, confidence]: Effect, because: string): Rule => ({
+  says,
+  eventType,
+  direction,
+  horizonSessions,
+  confidence,
+  because,
+})
+
+/** The first that fits decides, so that the narrower stand before the wider. */
+const rules: readonly Rule[] = [
+  rule(
+    /\b(cuts?|lowers?|slash(es)?|trims?|withdraws?|reduces?)\b.*\b(guidance|outlook|forecast|view)\b/,
+    ["guidance_cut", "bearish", 10, 0.57],
+    "A company that expects less of its own future is worth less, and analysts adjust over several days.",
+  ),
+  rule(
+    /\b(raises?|lifts?|boosts?|increases?|hikes?)\b.*\b(guidance|outlook|forecast|view)\b/,
+    ["guidance_raise", "bullish", 10, 0.57],
+    "A company that expects more of its own future is worth more, and analysts adjust over several days.",
+  ),
+  rule(
+    /\b(beats?|tops?|exceeds?|above|surpass(es)?)\b.*\b(earnings|estimates?|expectations?|profit|revenue|consensus)\b|\b(earnings|profit|revenue|results)\b.*\b(beats?|tops?|exceeds?|above|surpass(es)?)\b/,
+    ["earnings_beat", "bullish", 5, 0.56],
+    "Prices tend to drift in the direction of an earnings surprise for some days.",
+  ),
+  rule(
+    /\b(miss(es)?|below|falls? short|disappoints?)\b.*\b(earnings|estimates?|expectations?|profit|revenue|consensus)\b|\b(earnings|profit|revenue|results)\b.*\b(miss(es)?|below|falls? short|disappoints?)\b/,
+    ["earnings_miss", "bearish", 5, 0.56],
+    "Prices tend to drift in the direction of an earnings surprise for some days.",
+  ),
+  rule(
+    /\b(recalls?|recalled|halts? (sales|shipments)|pulls? .* from (shelves|the market))\b/,
+    ["product_recall", "bearish", 5, 0.56],
+    "A recall costs money now and sales later.",
+  ),
+  rule(
+    /\b(breach|cyber ?attack|cyber ?incident|ransomware|hack(ed)?|data (leak|theft)|security incident)\b/,
+    ["cyber_incident", "bearish", 5, 0.55],
+    "A security breach costs money and trust.",
+  ),
+  rule(
+    /\b(exempt(s|ed|ion)?|lifts?|removes?|eases?|suspends?)\b.*\b(tariffs?|duties|quotas?|sanctions|export controls?)\b/,
+    ["tariff", "bullish", 5, 0.54],
+    "The company no longer pays what the tariff cost.",
+  ),
+  rule(
+    /\b(tariffs?|duties|quotas?|sanctions|export controls?)\b/,
+    ["tariff", "bearish", 5, 0.54],
+    "A tariff raises costs or closes a market.",
+  ),
+  rule(
+    /\b(approves?|approved|approval|clears?|clearance|authori[sz]es?)\b/,
+    ["regulatory_approval", "bullish", 5, 0.56],
+    "An approval opens a market that was uncertain.",
+  ),
+  rule(
+    /\b(probe|investigat(es?|ion)|subpoena|antitrust|fines?|fined|penalty|complaint|consent (order|decree)|warning letter|charges)\b/,
+    ["regulatory_action", "bearish", 10, 0.55],
+    "An authority's action brings costs and uncertainty.",
+  ),
+  rule(
+    /\b(wins?|won|awarded|awards?|secures?|lands?)\b.*\b(contract|order|deal|award|agreement)\b|\bcontract (award|win)\b/,
+    ["contract_award", "bullish", 5, 0.55],
+    "An order adds revenue that was not certain.",
+  ),
+  rule(
+    /\b(removed from|leaves?|deleted from|dropped from)\b.*\b(index|S&P|Nasdaq-100|Dow|Russell)\b/i,
+    ["index_inclusion", "bearish", 5, 0.54],
+    "Funds that follow the index have to sell.",
+  ),
+  rule(
+    /\b(joins?|join|added to|to be added|inclusion|included in)\b.*\b(index|S&P|Nasdaq-100|Dow|Russell)\b/i,
+    ["index_inclusion", "bullish", 5, 0.54],
+    "Funds that follow the index have to buy.",
+  ),
+  rule(
+    /\b(steps? down|resigns?|resignation|departs?|departure|ousted|retires?|leaves?)\b/,
+    ["executive_change", "bearish", 10, 0.53],
+    "A departure at the top leaves plans uncertain.",
+  ),
+  rule(
+    /\b(names?|appoints?|hires?)\b.*\b(chief|ceo|cfo|chair|president|officer)\b/i,
+    ["executive_change", "bullish", 10, 0.53],
+    "An appointment at the top ends uncertainty.",
+  ),
+  rule(
+    /\b(buybacks?|repurchases?|special dividend|raises? .*dividend|dividend (increase|hike))\b/,
+    ["share_buyback", "bullish", 21, 0.55],
+    "Paying out money shows what management thinks of the price.",
+  ),
+  rule(
+    /\b(cuts?|suspends?|eliminates?) .*dividend\b/,
+    ["share_buyback", "bearish", 21, 0.55],
+    "Cutting a dividend shows what management thinks of the future.",
+  ),
+  rule(
+    /\b(layoffs?|lays? off|job cuts|cuts? .* jobs|restructur(es?|ing)|plant clos(ure|ing)|impairment|write-?down|bankruptcy)\b/,
+    ["restructuring", "bearish", 10, 0.53],
+    "A restructuring admits that something did not work.",
+  ),
+  rule(
+    /\b(to be acquired|takeover (bid|offer)|buyout offer)\b/,
+    ["acquisition", "bullish", 10, 0.55],
+    "A bidder offers more than the market does.",
+  ),
+  rule(
+    /\b(acquires?|to acquire|to buy|acquisition|merger)\b/,
+    ["acquisition", "bearish", 10, 0.53],
+    "Acquirers often overpay.",
+  ),
+  rule(
+    /\b(lawsuit|sues?|sued|verdict|settles?|settlement|judgment|jury)\b/,
+    ["litigation", "bearish", 10, 0.53],
+    "A lawsuit costs money, and how much is not known.",
+  ),
+]
+
+/** Of others that a text names beside its own company: whether it says that they gain or lose. */
+const gains = /\b(benefits?|gains?|wins?|relief|helps?|boosts?)\b/i
+const loses = /\b(suffers?|loses?|hurts?|hits?|pressures?|weighs?)\b/i
+const otherTicker = /\((?:NYSE|NASDAQ|Nasdaq)?:?\s*([A-Z]{1,5}(?:[.-][A-Z])?)\)/g
+
+const DISCOUNT = 0.02
+
+/**
+ * An analyst that goes by words alone: the same text has the same answer, at no cost. It reads nothing but the text, so that
+ * what is in it for who follows the signals comes from the text too.
+ */
+export function scriptedAnalyst(isInUniverse: (ticker: string) => boolean): Analyst {
+  return {
+    modelVersion,
+    read: async (document) => ({ outcome: "answered", findings: findingsIn(document, isInUniverse), dropped: [] }),
+  }
+}
+
+const modelVersion = `scripted-${createHash("sha256")
+  .update(
+    JSON.stringify([rules, gains, loses, otherTicker], (_, value) => (value instanceof RegExp ? `${value}` : value)),
+  )
+  .update(String(DISCOUNT))
+  .digest("hex")
+  .slice(0, 16)}`
+
+/** What the words of a document come to. */
+export function findingsIn(document: Document, isInUniverse: (ticker: string) => boolean): Finding[] {
+  const { title, summary } = document
+  const found = matching(title) ?? (summary === null ? null : matching(summary))
+  if (!found) return []
+  const { says: _, because, ...rest } = found
+  const direct = document.tickers.map((ticker) => ({ ...rest, ticker, isSecondOrder: false, reasoning: because }))
+  return [...direct, ...indirect(document, found, isInUniverse)].slice(0, MOST_FINDINGS)
+}
+
+function matching(text: string): Rule | null {
+  return rules.find(({ says }) => says.test(text) || says.test(text.toLowerCase())) ?? null
+}
+
+/** The effect on others, sentence by sentence of the summary. */
+function indirect(
+  { summary, tickers }: Document,
+  { eventType, horizonSessions, confidence }: Rule,
+  isInUniverse: (ticker: string) => boolean,
+): Finding[] {
+  const seen = new Set(tickers)
+  return (summary ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).flatMap((sentence) => {
+    const direction = directionIn(sentence)
+    if (direction === null) return []
+    return [...sentence.matchAll(otherTicker)].flatMap(([, name]) => {
+      const ticker = canonicalTicker(name)
+      if (ticker === null || seen.has(ticker) || !isInUniverse(ticker)) return []
+      seen.add(ticker)
+      const reasoning =
+        direction === "bullish"
+          ? "The text says that it gains from what happens to the other company."
+          : "The text says that it loses from what happens to the other company."
+      return [
+        {
+          eventType,
+          ticker,
+          isSecondOrder: true,
+          direction,
+          horizonSessions,
+          confidence: confidence - DISCOUNT,
+          reasoning,
+        },
+      ]
+    })
+  })
+}
+
+/** Null where a sentence says neither, or both. */
+function directionIn(sentence: string): Direction | null {
+  const [isGain, isLoss] = [gains.test(sentence), loses.test(sentence)]
+  if (isGain === isLoss) return null
+  return isGain ? "bullish" : "bearish"
+}

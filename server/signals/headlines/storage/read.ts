@@ -1,0 +1,132 @@
+import { isOfFinishedRun } from "../../../knowledge/facts/runs"
+import type { Database } from "../../../platform/database/database"
+import type { PredictionOrigin } from "../../../predictions/storage/write"
+import type { SignalOutcome } from "../../performance"
+
+/** What the queries go by: signals that were issued by the instant, graded only if their grade was known by then. */
+export type SignalsView = { asOf: Date; feed: "simulated" | "live"; database: Database }
+
+/** Whether the source still says what a signal was read from, says something else, or has taken it back. */
+export const DOCUMENT_STATUSES = ["current", "revised", "retracted"] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+
+/** A stored signal with all that is said of it. */
+export type KnownSignal = SignalOutcome & {
+  id: string
+  origin: PredictionOrigin
+  ticker: string
+  companyName: string | null
+  conviction: number | null
+  headline: string
+  reasoning: string
+  sourceUrls: string[]
+  documentStatus: DocumentStatus
+  /** When we saw that; null while it is current. */
+  documentChangedAt: Date | null
+  tradableFrom: Date
+  referencePrice: number | null
+  typeWins: number
+  typeCount: number
+  modelVersion: string
+  ledgerIndex: number | null
+  gradeReason: string | null
+  entryPrice: number | null
+  exitPrice: number | null
+  splitRatio: number | null
+}
+
+export type SignalFilter = {
+  issuedAfter?: Date
+  ticker?: string
+  direction?: "bullish" | "bearish"
+  isPending?: boolean
+}
+
+/** Newest first. */
+export async function listSignals(view: SignalsView, filter: SignalFilter = {}): Promise<KnownSignal[]> {
+  const { issuedAfter, ticker, direction, isPending = false } = filter
+  const { rows } = await view.database.pool.query<KnownSignal>(
+    `SELECT ${fieldsOfSignal}
+     FROM ${known} JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
+     WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text IS NULL OR s.ticker = $4)
+       AND ($5::direction IS NULL OR s.direction = $5) AND (NOT $6 OR g.signal_id IS NULL)
+     ORDER BY s.issued_at DESC, s.id`,
+    [originOf(view), view.asOf, issuedAfter ?? null, ticker ?? null, direction ?? null, isPending],
+  )
+  return rows
+}
+
+/** Which signals' outcomes are wanted; all, where nothing is said. */
+export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
+
+/** What statistics go by, with the ticker, in the order in which signals were issued. */
+export function listOutcomes(view: SignalsView, filter: OutcomeFilter = {}): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, isKnown, filter)
+}
+
+/** The same of those alone that the log shows to have been issued before their horizon. */
+export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
+}
+
+export type TickerOutcome = SignalOutcome & { ticker: string }
+
+async function outcomesWhere(
+  view: SignalsView,
+  condition: string,
+  { issuedAfter, gradedAfter }: OutcomeFilter = {},
+): Promise<TickerOutcome[]> {
+  const { rows } = await view.database.pool.query<TickerOutcome>(
+    `SELECT ${statistics}, s.ticker FROM ${known}
+     WHERE ${condition} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::timestamptz IS NULL OR g.graded_at > $4)
+     ORDER BY s.issued_at, s.id`,
+    [originOf(view), view.asOf, issuedAfter ?? null, gradedAfter ?? null],
+  )
+  return rows
+}
+
+/** Whether any signal had been issued. */
+export async function hasSignals(view: SignalsView): Promise<boolean> {
+  const { rows } = await view.database.pool.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM event_signal s WHERE ${isKnown}) AS has`,
+    [originOf(view), view.asOf],
+  )
+  return rows[0].has
+}
+
+export function originOf({ feed }: SignalsView): PredictionOrigin {
+  return feed === "simulated" ? "simulated" : "live"
+}
+
+/** Of the origin $1 by the instant $2. */
+export const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
+export const isKnown = "s.origin = $1 AND s.issued_at <= $2"
+/** The last that its source said of a signal's document behind the issue. */
+export const saidLater = `LATERAL (
+  SELECT said.known_at, said.is_retracted FROM fact AS said
+  WHERE said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at AND said.known_at <= $2
+    AND said.${isOfFinishedRun}
+  ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
+/** A leaf is canonical JSON, in which a quoted text cannot look like a field. */
+const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`
+
+const statistics = `
+  s.event_type AS "eventType", s.is_second_order AS "isSecondOrder", s.direction, s.confidence,
+  s.issued_at AS "issuedAt", coalesce(g.entry_date, s.entry_date)::text AS "entryDate",
+  s.horizon_end_date::text AS "horizonEndDate", s.horizon_sessions AS "horizonSessions",
+  s.is_independent AS "isIndependent",
+  CASE WHEN g.outcome IS NULL THEN 'pending' WHEN g.outcome = 'void' THEN 'void' ELSE 'resolved' END AS status,
+  CASE WHEN g.outcome <> 'void' THEN g.outcome END AS outcome, g.raw_move_pct AS "rawMovePct",
+  g.spy_move_pct AS "spyMovePct", g.base_rate AS "baseRate", g.exit_date::text AS "exitDate",
+  g.graded_at AS "gradedAt"`
+
+/** All that is told of a signal, of the tables of `listSignals`. */
+export const fieldsOfSignal = `
+  ${statistics}, s.id, s.origin, s.ticker, i.company_name AS "companyName", s.conviction, s.headline,
+  s.reasoning, s.source_urls AS "sourceUrls", s.tradable_from AS "tradableFrom",
+  s.reference_price AS "referencePrice", s.type_wins AS "typeWins", s.type_count AS "typeCount",
+  s.model_version AS "modelVersion", s.ledger_index::float8 AS "ledgerIndex", g.reason AS "gradeReason",
+  g.entry_price AS "entryPrice", g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio",
+  later.known_at AS "documentChangedAt",
+  CASE WHEN later.is_retracted THEN 'retracted' WHEN later.known_at IS NULL THEN 'current' ELSE 'revised' END
+  AS "documentStatus"`

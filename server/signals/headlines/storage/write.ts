@@ -1,0 +1,88 @@
+import type { Prisma } from "../../../platform/database/generated/client"
+import { insertRows } from "../../../platform/database/insertRows"
+import type { PredictionOrigin } from "../../../predictions/storage/write"
+import type { GradableSignal, SignalGrade } from "../../grade"
+import type { Countable, Told } from "../../records"
+import type { Reading } from "../analyst"
+import type { DocumentChange } from "./documentChanges"
+
+/** A signal as it is frozen when it is issued. */
+export type IssuedSignal = Countable &
+  Told &
+  GradableSignal & {
+    id: string
+    origin: PredictionOrigin
+    confidence: number
+    horizonSessions: number
+    tradableFrom: Date
+    headline: string
+    reasoning: string
+    sourceUrls: readonly string[]
+    issuedAt: Date
+    referencePrice: number | null
+    isIndependent: boolean
+    typeWins: number
+    typeCount: number
+    conviction: number | null
+    modelVersion: string
+    /** Of all that the analyst went by. Only the log keeps it. */
+    documentSha256: string
+    /** Its place in the log, once it has one. */
+    ledgerIndex: number | null
+  }
+
+export type GradedSignal = {
+  signal: Pick<IssuedSignal, "id" | "ticker" | "ledgerIndex">
+  grade: SignalGrade
+  gradedAt: Date
+  ledgerIndex: number | null
+}
+
+/** That the source of a signal's document has changed or withdrawn it since the issue. */
+export type ChangedDocument = DocumentChange & {
+  signal: GradedSignal["signal"]
+  ledgerIndex: number | null
+}
+
+/** That a document has been read, and what came of it. */
+export type DocumentReading = {
+  origin: PredictionOrigin
+  documentKey: string
+  readAt: Date
+  modelVersion: string
+  outcome: Exclude<Reading["outcome"], "unavailable" | "over_budget">
+  reason: string | null
+  signalCount: number
+}
+
+/** What is stored at once: all of it shows, or nothing does. */
+export type Found = {
+  readings: readonly DocumentReading[]
+  issued: readonly IssuedSignal[]
+  graded: readonly GradedSignal[]
+  changed: readonly ChangedDocument[]
+  /** Sessions that are done by it. */
+  sessions: readonly { origin: PredictionOrigin; session: string; gradedAt: Date }[]
+}
+
+export async function storeFound(tx: Prisma.TransactionClient, found: Found): Promise<void> {
+  await insertRows(tx, "event_reading", found.readings)
+  await insertRows(tx, "event_signal", found.issued.map(signalRow))
+  await insertRows(tx, "event_signal_grade", found.graded.map(gradeRow))
+  await tx.eventSignalDocument.createMany({
+    data: found.changed.map(({ signal, documentKey: _, ...changed }) => ({ ...changed, signalId: signal.id })),
+  })
+  await tx.signalSession.createMany({
+    data: found.sessions.map(({ session, ...done }) => ({ ...done, session: new Date(session) })),
+    skipDuplicates: true,
+  })
+}
+
+/** What is stored of a signal: all but what the log alone keeps. */
+function signalRow({ documentSha256: _, ...signal }: IssuedSignal) {
+  return signal
+}
+
+function gradeRow({ signal, grade, gradedAt, ledgerIndex }: GradedSignal) {
+  return { ...grade, signalId: signal.id, gradedAt, ledgerIndex }
+}

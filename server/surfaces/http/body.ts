@@ -1,0 +1,24 @@
+import { refusals } from "../../accounts/refusals"
+import { type Chunks, readChunks } from "../../platform/body"
+
+const mostBytes = 64 * 1024
+
+/** The text of a body. Throws a 413 when it is too long, and a 408 when it does not arrive in time. */
+export async function readText(chunks: Chunks, declaredLength: number, timeLimitMs: number): Promise<string> {
+  if (declaredLength > mostBytes) throw tooLarge()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, timeLimitMs, "late").unref()
+  })
+  const read = readChunks(chunks, mostBytes).catch(() => Buffer.alloc(0))
+  try {
+    const body = await Promise.race([read, late])
+    if (body === "late") throw refusals.bodyTooSlow(timeLimitMs / 1000)
+    if (body === null) throw tooLarge()
+    return body.toString()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooLarge = () => refusals.bodyTooLarge(mostBytes / 1024)

@@ -1,0 +1,29 @@
+import type { ComputedAnswer, EncodedBody } from "../answers"
+import type { RequestHeaders } from "../credentials"
+import type { Outgoing, ResponseHeaders } from "./headers"
+
+export const jsonType = "application/json; charset=utf-8"
+
+/** The response with an answer, or with nothing where the caller has the same one already. Adds to `headers`. */
+export function deliver(
+  { etag }: ComputedAnswer,
+  { encoding, body }: EncodedBody,
+  asked: RequestHeaders,
+  headers: ResponseHeaders,
+  type = jsonType,
+): Outgoing {
+  headers.ETag = encoding ? `"${etag}-${encoding}"` : `"${etag}"`
+  const known = asked["if-none-match"]
+  if (typeof known === "string" && names(known, headers.ETag)) {
+    return { status: 304, headers, body: null }
+  }
+  headers["Content-Type"] = type
+  if (encoding) headers["Content-Encoding"] = encoding
+  headers["Content-Length"] = body.length
+  return { status: 200, headers, body }
+}
+
+/** Whether an `If-None-Match` names the ETag, which a cache may have weakened on its way. */
+function names(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()))
+}

@@ -1,0 +1,53 @@
+import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
+import { refusals } from "../../accounts/refusals"
+import { type Refusal, refusalStatus } from "../../platform/errors"
+import { type Caller, limitRefusal, shownQuota } from "../caller"
+import type { Service } from "../service"
+import type { Outgoing } from "./headers"
+import { problemBody } from "./problem"
+import { commonHeaders } from "./responseHeaders"
+
+/** A refused request: the reason, the quota that its response shows if known, and the full window. */
+export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }
+
+export type ResponseContext = { instance: string; requestId: string; at: number }
+
+/**
+ * The response to a request that is denied. It is counted, and when there were too many of them from the network,
+ * `denied` becomes the refusal that says so.
+ */
+export async function deny(
+  service: Service,
+  caller: Caller,
+  denied: Denied,
+  context: ResponseContext,
+): Promise<Outgoing> {
+  const { instance, requestId, at } = context
+  // Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer.
+  denied.refusal ??= refusals.pathUnknown(service.env.BASE_URL)
+  denied.quota ??= await shownQuota(service, caller, at)
+  const limited = await limitRefusal(service, caller, denied.refusal, at)
+  const { refusal, minute } = Object.assign(denied, limited)
+  const quota = minute ? { ...denied.quota, minute } : denied.quota
+  const status = refusalStatus(refusal.refusal)
+  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
+  const headers = commonHeaders(service, quota, at, requestId)
+  headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
+  headers["Cache-Control"] = "no-store"
+  headers["Content-Length"] = body.length
+  if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, instance, refusal)
+  if (status === 405) headers.Allow = instance === "/mcp" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
+  // What is left of the body is not read, so nothing else can follow on this connection.
+  if (status === 408 || status === 413) headers.Connection = "close"
+  const wait = refusal.more.retry_after_seconds
+  if (typeof wait === "number") headers["Retry-After"] = wait
+  return { status, headers, body }
+}
+
+/** Clients of MCP find by it where a person may sign in and let them ask, and that the token they have is of no use. */
+function challenge(baseUrl: string, instance: string, { refusal }: Refusal): string {
+  const realm = 'Bearer realm="assay"'
+  if (instance !== "/mcp") return realm
+  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`
+  return `${realm}, ${metadata}${refusal === "invalid_api_key" ? ', error="invalid_token"' : ""}`
+}

@@ -1,0 +1,11 @@
+import pLimit from "p-limit"
+import { refusals } from "../../accounts/refusals"
+
+/** Does what takes much memory so many at a time, whoever asks for it. Where too many wait already, the next is refused. */
+export function fewAtOnce(most: number, mostWaiting: number): <T>(make: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(most)
+  return async (make) => {
+    if (limit.pendingCount >= mostWaiting) throw refusals.computationsQueued()
+    return limit(make)
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto"
+import type { QuotaVerdict } from "../../accounts/quota/store"
+
+export type ResponseHeaders = Record<string, string | number>
+
+/** A response, the same to every host. Its body may stand in parts, which are sent as they are, one after another. */
+export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | null }
+
+/** The six headers of the quota, and beside them the two of the IETF draft. */
+export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {
+  const now = Math.floor(at / 1000)
+  const minuteLeft = Math.max(0, minute.limit - minute.used)
+  const dayLeft = Math.max(0, day.limit - day.used)
+  return {
+    "X-RateLimit-Limit": minute.limit,
+    "X-RateLimit-Remaining": minuteLeft,
+    "X-RateLimit-Reset": minute.resetAt,
+    "X-RateLimit-Limit-Day": day.limit,
+    "X-RateLimit-Remaining-Day": dayLeft,
+    "X-RateLimit-Reset-Day": day.resetAt,
+    "RateLimit-Policy": `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
+    RateLimit: `"minute";r=${minuteLeft};t=${Math.max(0, minute.resetAt - now)}, "day";r=${dayLeft};t=${Math.max(0, day.resetAt - now)}`,
+  }
+}
+
+const exposed = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-RateLimit-Limit-Day",
+  "X-RateLimit-Remaining-Day",
+  "X-RateLimit-Reset-Day",
+  "RateLimit-Policy",
+  "RateLimit",
+  "Retry-After",
+  "ETag",
+  "Link",
+  "Content-Disposition",
+  "X-As-Of",
+  "X-Data-Origin",
+  "X-Data-Through",
+  "X-Empty-Reason",
+  "X-Next-Cursor",
+  "X-Stale",
+  "X-Stale-Reason",
+  "X-Total-Count",
+  "X-Request-Id",
+  "WWW-Authenticate",
+]
+
+/** Any page may call the API with its own key; no cookie is ever read here. */
+export const corsHeaders: ResponseHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": exposed.join(", "),
+}
+
+export const preflightHeaders: ResponseHeaders = {
+  ...corsHeaders,
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+  "Access-Control-Allow-Headers":
+    "X-API-Key, Authorization, Content-Type, Accept, If-None-Match, Mcp-Session-Id, MCP-Protocol-Version, Last-Event-ID, Mcp-Method, Mcp-Name",
+  "Access-Control-Max-Age": 86_400,
+}
+
+const processId = randomBytes(6).toString("base64url")
+let requestCount = 0
+
+/** Unique over processes and cheap: this runs tens of thousands of times a second. */
+export function nextRequestId(): string {
+  return `req_${processId}${(requestCount++).toString(36)}`
+}

@@ -1,0 +1,67 @@
+import { anonymousLimits } from "../../accounts/tiers"
+import { type ComputedAnswer, encodedBody } from "../answers"
+import { type Incoming, networkSubject } from "../caller"
+import { requireNoKeyInUrl, withoutKey } from "../credentials"
+import { refusalOf } from "../refusalOf"
+import { quotaRefusal } from "../run"
+import type { Service } from "../service"
+import { trackRequest } from "../trackRequest"
+import { deliver } from "./deliver"
+import { type Denied, deny, type ResponseContext } from "./deny"
+import { nextRequestId, type Outgoing } from "./headers"
+import { commonHeaders, preflight } from "./responseHeaders"
+
+/** What is found at a public address, and how it may be kept. */
+export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
+
+/**
+ * Answers a request that needs no key with what is found at its path: the caller is counted by its network. A refusal that
+ * is thrown meanwhile becomes the answer.
+ */
+export async function answerPublic(
+  service: Service,
+  request: Incoming,
+  at: number,
+  find: (path: string) => Promise<PublicFile>,
+): Promise<Outgoing> {
+  const { method, url } = request
+  if (method === "OPTIONS") return preflight(service, request, at)
+  const startedMs = performance.now()
+  const [path] = url.split("?", 1)
+  const context = { instance: withoutKey(path), requestId: nextRequestId(), at }
+  const denied: Denied = { refusal: null, quota: null }
+  const outgoing = await answer(service, request, path, find, denied, context)
+  const { instance, requestId } = context
+  const tracked = { method, path: instance, channel: "rest", requestId, at, startedMs } as const
+  const outcome = { ...denied, answer: null, holder: null, endpoint: null, input: null, charged: 0 } as const
+  trackRequest(service, tracked, outcome, outgoing.status)
+  return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+}
+
+async function answer(
+  service: Service,
+  request: Incoming,
+  path: string,
+  find: (path: string) => Promise<PublicFile>,
+  denied: Denied,
+  context: ResponseContext,
+): Promise<Outgoing> {
+  const { url, headers: asked } = request
+  const { at, requestId } = context
+  try {
+    requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl, "rest")
+    const quota = await service.quota.charge(networkSubject(request.network), anonymousLimits, at)
+    denied.quota = quota
+    const overQuota = quotaRefusal(quota, at)
+    if (overQuota) throw overQuota
+    const file = await find(path)
+    const accepted = asked["accept-encoding"]
+    const body = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)
+    const headers = { ...commonHeaders(service, quota, at, requestId), ...file.headers }
+    // What was sent is taken in, whatever copy the sender has of the response.
+    return deliver(file.answer, body, request.method === "POST" ? {} : asked, headers, file.type)
+  } catch (error) {
+    denied.refusal = refusalOf(service, error)
+    return deny(service, request, denied, context)
+  }
+}

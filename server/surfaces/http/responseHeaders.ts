@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { QuotaState } from "../../accounts/quota/store"
+import { type Caller, networkQuota, shownQuota } from "../caller"
+import type { Service } from "../service"
+import {
+  corsHeaders,
+  nextRequestId,
+  type Outgoing,
+  preflightHeaders,
+  quotaHeaders,
+  type ResponseHeaders,
+} from "./headers"
+import { apiHeaders } from "./securityHeaders"
+
+/** What every response of the API has. */
+export function commonHeaders({ env }: Service, quota: QuotaState, at: number, requestId: string): ResponseHeaders {
+  const headers = quotaHeaders(quota, at)
+  headers["X-Request-Id"] = requestId
+  for (const [name, value] of fixedHeaders(env.BASE_URL)) headers[name] = value
+  return headers
+}
+
+const fixed = new Map<string, [string, string | number][]>()
+
+/** Made once: this runs with every request. */
+function fixedHeaders(baseUrl: string): [string, string | number][] {
+  const headers = fixed.get(baseUrl) ?? Object.entries({ ...corsHeaders, ...apiHeaders(baseUrl) })
+  fixed.set(baseUrl, headers)
+  return headers
+}
+
+/** The same for a response that was made without regard to who asks, and is charged to nobody. */
+async function withQuota(service: Service, caller: Caller, at: number, outgoing: Outgoing): Promise<Outgoing> {
+  return withHeaders(service, await shownQuota(service, caller, at), at, outgoing)
+}
+
+const probeWaitsMs = 200
+
+/** The same for a probe, which may send a key and must not wait for a database that is silent: its network's, then. */
+export async function withQuotaSoon(
+  service: Service,
+  caller: Caller,
+  at: number,
+  outgoing: Outgoing,
+): Promise<Outgoing> {
+  const late = sleep(probeWaitsMs, null, { ref: false })
+  const quota = await Promise.race([shownQuota(service, caller, at), late])
+  return withHeaders(service, quota ?? (await networkQuota(service, caller, at)), at, outgoing)
+}
+
+function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: Outgoing): Outgoing {
+  return { ...outgoing, headers: { ...commonHeaders(service, quota, at, nextRequestId()), ...outgoing.headers } }
+}
+
+/** The answer to the question what a path may be asked, which costs nothing. */
+export function preflight(service: Service, caller: Caller, at: number): Promise<Outgoing> {
+  return withQuota(service, caller, at, { status: 204, headers: preflightHeaders, body: null })
+}

@@ -1,0 +1,41 @@
+import { refusals } from "../../accounts/refusals"
+import type { ComputedAnswer } from "../answers"
+import type { Incoming } from "../caller"
+import type { Service } from "../service"
+import type { Outgoing } from "./headers"
+import { answerPublic, type PublicFile } from "./publicAnswer"
+
+/** A file that is the same for everybody, with the address of this service in it. */
+export type ServedFile = {
+  type: string
+  /** Whether browsers save it rather than show it. */
+  isSaved?: true
+  make(baseUrl: string): ComputedAnswer | Promise<ComputedAnswer>
+}
+
+/** Answers for the files below a path, by name. Nobody needs a key for them. */
+export function serveFiles(prefix: string, files: Record<string, ServedFile>) {
+  const kept = new Map<string, ComputedAnswer>()
+
+  /** Made once: nothing in it changes as long as the process runs. */
+  async function made(name: string, baseUrl: string): Promise<ComputedAnswer> {
+    const address = `${name} ${baseUrl}`
+    const answer = kept.get(address) ?? (await files[name].make(baseUrl))
+    kept.set(address, answer)
+    return answer
+  }
+
+  async function read(method: string, name: string, baseUrl: string): Promise<PublicFile> {
+    if (!Object.hasOwn(files, name)) throw refusals.noSuchFile(Object.keys(files))
+    if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
+    const { type, isSaved } = files[name]
+    const headers: Record<string, string> = { "Cache-Control": "no-cache", Vary: "Accept-Encoding" }
+    if (isSaved) headers["Content-Disposition"] = `attachment; filename="${name}"`
+    return { answer: await made(name, baseUrl), type, headers }
+  }
+
+  return (service: Service, incoming: Incoming, at: number): Promise<Outgoing> =>
+    answerPublic(service, incoming, at, (path) =>
+      read(incoming.method, path.slice(prefix.length), service.env.BASE_URL),
+    )
+}

@@ -1,0 +1,130 @@
+import type { QuotaLimits } from "../../accounts/quota/store"
+import { refusals } from "../../accounts/refusals"
+import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
+import { readSession, type SignedIn } from "../../accounts/sessions/store"
+import { includes, type Tier, tiers } from "../../accounts/tiers"
+import { addDays } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
+import { products } from "../../products"
+import { pageProducts } from "../../products/portal"
+import type { Product } from "../../products/product"
+import type { Incoming } from "../caller"
+import type { Outgoing, ResponseHeaders } from "../http/headers"
+import { nextRequestId } from "../http/headers"
+import { siteHeaders } from "../http/securityHeaders"
+import { finderOf, inFormat, nothing, readQuestion, refusedOutcome, respond } from "../rest/rest"
+import { type Outcome, quotaRefusal, run } from "../run"
+import type { Service } from "../service"
+import { trackRequest } from "../trackRequest"
+import { searchIndex } from "./portalSearch"
+
+/** What the pages behind the session ask: `answers/` or `examples/` and the path of a product, or `search`. */
+export const portalPrefix = "/api/portal/"
+
+const answersPrefix = `${portalPrefix}answers`
+const examplesPrefix = `${portalPrefix}examples`
+const searchPath = `${portalPrefix}search`
+
+const served = [...products.filter(({ kind }) => kind === "data"), ...pageProducts]
+const findAnswer = finderOf(answersPrefix, served)
+const findExample = finderOf(examplesPrefix, served)
+
+/** What one account may ask by its pages, however many of them are open. A page asks several questions. */
+const limits: QuotaLimits = { perMinute: 300, perDay: 300 * 1_440 }
+
+/** An example is of a day so long ago that every horizon that was open then is over, and its outcome in the public record. */
+export const exampleAgeDays = 90
+
+const exampleRows = 3
+
+/** What a plan does not include, by the names of products: the plan that does, and whether there is an example of it. */
+export type Locks = Record<string, { plan: string; hasExample: boolean }>
+
+export function locksOf(tier: Tier): Locks {
+  const beyond = served.filter((product) => !includes(tier, product.tier))
+  const lockOf = ({ tier: needed, pathParams, example }: Product) => ({
+    plan: tiers[needed].tierName,
+    hasExample: pathParams.every((name) => name in example),
+  })
+  return Object.fromEntries(beyond.map((product) => [product.name, lockOf(product)]))
+}
+
+/** Answers a page of a signed-in account with the very bytes that the API would answer. The quota of the API is not charged. */
+export async function handlePortal(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+  const startedMs = performance.now()
+  const requestId = nextRequestId()
+  const mark = incoming.url.indexOf("?")
+  const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
+  const query = new URLSearchParams(mark < 0 ? "" : incoming.url.slice(mark + 1))
+  const outcome = await outcomeOf(service, incoming, path, query, at).catch((error) => refusedOutcome(service, error))
+  // A key that is sent as well has nothing to do with it.
+  const { "x-api-key": _, authorization: __, ...headers } = incoming.headers
+  const outgoing = await respond(service, { ...incoming, headers }, outcome, { instance: path, requestId, at })
+  const { method } = incoming
+  trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, outgoing.status)
+  return { ...outgoing, headers: ownHeaders(service, outgoing), body: method === "HEAD" ? null : outgoing.body }
+}
+
+async function outcomeOf(service: Service, incoming: Incoming, path: string, query: URLSearchParams, at: number) {
+  if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
+  const session = await findSession(service, incoming, at)
+  if (!session) throw refusals.signedOut()
+  const counted = await service.quota.charge(`portal_answer:${session.accountId}`, limits, at)
+  const tooMany = quotaRefusal(counted, at)
+  if (tooMany) throw tooMany
+  if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
+  if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.accountId, at)
+  const question = readQuestion(path, query, findAnswer)
+  if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
+  const { product, input } = question
+  const outcome = await run(service, { product, input, member: session, channel: "rest", at })
+  return inFormat(service, outcome, question)
+}
+
+/** The product's own example as it was answered on a past day, whatever the plan of who looks at it. */
+async function answerExample(service: Service, path: string, accountId: string, at: number): Promise<Outcome> {
+  const product = findExample(path)?.product
+  if (!product) throw refusals.pathUnknown(service.env.BASE_URL)
+  const input = { ...exampleOf(product), as_of: addDays(newYorkDate(new Date(at)), -exampleAgeDays) }
+  return { ...nothing, ...(await run(service, { product, input, openTo: accountId, channel: "rest", at })) }
+}
+
+function exampleOf({ example, params }: Product): Record<string, string | number> {
+  return Object.hasOwn(params.shape, "limit") ? { ...example, limit: exampleRows } : example
+}
+
+/** Sessions that are being read: the questions of one page come together, and need one look into the database. */
+const underWay = new Map<string, Promise<SignedIn | null>>()
+
+function findSession({ env, database }: Service, { headers }: Incoming, at: number): Promise<SignedIn | null> {
+  const cookie = new Headers({ cookie: String(headers.cookie ?? "") })
+  const token = findCookie(cookie, sessionCookie(env.BASE_URL).name)
+  if (!token) return Promise.resolve(null)
+  const known = underWay.get(token)
+  if (known) return known
+  const reading = readSession(database, token, new Date(at)).finally(() => underWay.delete(token))
+  underWay.set(token, reading)
+  return reading
+}
+
+const kept = [
+  "Cache-Control",
+  "Content-Type",
+  "Content-Encoding",
+  "Content-Length",
+  "Content-Disposition",
+  "ETag",
+  "Retry-After",
+]
+
+/** For this site alone, and for nobody's quota to be read off. */
+function ownHeaders({ env }: Service, { headers }: Outgoing): ResponseHeaders {
+  const own = Object.fromEntries(kept.flatMap((name) => (name in headers ? [[name, headers[name]]] : [])))
+  return {
+    ...siteHeaders(env.BASE_URL),
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Request-Id": headers["X-Request-Id"],
+    Vary: "Accept-Encoding, Cookie",
+    ...own,
+  }
+}

@@ -1,0 +1,34 @@
+import { aliases } from "../../context/market/universe"
+import type { KnowledgeStore } from "../../knowledge/store"
+import { type ComputedAnswer, encode } from "../answers"
+import { docsNavigation } from "../docs/navigation"
+import type { Service } from "../service"
+
+/** What the search of pages looks through in the browser, beside the pages that it knows itself. */
+export type SearchIndex = {
+  tickers: { ticker: string; company_name: string | null }[]
+  /** What companies are called beside their names. */
+  aliases: { alias: string; ticker: string }[]
+  docs: { href: string; title: string; section: string }[]
+}
+
+/** Several times the universe; a browser looks through as many between two key presses. */
+const mostTickers = 5_000
+
+/** The index of now. It is made when the first reader asks, and anew when the bars have changed. */
+export function searchIndex({ knowledge, env }: Service): ComputedAnswer {
+  const versions = knowledge.versions(needs)
+  const known = kept.get(knowledge)
+  if (known?.versions === versions) return known.answer
+  const docs = docsNavigation(env.BASE_URL).flatMap(({ title: section, links }) =>
+    links.map(({ href, title }) => ({ href, title, section })),
+  )
+  const index: SearchIndex = { tickers: knowledge.listNamed().slice(0, mostTickers), aliases: aliases(), docs }
+  const answer = encode(index)
+  kept.set(knowledge, { versions, answer })
+  return answer
+}
+
+const needs = ["bars"] as const
+
+const kept = new WeakMap<KnowledgeStore, { versions: string; answer: ComputedAnswer }>()

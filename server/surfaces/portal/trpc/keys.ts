@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { listTrail } from "../../../accounts/audit/list"
+import { createOwnKey } from "../../../accounts/keys/create"
+import { expireOwnKey } from "../../../accounts/keys/expire"
+import { listKeys } from "../../../accounts/keys/list"
+import { renameOwnKey } from "../../../accounts/keys/rename"
+import { revokeOwnKey } from "../../../accounts/keys/revoke"
+import { overlaps, rotateOwnKey } from "../../../accounts/keys/rotate"
+import { requireDone } from "./declined"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+
+const keyId = z.string().min(1).max(100)
+const name = z
+  .string()
+  .trim()
+  .min(1, "Give the key a name, such as the program that will use it.")
+  .max(60, "A name has at most 60 characters.")
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, "A name has no control characters.")
+const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
+
+const mutationOfKeys = guardedMutation("keys")
+
+export const keys = portalRouter({
+  list: query.query(({ ctx: { service, session, at } }) => listKeys(service.database, session.accountId, at)),
+
+  audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
+
+  /** The key itself is in this answer, once. */
+  create: mutationOfKeys.input(validated(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
+    const { service, session, at } = ctx
+    const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
+    const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, at))
+    return { key: issued.key, keyId: issued.keyId }
+  }),
+
+  /** The new key is in this answer, once; the old one works until `oldWorksUntil`. */
+  rotate: mutationOfKeys
+    .input(validated(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      const rotated = await rotateOwnKey(service, session.accountId, input, at)
+      const { issued, oldWorksUntil } = requireDone(rotated)
+      return { key: issued.key, keyId: issued.keyId, oldWorksUntil: oldWorksUntil.toISOString() }
+    }),
+
+  revoke: mutation.input(validated(z.object({ keyId }))).mutation(async ({ ctx: { service, session, at }, input }) => {
+    requireDone(await revokeOwnKey(service, session.accountId, input.keyId, at))
+  }),
+
+  rename: mutation
+    .input(validated(z.object({ keyId, name })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      requireDone(await renameOwnKey(service, session.accountId, input, at))
+    }),
+
+  expire: mutation
+    .input(validated(z.object({ keyId, expiresAt })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      const wanted = { keyId: input.keyId, expiresAt: readInstant(input.expiresAt) }
+      requireDone(await expireOwnKey(service, session.accountId, wanted, at))
+    }),
+})
+
+const readInstant = (text: string | null) => (text === null ? null : new Date(text))

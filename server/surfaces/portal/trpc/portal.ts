@@ -1,0 +1,95 @@
+import { initTRPC, TRPCError } from "@trpc/server"
+import { ZodError, type z } from "zod"
+import type { QuotaLimits } from "../../../accounts/quota/store"
+import { refusals } from "../../../accounts/refusals"
+import { type ReturnTo, signInAgainPath } from "../../../accounts/sessions/returnTo"
+import { isRecentSignIn, type SignedIn } from "../../../accounts/sessions/store"
+import { isUnavailable } from "../../../platform/database/unavailable"
+import { isStorable } from "../../../platform/text"
+import type { Service } from "../../service"
+
+/** The context of a portal call: the session that sent it, the instant, and the origin of its page. */
+export type PortalContext = {
+  service: Service
+  session: SignedIn | null
+  at: Date
+  /** Whether the page that calls is one of ours. A browser says so with every change, and no other page can pretend. */
+  isOwnPage: boolean
+  /** Makes the answer take the session's cookie away from the browser. */
+  dropCookie(): void
+}
+
+const unreadable = "The server could not read this input. Reload the page and try again."
+
+/** Why something that could take the account over is not done, and where the page sends its reader to. */
+class StaleSignIn extends Error {
+  constructor(readonly signInPath: string) {
+    super()
+  }
+}
+
+const trpc = initTRPC.context<PortalContext>().create({
+  isDev: false,
+  // What broke inside goes to the log; the page gets a sentence.
+  errorFormatter({ shape, error }) {
+    if (error.code === "INTERNAL_SERVER_ERROR")
+      return { ...shape, message: "Something went wrong on our side. Try again." }
+    if (error.cause instanceof StaleSignIn)
+      return { ...shape, data: { ...shape.data, signInPath: error.cause.signInPath } }
+    if (error.cause instanceof ZodError) return { ...shape, message: error.cause.issues[0].message }
+    return error.cause instanceof SyntaxError ? { ...shape, message: unreadable } : shape
+  },
+})
+
+/** Each session has caps of its own, one for questions and one for changes; the quota of the API is never charged. */
+const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
+
+const withOutages = trpc.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && isUnavailable(result.error)) throw databaseOutage(result.error.cause)
+  return result
+})
+
+export function databaseOutage(cause: unknown): TRPCError {
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusals.databaseDown().detail, cause })
+}
+
+const guarded = withOutages.use(async ({ ctx, type, next }) => {
+  const { service, session, at, isOwnPage } = ctx
+  if (type === "mutation" && !isOwnPage) {
+    throw new TRPCError({ code: "FORBIDDEN", message: "This change was not sent by a page of this site." })
+  }
+  if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
+  // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.
+  const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
+  if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: tooManyCalls[type] })
+  return next({ ctx: { ...ctx, session } })
+})
+
+const tooManyCalls = {
+  query: `The dashboard sends at most ${portalLimits.perMinute} requests a minute. It continues shortly.`,
+  mutation: `You can make at most ${portalLimits.perMinute} changes a minute. Try again in a minute.`,
+  subscription: "The dashboard has no subscriptions.",
+}
+
+/**
+ * What a procedure takes: texts that can be stored, in the form of its schema. What the schema has no words of its own for
+ * is refused in these, and not in Zod's.
+ */
+export function validated<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
+  const storable = schema.refine(isStorable, unreadable)
+  return (input) => storable.parse(input, { error: () => unreadable })
+}
+
+export const portalRouter = trpc.router
+export const query = guarded
+export const mutation = guarded
+
+/** A change by which a stolen session could take the account over: it needs a sign-in of the last hour. */
+export const guardedMutation = (returnTo: ReturnTo) =>
+  mutation.use(({ ctx, next }) => {
+    if (isRecentSignIn(ctx.session, ctx.at)) return next()
+    const message =
+      "You signed in more than an hour ago. To make this change, sign in again; you will return to this page."
+    throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(returnTo)) })
+  })

@@ -1,0 +1,63 @@
+import { TRPCError } from "@trpc/server"
+import { z } from "zod"
+import type { QuotaState, QuotaWindow } from "../../../accounts/quota/store"
+import { tiers } from "../../../accounts/tiers"
+import { findRecentRequest, listRecentRequests, type RecentRequest } from "../../../accounts/usage/recent"
+import { keptRequests } from "../../../accounts/usage/write"
+import type { Service } from "../../service"
+import { findTier } from "./account"
+import { portalRouter, query, validated } from "./portal"
+
+/** One window of the quota as the pages show it. `resetsAt` is RFC 3339. */
+export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
+
+export const requests = portalRouter({
+  /** The last requests and the quota after them: small, for it is asked every second or so. */
+  recent: query.query(async ({ ctx: { service, session, at } }) => {
+    const { accountId } = session
+    const [tier, newest] = await Promise.all([
+      findTier(service, accountId),
+      listRecentRequests(service.database, accountId, 20),
+    ])
+    const { minute, day }: QuotaState = await service.quota.peek(accountId, tiers[tier].limits, at.getTime())
+    return {
+      at: at.toISOString(),
+      quota: { minute: windowLeft(minute), day: windowLeft(day) },
+      requests: await withCallers(service, newest),
+    }
+  }),
+
+  /** All requests that are kept, newest first. */
+  log: query.query(async ({ ctx: { service, session, at } }) => {
+    const kept = await listRecentRequests(service.database, session.accountId, keptRequests)
+    return { at: at.toISOString(), most: keptRequests, requests: await withCallers(service, kept) }
+  }),
+
+  /** One of them, with its parameters. */
+  find: query
+    .input(validated(z.object({ id: z.string().min(1).max(20) })))
+    .query(async ({ ctx: { service, session }, input }) => {
+      const found = await findRecentRequest(service.database, session.accountId, input.id)
+      if (!found) throw new TRPCError({ code: "NOT_FOUND", message: "This request is no longer in the log." })
+      const [request] = await withCallers(service, [found])
+      return request
+    }),
+})
+
+function windowLeft({ limit, used, resetAt }: QuotaWindow): WindowLeft {
+  return { limit, used, left: Math.max(0, limit - used), resetsAt: new Date(resetAt * 1000).toISOString() }
+}
+
+/** The requests with what their owner knows the key by, or the client that was connected. */
+async function withCallers<Request extends RecentRequest>({ database: { prisma } }: Service, requests: Request[]) {
+  const where = { id: { in: [...new Set(requests.map(({ keyId }) => keyId))] } }
+  const [keys, grants] = await Promise.all([
+    prisma.apiKey.findMany({ where, select: { id: true, name: true, prefix: true } }),
+    prisma.oauthGrant.findMany({ where, select: { id: true, clientName: true, clientHost: true } }),
+  ])
+  const callers = new Map([
+    ...keys.map(({ id, name, prefix }) => [id, name ?? `${prefix}…`] as const),
+    ...grants.map(({ id, clientName, clientHost }) => [id, clientName ?? clientHost] as const),
+  ])
+  return requests.map((request) => ({ ...request, caller: callers.get(request.keyId) ?? null }))
+}

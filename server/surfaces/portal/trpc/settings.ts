@@ -1,0 +1,91 @@
+import { TRPCError } from "@trpc/server"
+import { z } from "zod"
+import { spellEmail } from "../../../accounts/email"
+import { chooseMails, type MailChoices } from "../../../accounts/mailChoices"
+import { findAskedChange, requestAddressChange } from "../../../accounts/registration/changeAddress"
+import { requestDeletion } from "../../../accounts/registration/deletion"
+import { endOtherSessions, endOwnSession, listOwnSessions } from "../../../accounts/sessions/own"
+import { signOutEverywhere } from "../../../accounts/sessions/store"
+import { sayInstant } from "../../../platform/text"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+
+const mailChoices = z.object({
+  wantsDailyBrief: z.boolean(),
+  wantsQuotaMails: z.boolean(),
+  wantsExpiryMails: z.boolean(),
+}) satisfies z.ZodType<MailChoices>
+
+const mutationOfSettings = guardedMutation("settings")
+
+export const settings = portalRouter({
+  read: query.query(async ({ ctx: { service, session, at } }) => {
+    const account = await service.database.prisma.account.findUnique({
+      where: { id: session.accountId },
+      select: {
+        email: true,
+        tier: true,
+        wantsDailyBrief: true,
+        wantsQuotaMails: true,
+        wantsExpiryMails: true,
+      },
+    })
+    if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })
+    const { email, ...choices } = account
+    const asked = await findAskedChange(service, { accountId: session.accountId, at })
+    const askedChange = asked && { ...asked, email: spellEmail(asked.email) }
+    const sessions = await listOwnSessions(service.database, session.accountId, at)
+    const shown = sessions.map((each) => ({ ...each, isThisOne: each.id === session.sessionId }))
+    return { ...choices, email: spellEmail(email), sessions: shown, askedChange }
+  }),
+
+  setMails: mutation
+    .input(validated(mailChoices.partial()))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      await chooseMails(service.database, session.accountId, input, at)
+    }),
+
+  /** Mails a link to the new address; nothing changes before it is confirmed. */
+  changeAddress: mutationOfSettings
+    .input(validated(z.object({ email: z.string() })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      const change = { accountId: session.accountId, email: input.email, at }
+      const asked = await requestAddressChange(service, change)
+      if (asked.ok) return { email: spellEmail(asked.email) }
+      const code = asked.reason === "limit" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"
+      throw new TRPCError({ code, message: asked.detail })
+    }),
+
+  /** Signs one browser out. If it is this one, its cookie goes with the answer. */
+  endSession: mutation
+    .input(validated(z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.") })))
+    .mutation(async ({ ctx: { service, session, at, dropCookie }, input: { sessionId } }) => {
+      if (!(await endOwnSession(service.database, session.accountId, sessionId, at)))
+        throw new TRPCError({ code: "NOT_FOUND", message: "This browser is no longer signed in." })
+      if (sessionId === session.sessionId) dropCookie()
+    }),
+
+  /** Signs every browser out but this one. */
+  endOtherSessions: mutation.mutation(({ ctx: { service, session, at } }) =>
+    endOtherSessions(service.database, session.accountId, session.sessionId, at),
+  ),
+
+  /** Ends every session of the account, this one too. */
+  signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {
+    await signOutEverywhere(service.database, session.accountId, at)
+    dropCookie()
+  }),
+
+  /** Mails a link to the account's own address; nothing is deleted before it is confirmed. */
+  askDeletion: mutationOfSettings.mutation(async ({ ctx: { service, session, at } }) => {
+    const asked = await requestDeletion(service, { accountId: session.accountId, at })
+    if (asked.ok) return { email: spellEmail(asked.email), expiresAt: asked.expiresAt.toISOString() }
+    if (asked.reason === "limit") {
+      const message = `Too many emails were requested this ${asked.window}. Try again in the next one.`
+      throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
+    }
+    throw new TRPCError({ code: "BAD_REQUEST", message: recentlyMoved(asked.until) })
+  }),
+})
+
+const recentlyMoved = (until: Date) =>
+  `The address of this account was changed recently. Until ${sayInstant(until)}, the change can be undone from the old address; after that, the account can be deleted.`

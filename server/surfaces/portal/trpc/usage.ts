@@ -1,0 +1,19 @@
+import { daysShown } from "../../../accounts/usage/history"
+import { findTier } from "./account"
+import { portalRouter, query } from "./portal"
+
+export const usage = portalRouter({
+  /** The account's own usage, as far back as its plan shows it, with the prefixes of the keys. */
+  summary: query.query(async ({ ctx: { service, session, at } }) => {
+    const days = daysShown(await findTier(service, session.accountId))
+    const [history, keys] = await Promise.all([
+      service.usage.history(session.accountId, days, at),
+      service.database.prisma.apiKey.findMany({
+        where: { accountId: session.accountId },
+        select: { id: true, prefix: true },
+      }),
+    ])
+    const prefixes = new Map(keys.map(({ id, prefix }) => [id, prefix]))
+    return { ...history, by_key: history.by_key.map((row) => ({ ...row, prefix: prefixes.get(row.key_id) ?? null })) }
+  }),
+})

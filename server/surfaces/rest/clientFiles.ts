@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { encodeText } from "../answers"
+import { type ServedFile, serveFiles } from "../http/servedFiles"
+
+export const clientsPrefix = "/clients/"
+
+/** Answers for /clients/assay.ts and /clients/assay.py. */
+export const handleClientFile = serveFiles(clientsPrefix, {
+  "assay.ts": clientFile("client/typescript/assay.ts", "text/plain; charset=utf-8"),
+  "assay.py": clientFile("client/python/assay.py", "text/x-python; charset=utf-8"),
+})
+
+/** A client in one file, which asks the service that it was downloaded from. */
+function clientFile(path: string, type: string): ServedFile {
+  const text = () => readFileSync(join(process.cwd(), path), "utf8")
+  return {
+    type,
+    make: (baseUrl) => encodeText(text().replaceAll('"http://localhost:3000"', () => JSON.stringify(baseUrl))),
+  }
+}

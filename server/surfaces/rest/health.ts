@@ -1,0 +1,144 @@
+import { statfs } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type CollectedFamily, collectedFamilies } from "../../knowledge/families"
+import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
+import { canCollect } from "../../knowledge/families/upstreams"
+import type { Env } from "../../platform/env"
+import type { Outgoing } from "../http/headers"
+import type { Service } from "../service"
+
+/** Whether the process is up. */
+export function healthz(): Outgoing {
+  return json(200, { status: "ok" })
+}
+
+/** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
+export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
+
+/**
+ * Whether it can serve: 503 with reasons when not. What all replicas share and serve without (the quota store, writing,
+ * fresh bars) makes it "degraded", which is a 200: were it a 503, a balancer would take every replica out at once.
+ */
+export async function readyz(service: Service, at: number): Promise<Outgoing> {
+  const now = new Date(at)
+  const [database, disk, facts] = await Promise.all([
+    databaseCheck(service),
+    diskCheck(service.env),
+    familyChecks(service, now),
+  ])
+  const checks = {
+    database,
+    usage: usageCheck(service.usage.writeFailure()),
+    disk,
+    quota_store: quotaCheck(service.quota.isDegraded()),
+    ...facts,
+  }
+  const failed = Object.values(checks).filter(({ ok }) => !ok)
+  const isServing = failed.every(({ isFatal }) => !isFatal)
+  return json(isServing ? 200 : 503, {
+    status: !isServing ? "not_ready" : failed.length > 0 ? "degraded" : "ready",
+    reasons: failed.map(({ reason }) => reason),
+    checks: Object.fromEntries(
+      Object.entries(checks).map(([name, { ok, reason, details }]) => [name, { ok, reason, ...details }]),
+    ),
+  })
+}
+
+const answerWithinMs = 1_000
+
+/** Probes give up soon, so an unresponsive database is reported before its connections are closed. */
+export function databaseCheck(service: Service): Promise<Check> {
+  const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
+  return Promise.race([askDatabase(service), silent])
+}
+
+async function askDatabase({ database }: Service): Promise<Check> {
+  try {
+    const { rows } = await database.pool.query<{ isReadOnly: boolean }>(
+      `SELECT current_setting('transaction_read_only')::boolean OR pg_is_in_recovery() AS "isReadOnly" FROM world`,
+    )
+    return rows[0]?.isReadOnly ? trouble("The database is read-only, so nothing can be stored.") : fine
+  } catch {
+    return fatal("The database cannot be reached.")
+  }
+}
+
+const writeFailures: Record<string, string> = {
+  "53100": "The disk of the database is full.",
+  "25006": "The database is read-only.",
+}
+
+/** Usage is written every half second, so this detects a read-only database without a write of its own. */
+function usageCheck(failure: string | null): Check {
+  if (failure === null) return fine
+  return trouble(
+    `${writeFailures[failure] ?? "The database takes no writes."} Usage is kept in memory until it can be written.`,
+  )
+}
+
+/** PostgreSQL stops at a full disk, and the pages of a start want room besides. */
+export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check> {
+  const isEmbedded = env.DATABASE_URL === undefined || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
+  if (!isEmbedded) return fine
+  const free = await freeMegabytes(env.DATA_DIR)
+  return free !== null && free < neededMegabytes
+    ? trouble(`Only ${free} MB are free in DATA_DIR; ${neededMegabytes} MB are needed.`)
+    : fine
+}
+
+async function freeMegabytes(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
+    () => null,
+  )
+}
+
+export function quotaCheck(isDegraded: boolean): Check {
+  return isDegraded
+    ? trouble("The shared quota store cannot be reached, so each process enforces limits on its own.")
+    : fine
+}
+
+/** Of each family of which something is expected by now; of those that cannot be asked for, the database's check tells. */
+async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
+  const silent = sleep(answerWithinMs, undefined, { ref: false })
+  const checks = collectedFamilies.map(async (family) => {
+    const { name, expectation } = family
+    if (!expectation) return []
+    const asked = service.knowledge.at(now, [name]).newestDay(name)
+    const newest = await Promise.race([asked.catch(() => undefined), silent])
+    return newest === undefined ? [] : [[name, familyCheck(family, newest, service.env, now)] as const]
+  })
+  return Object.fromEntries((await Promise.all(checks)).flat())
+}
+
+function familyCheck(family: CollectedFamily, newest: string | null, env: Env, now: Date): Check {
+  const { name, title, isEssential } = family
+  const isCollected = canCollect(family, env)
+  const overdue = findOverdue(name, newest, now)
+  const details = { newest_day: newest, expected_day: isCollected ? expectedDay(name, now) : null }
+  if (newest === null && isEssential) return { ...fatal(`No ${name} are stored.`), details }
+  if (!overdue || !isCollected) return { ...fine, details }
+  return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
+}
+
+export const fine: Check = { ok: true, reason: null, isFatal: false }
+
+export function trouble(reason: string): Check {
+  return { ok: false, reason, isFatal: false }
+}
+
+function fatal(reason: string): Check {
+  return { ok: false, reason, isFatal: true }
+}
+
+function json(status: number, fields: object): Outgoing {
+  const body = Buffer.from(JSON.stringify(fields))
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": body.length,
+    "Cache-Control": "no-store",
+    ...(status === 503 ? { "Retry-After": 10 } : {}),
+  }
+  return { status, headers, body }
+}

@@ -1,0 +1,60 @@
+import { openLink } from "../../accounts/links/link"
+import { refusals } from "../../accounts/refusals"
+import { products } from "../../products"
+import type { Incoming } from "../caller"
+import { requireNoKeyInUrl } from "../credentials"
+import { nextRequestId, type Outgoing } from "../http/headers"
+import { preflight } from "../http/responseHeaders"
+import { type Outcome, run } from "../run"
+import type { Service } from "../service"
+import { trackRequest } from "../trackRequest"
+import { formatOf } from "./formats/format"
+import { inFormat, refusedOutcome, respond } from "./rest"
+
+export const linksPrefix = "/links/"
+
+/** Names the token neither in the log nor in an error. */
+const shownPath = "/links"
+
+/**
+ * Answers /links/{token}: the question that its owner chose, in the name of the owner's key. What stands behind a `?` changes
+ * nothing, since spreadsheets are made to ask again by changing it.
+ */
+export async function handleLink(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+  const { method } = incoming
+  if (method === "OPTIONS") return preflight(service, incoming, at)
+  const startedMs = performance.now()
+  const requestId = nextRequestId()
+  const outcome = await follow(service, incoming, at).catch((error) => refusedOutcome(service, error))
+  // A key that is sent as well has nothing to do with it.
+  const sent = { ...incoming, headers: { ...incoming.headers, "x-api-key": undefined, authorization: undefined } }
+  const outgoing = await respond(service, sent, outcome, { instance: shownPath, requestId, at })
+  trackRequest(
+    service,
+    { method, path: shownPath, channel: "rest", requestId, at, startedMs },
+    outcome,
+    outgoing.status,
+  )
+  // Other pages need a key, which whoever has a link has not.
+  const { Link: _, ...headers } = outgoing.headers
+  return { ...outgoing, headers: { ...headers, ...linkHeaders }, body: method === "HEAD" ? null : outgoing.body }
+}
+
+const linkHeaders = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+}
+
+async function follow(service: Service, { method, url }: Incoming, at: number): Promise<Outcome> {
+  const { database, env, pricingUrl } = service
+  const [path, search = ""] = url.split("?", 2)
+  requireNoKeyInUrl(path, new URLSearchParams(search), false, pricingUrl, "rest")
+  if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
+  const link = await openLink(database, path.slice(linksPrefix.length), new Date(at))
+  const product = products.find(({ name }) => name === link?.product)
+  if (!link || !product) throw refusals.linkUnknown(env.BASE_URL)
+  const asked = { product, input: link.input }
+  const outcome = await run(service, { ...asked, holder: link.holder, channel: "rest", at })
+  return inFormat(service, outcome, { ...asked, format: formatOf(product, link.input) })
+}

@@ -1,0 +1,35 @@
+import type { LinkInput } from "../../accounts/links/link"
+import { refusals } from "../../accounts/refusals"
+import type { Violation } from "../../platform/errors"
+import { requireNoKeyInUrl } from "../credentials"
+import { parseParams } from "../parse"
+import type { Service } from "../service"
+import { apiPrefix } from "./address"
+import { readQuestion } from "./rest"
+
+/**
+ * The question of a link, from an address as people paste it: whole, or from `/api/v1/` or behind it. Lists come as CSV
+ * unless it says otherwise. Throws the refusal that a request to this address would meet.
+ */
+export function readLinkQuestion(service: Service, address: string, at: number): { product: string; input: LinkInput } {
+  const { env, pricingUrl } = service
+  const rest = address.replace(/^https?:\/\/[^/]+/i, "").replace(/^(\/?api\/v1)?\//, "")
+  const [path, search = ""] = rest.split("?", 2)
+  const query = new URLSearchParams(search)
+  requireNoKeyInUrl(path, query, false, pricingUrl, "rest")
+  const question = readQuestion(`${apiPrefix}/${path}`, query)
+  if (!question) throw refusals.pathUnknown(env.BASE_URL)
+  const { product } = question
+  const input = { ...(product.list !== null && { format: "csv" }), ...question.input }
+  if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
+  parseParams(service, product, input, at, "rest")
+  // A parameter that is given twice was refused.
+  return { product: product.name, input: input as LinkInput }
+}
+
+const noCursor: Violation = {
+  type: "value_error",
+  loc: ["query", "cursor"],
+  msg: "cannot be used in a link, which always starts with the first row",
+  input: null,
+}

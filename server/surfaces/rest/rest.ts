@@ -1,0 +1,199 @@
+import { LRUCache } from "lru-cache"
+import { refusals } from "../../accounts/refusals"
+import { anonymousLimits } from "../../accounts/tiers"
+import { products } from "../../products"
+import type { Product } from "../../products/product"
+import { type ComputedAnswer, encode, encodedBody } from "../answers"
+import { type Incoming, networkSubject, shownQuota } from "../caller"
+import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
+import { deliver } from "../http/deliver"
+import { deny, type ResponseContext } from "../http/deny"
+import type { Outgoing } from "../http/headers"
+import { nextRequestId } from "../http/headers"
+import { commonHeaders, preflight } from "../http/responseHeaders"
+import { openApiDocument } from "../openapi/document"
+import { refusalOf } from "../refusalOf"
+import { andThen, type Outcome, quotaRefusal, run } from "../run"
+import type { Service } from "../service"
+import { trackRequest } from "../trackRequest"
+import { apiPrefix } from "./address"
+import { type Format, formatOf } from "./formats/format"
+import { tableOf } from "./formats/table"
+
+/** Answers every request under /api/v1, whichever host received it: at once where all that it takes is in memory. */
+export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
+  const startedMs = performance.now()
+  const requestId = nextRequestId()
+  const mark = incoming.url.indexOf("?")
+  const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
+  const { method } = incoming
+  if (method === "OPTIONS") return preflight(service, incoming, at)
+  const context = { instance: withoutKey(path), requestId, at }
+  const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
+  return andThen(outcomeOf(service, incoming, path, mark, at), (outcome) =>
+    andThen(respond(service, incoming, outcome, context), (outgoing) => {
+      trackRequest(service, tracked, outcome, outgoing.status)
+      return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+    }),
+  )
+}
+
+function outcomeOf(
+  service: Service,
+  incoming: Incoming,
+  path: string,
+  mark: number,
+  at: number,
+): Outcome | Promise<Outcome> {
+  try {
+    const outcome = route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
+    return outcome instanceof Promise ? outcome.catch((error) => refusedOutcome(service, error)) : outcome
+  } catch (error) {
+    return refusedOutcome(service, error)
+  }
+}
+
+export function refusedOutcome(service: Service, error: unknown): Outcome {
+  return { ...nothing, refusal: refusalOf(service, error) }
+}
+
+export function respond(
+  service: Service,
+  incoming: Incoming,
+  outcome: Outcome,
+  context: ResponseContext,
+): Outgoing | Promise<Outgoing> {
+  const { at, requestId } = context
+  return andThen(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
+    outcome.quota = quota
+    const { answer, table } = outcome
+    if (!answer) return deny(service, incoming, outcome, context)
+    const sent = table?.rows ?? answer
+    return andThen(encodedBody(sent, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
+      const headers = commonHeaders(service, quota, at, requestId)
+      headers["Cache-Control"] = "private, no-cache"
+      headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
+      return deliver(sent, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
+    })
+  })
+}
+
+export const nothing: Outcome = {
+  answer: null,
+  refusal: null,
+  holder: null,
+  quota: null,
+  endpoint: null,
+  input: null,
+  charged: 0,
+}
+
+function route(
+  service: Service,
+  incoming: Incoming,
+  path: string,
+  search: string,
+  at: number,
+): Outcome | Promise<Outcome> {
+  const { pricingUrl } = service
+  const known = questions.get(incoming.url)
+  const query = known ? noQuery : new URLSearchParams(search)
+  if (!known) {
+    const hasHeaderKey = Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization)
+    requireNoKeyInUrl(path, query, hasHeaderKey, pricingUrl, "rest")
+  }
+  if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
+  if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
+  const question = known ?? readQuestion(path, query)
+  if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
+  if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
+  const key = keyFrom(incoming.headers, pricingUrl)
+  const { product, input, format } = question
+  const outcome = run(service, { product, input, key, channel: "rest", at })
+  return format === "json" ? outcome : andThen(outcome, (done) => inFormat(service, done, question))
+}
+
+/** The outcome with the rows of its answer in the format that was asked for. */
+export function inFormat(service: Service, outcome: Outcome, { format, ...asked }: Question): Outcome {
+  if (format !== "json" && outcome.answer) {
+    outcome.table = tableOf(outcome.answer, { ...asked, format }, service.env.BASE_URL)
+  }
+  return outcome
+}
+
+type Question = { product: Product; input: Record<string, unknown>; format: Format }
+
+/** Parsed addresses that are in use, none of which contains a key. */
+const questions = new LRUCache<string, Question>({ max: 5_000 })
+const noQuery = new URLSearchParams()
+
+export function readQuestion(path: string, query: URLSearchParams, find = findProduct): Question | null {
+  const found = find(path)
+  if (!found) return null
+  const input = Object.freeze(inputOf(query, found.pathInput))
+  return { product: found.product, input, format: formatOf(found.product, input) }
+}
+
+/** Counted by the caller's network and not charged to a key; the quota of a key is still shown. */
+async function publicDocument(service: Service, { headers, network }: Incoming, at: number): Promise<Outcome> {
+  const quota = await service.quota.charge(networkSubject(network), anonymousLimits, at)
+  const refusal = quotaRefusal(quota, at)
+  if (refusal) return { ...nothing, refusal, quota }
+  const hasKey = headers["x-api-key"] !== undefined || headers.authorization !== undefined
+  return { ...nothing, answer: openApi(service.env.BASE_URL), quota: hasKey ? null : quota }
+}
+
+const documents = new Map<string, ComputedAnswer>()
+
+function openApi(baseUrl: string): ComputedAnswer {
+  const document = documents.get(baseUrl) ?? encode(openApiDocument(baseUrl))
+  documents.set(baseUrl, document)
+  return document
+}
+
+type Found = { product: Product; pathInput: Record<string, string> }
+
+const findProduct = finderOf(apiPrefix, products)
+
+/** Finds the product that a path names, of those that stand below a prefix. */
+export function finderOf(prefix: string, served: readonly Product[]): (path: string) => Found | null {
+  const isFixed = ({ pathParams }: Product) => pathParams.length === 0
+  const fixed = new Map(served.filter(isFixed).map((product) => [`${prefix}/${product.name}`, product]))
+  const patterned = served
+    .filter((product) => !isFixed(product))
+    .map((product) => ({
+      product,
+      form: new RegExp(`^${prefix}/${product.name.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+    }))
+  return (path) => {
+    const product = fixed.get(path)
+    if (product) return { product, pathInput: {} }
+    if (path.length > 2_000) throw refusals.pathTooLong()
+    for (const candidate of patterned) {
+      const groups = candidate.form.exec(path)?.groups
+      if (!groups) continue
+      const pathInput = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
+      return { product: candidate.product, pathInput }
+    }
+    return null
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A parameter that is given more than once becomes a list, which no parameter takes. */
+function inputOf(query: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
+  const input = new Map<string, string | string[]>(Object.entries(path))
+  for (const [name, value] of query) {
+    const earlier = input.get(name)
+    if (Array.isArray(earlier)) earlier.push(value)
+    else input.set(name, earlier === undefined ? value : [earlier, value])
+  }
+  return Object.fromEntries(input)
+}

@@ -1,0 +1,94 @@
+import { refusals } from "../../accounts/refusals"
+import { mayShowBars } from "../../bars/redistribution"
+import { isRefusal } from "../../platform/errors"
+import { regime } from "../../products/market/regime"
+import { accuracy } from "../../products/predictions/accuracy"
+import { ticker } from "../../products/predictions/ticker"
+import type { DataProduct } from "../../products/product"
+import { type ComputedAnswer, encode } from "../answers"
+import type { Incoming } from "../caller"
+import { jsonType } from "../http/deliver"
+import { fewAtOnce } from "../http/fewAtOnce"
+import type { Outgoing } from "../http/headers"
+import { answerPublic } from "../http/publicAnswer"
+import { parseParams } from "../parse"
+import { answerOf } from "../run"
+import type { Service } from "../service"
+
+export const demoAnswerPath = "/demo/answer"
+
+type DemoQuestion = {
+  product: DataProduct
+  /** The parameters that a visitor may set; all others keep their defaults. */
+  parameters: readonly string[]
+  defaults: Record<string, string>
+}
+
+/** What the home page lets its visitors ask without a key, by the name that the address gives it. */
+export const demoQuestions: Record<string, DemoQuestion> = {
+  prediction: { product: ticker, parameters: ["ticker", "as_of"], defaults: { ticker: "AAPL" } },
+  regime: { product: regime, parameters: ["as_of"], defaults: {} },
+  accuracy: { product: accuracy, parameters: ["as_of"], defaults: {} },
+}
+
+/** Past moments take work that nobody with a key should wait behind. */
+const inTurn = fewAtOnce(2, 20)
+
+/**
+ * Answers for /demo/answer: what the API says to one of a few questions, to anybody. The caller is counted by its network,
+ * and parameters that a visitor may not set change nothing.
+ */
+export function handleDemoAnswer(service: Service, request: Incoming, at: number): Promise<Outgoing> {
+  return answerPublic(service, request, at, async (path) => {
+    if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
+    const answer = await answerDemo(service, new URLSearchParams(request.url.slice(path.length + 1)), at)
+    return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept-Encoding" } }
+  })
+}
+
+/** The body of the answer to the first question as it is now; null where it cannot be had. */
+export async function firstDemoAnswer(service: Service, at: number): Promise<string | null> {
+  try {
+    const { body } = await answerDemo(service, new URLSearchParams(), at)
+    return body.toString()
+  } catch (error) {
+    if (!isRefusal(error)) {
+      service.log.error({ event: "answer.failed", error: String(error) }, "The answer of the home page failed")
+    }
+    return null
+  }
+}
+
+async function answerDemo(service: Service, query: URLSearchParams, at: number): Promise<ComputedAnswer> {
+  const { product, input } = readDemoQuestion(query)
+  const params = parseParams(service, product, input, at, "rest")
+  // It belongs to nobody: whoever asks, it is the same.
+  const answer = await inTurn(async () => answerOf(service, product, params, "", at))
+  return mayShowBars(service.env) ? answer : withoutPrices(answer)
+}
+
+/** The question that is asked for, with its parameters. A form sends fields that were left empty. */
+function readDemoQuestion(query: URLSearchParams): { product: DataProduct; input: Record<string, unknown> } {
+  const asked = query.get("ask") ?? "prediction"
+  if (!Object.hasOwn(demoQuestions, asked)) throw refusals.parametersUnusable([unknownQuestion(asked)])
+  const { product, parameters, defaults } = demoQuestions[asked]
+  const given = parameters.flatMap((name) => {
+    const value = query.get(name)?.trim()
+    return value ? [[name, value] as const] : []
+  })
+  return { product, input: { ...defaults, ...Object.fromEntries(given) } }
+}
+
+const unknownQuestion = (asked: string) => ({
+  type: "enum",
+  loc: ["query", "ask"] as ["query", string],
+  msg: `must be one of: ${Object.keys(demoQuestions).join(", ")}`,
+  input: asked.slice(0, 100),
+})
+
+/** The same without prices: those of some sources may be shown to customers, and not to everybody. */
+function withoutPrices({ body }: ComputedAnswer): ComputedAnswer {
+  return encode(JSON.parse(body.toString(), (name, value) => (priceFields.has(name) ? null : value)))
+}
+
+const priceFields = new Set(["reference_price", "spy_close", "spy_sma_200"])

@@ -1,0 +1,20 @@
+import { refusals } from "../../accounts/refusals"
+import { demoSnapshot } from "../../products/demoSnapshot"
+import type { Incoming } from "../caller"
+import { jsonType } from "../http/deliver"
+import type { Outgoing } from "../http/headers"
+import { answerPublic } from "../http/publicAnswer"
+import { answerOf } from "../run"
+import type { Service } from "../service"
+
+export const snapshotPath = "/demo/snapshot"
+
+/** Answers for /demo/snapshot, which nobody needs a key for. It takes no parameters, and those that are sent change nothing. */
+export function handleSnapshot(service: Service, request: Incoming, at: number): Promise<Outgoing> {
+  return answerPublic(service, request, at, async () => {
+    if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
+    // It belongs to nobody: whoever asks, it is the same.
+    const answer = await answerOf(service, demoSnapshot, demoSnapshot.params.parse({}), "", at)
+    return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
+  })
+}

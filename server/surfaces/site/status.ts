@@ -1,0 +1,108 @@
+import { listChanges, type SourceChange } from "../../knowledge/facts/health"
+import { envelope } from "../../products/envelope"
+import { status } from "../../products/intelligence/status"
+import type { AnswerOf } from "../../products/product"
+import type { Moment } from "../answers"
+import { type Check, databaseCheck, fine, quotaCheck, trouble } from "../rest/health"
+import type { Service } from "../service"
+
+/** A part of the service itself. */
+export type ServicePart = {
+  part: "answers" | "database" | "quota_store" | "worker"
+  ok: boolean
+  reason: string | null
+}
+
+export type StatusReport = {
+  /** When the parts were looked at, in UTC. */
+  checked_at: string
+  parts: ServicePart[]
+  /** As intelligence/status gives them; null where they cannot be read. */
+  sources: SourceRow[] | null
+  /** The moment of which they tell, in UTC; older than the rest where they could not be read since. */
+  sources_as_of: string | null
+  data_origin: "live" | "simulated" | null
+}
+
+export type SourceRow = AnswerOf<typeof status>["sources"][number]
+
+const checkedEveryMs = 5_000
+const question = "page status"
+
+/** How the service and its sources stand, for whoever looks; the database is asked once in five seconds at most. */
+export async function readStatus(service: Service, at: number): Promise<StatusReport> {
+  const lastCheck = at - (at % checkedEveryMs)
+  const moment = { at: lastCheck, versions: "" }
+  const [parts, read] = await Promise.all([
+    service.answers.get("status parts", moment, async () => ({ parts: await checkParts(service, lastCheck) })),
+    readSources(service, at),
+  ])
+  return {
+    checked_at: new Date(lastCheck).toISOString(),
+    ...(JSON.parse(parts.body.toString()) as Pick<StatusReport, "parts">),
+    sources: read?.sources ?? null,
+    sources_as_of: read?.meta.as_of ?? null,
+    data_origin: read && service.env.FEED,
+  }
+}
+
+/** Where they cannot be read now, as they were read last; the database's own part says so. */
+async function readSources(service: Service, at: number): Promise<AnswerOf<typeof status> | null> {
+  const { knowledge, answers } = service
+  const moment = momentOf(service, at)
+  const compute = () => {
+    const asOf = new Date(moment.at)
+    return envelope(status, status.params.parse({}), knowledge.at(asOf, status.needs), asOf)
+  }
+  try {
+    const { body } = await answers.get(question, moment, compute)
+    return status.response.parse(JSON.parse(body.toString()))
+  } catch (error) {
+    service.log.error({ event: "status.failed", error: String(error) }, "The status of the sources could not be read")
+    const earlier = answers.earlier(question)
+    return earlier ? status.response.parse(JSON.parse(earlier.body.toString())) : null
+  }
+}
+
+function momentOf({ knowledge }: Service, at: number): Moment {
+  return { at: knowledge.lastChange(status.needs, at), versions: knowledge.versions(status.needs) }
+}
+
+const feedDays = 30
+const feedEntries = 100
+
+/** The sources that stopped answering, or began to again, newest first. */
+export async function readChanges(service: Service, at: number): Promise<SourceChange[]> {
+  const { sources } = service.knowledge.at(new Date(at), ["runs"]).runs()
+  return listChanges(service.database.pool, sources, new Date(at), { days: feedDays, most: feedEntries })
+}
+
+async function checkParts(service: Service, at: number): Promise<ServicePart[]> {
+  const database = await databaseCheck(service)
+  const worker = database.ok
+    ? await workerCheck(service, at)
+    : trouble("Unknown, because the database cannot be reached.")
+  const checks: [ServicePart["part"], Check][] = [
+    ["answers", answersCheck(service)],
+    ["database", database],
+    ["quota_store", quotaCheck(service.quota.isDegraded())],
+    ["worker", worker],
+  ]
+  return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
+}
+
+function answersCheck({ notifications }: Service): Check {
+  return notifications.isConnected()
+    ? fine
+    : trouble("Answers may be missing recent data, because notifications are interrupted.")
+}
+
+const workerSilentMs = 180_000
+
+/** Its heartbeat is a job of every minute. */
+async function workerCheck({ database }: Service, at: number): Promise<Check> {
+  const heartbeat = await database.prisma.workerHeartbeat.findUnique({ where: { id: 1 } }).catch(() => null)
+  if (!heartbeat) return trouble("No worker has run, so nothing is collected, predicted or mailed.")
+  if (at - heartbeat.seenAt.getTime() <= workerSilentMs) return fine
+  return trouble(`The worker was last seen at ${heartbeat.seenAt.toISOString()}, so no new data is collected.`)
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod"
+import { refusals } from "../../accounts/refusals"
+import { takeCosignatures } from "../../ledger/cosign"
+import { logResources } from "../../ledger/public"
+import type { LogFile, LogResource } from "../../ledger/public/resource"
+import { byDriver } from "../../ledger/storage/queries"
+import type { Violation } from "../../platform/errors"
+import { trackRecord } from "../../products/trackRecord"
+import { encode, encodeText } from "../answers"
+import { type IncomingWithBody, networkSubject } from "../caller"
+import { weightsOf } from "../http/accept"
+import { readText } from "../http/body"
+import { jsonType } from "../http/deliver"
+import { fewAtOnce } from "../http/fewAtOnce"
+import type { Outgoing } from "../http/headers"
+import { answerPublic, type PublicFile } from "../http/publicAnswer"
+import { explainIssues, parseParams } from "../parse"
+import { answerOf } from "../run"
+import type { Service } from "../service"
+
+export const recordPath = "/track-record"
+export const logPrefix = `${recordPath}/`
+
+const bodyTimeLimitMs = 10_000
+
+/** A month of predictions is made of tens of thousands of lines: beside a few others, it fits in memory. */
+const ofLargeFiles = fewAtOnce(2, 50)
+
+/**
+ * Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. A body is
+ * read where a witness sends its lines.
+ */
+export async function handleTrackRecord(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
+  return answerPublic(service, request, at, (path) => {
+    if (path === recordPath) return readRecord(service, request, at)
+    return request.method === "POST" ? takeIn(service, request, path) : read(service, request, path)
+  })
+}
+
+/** The record itself. Of parameters it reads its own and no others, since the address is also that of a page. */
+async function readRecord(
+  service: Service,
+  { method, url, network }: IncomingWithBody,
+  at: number,
+): Promise<PublicFile> {
+  if (!isRead(method)) throw refusals.notRead()
+  const asked = new URLSearchParams(url.slice(recordPath.length)).getAll("as_of")
+  const params = parseParams(service, trackRecord, asked.length === 0 ? {} : { as_of: single(asked) }, at, "rest")
+  const answer = await answerOf(service, trackRecord, params, networkSubject(network), at)
+  return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
+}
+
+const isRead = (method: string) => method === "GET" || method === "HEAD"
+
+async function read(service: Service, { method, url, headers }: IncomingWithBody, path: string): Promise<PublicFile> {
+  if (!isRead(method)) throw refusals.notRead()
+  const within = path.slice(logPrefix.length)
+  for (const resource of logResources) {
+    const place = resource.path.exec(within)
+    if (!place) continue
+    const params = paramsOf(resource, new URLSearchParams(url.slice(path.length + 1)))
+    const { database, env } = service
+    const format = resource.formats ? String(params.format ?? accepted(resource.formats, headers.accept)) : null
+    const answer = () =>
+      resource.answer({
+        place: place.groups ?? {},
+        params,
+        queries: byDriver(database.pool),
+        format,
+        baseUrl: env.BASE_URL,
+        witnesses: env.LOG_WITNESSES,
+      })
+    const file = await (resource.isLarge ? ofLargeFiles(answer) : answer())
+    if (file) return published(service, file, format === null ? "Accept-Encoding" : "Accept, Accept-Encoding")
+    break
+  }
+  throw refusals.notInLog(service.env.BASE_URL)
+}
+
+/** The form that the caller names and wants most; the first where it names none. */
+function accepted(formats: Record<string, string>, accept: string | string[] | undefined): string {
+  const weights = weightsOf(String(accept ?? ""))
+  const named = Object.keys(formats).map((format) => ({ format, weight: weights.get(formats[format]) ?? 0 }))
+  return named.reduce((best, each) => (each.weight > best.weight ? each : best)).format
+}
+
+function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogResource["params"]> {
+  const input = Object.fromEntries([...query.keys()].map((name) => [name, single(query.getAll(name))]))
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(resource.params.shape, name))
+  const parsed = resource.params.safeParse(input)
+  const violations: Violation[] = [
+    ...(parsed.success ? [] : explainIssues(parsed.error.issues, input)),
+    ...unknown.slice(0, 5).map((name): Violation => {
+      return { type: "extra_forbidden", loc: ["query", name.slice(0, 100)], msg: "is not a parameter", input: null }
+    }),
+  ]
+  if (!parsed.success || violations.length > 0) throw refusals.parametersUnusable(violations)
+  return parsed.data
+}
+
+/** A parameter that is given more than once becomes a list, which no parameter takes. */
+const single = (values: string[]) => (values.length > 1 ? values : values[0])
+
+/** The lines of witnesses under a checkpoint, which are kept beside it. */
+async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {
+  if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
+  const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
+  const taken = await takeCosignatures(service.database, note, service.env.LOG_WITNESSES)
+  if (!taken.ok) throw refusals.notCosigned(taken.reason)
+  return { answer: encode({ added: taken.added }), type: jsonType, headers: { "Cache-Control": "no-store" } }
+}
+
+function published({ env }: Service, file: LogFile, vary: string): PublicFile {
+  const { type, body, isFinal, freshSeconds, policy, next } = file
+  const fresh = freshSeconds ? `public, max-age=${freshSeconds}` : "no-cache"
+  return {
+    answer: encodeText(body),
+    type,
+    headers: {
+      "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : fresh,
+      Vary: vary,
+      ...(policy ? { "Content-Security-Policy": policy } : {}),
+      ...(next ? { Link: `<${env.BASE_URL}${logPrefix}${next}>; rel="next"` } : {}),
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { openKnowledge } from "../../server/knowledge/store"
 import { connect } from "../../server/platform/database/database"
 import { envelope } from "../../server/products/envelope"
 import { anomalies } from "../../server/products/market/anomalies"
+import { scanThread } from "../../server/products/scans"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
@@ -12,7 +13,7 @@ export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unkno
 const { env, url } = openHelperDatabase()
 const database = connect(url)
 const opened = performance.now()
-const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
 const loaded = performance.now()
 const at = new Date()
 const answer = await envelope(anomalies, anomalies.params.parse({}), knowledge.at(at, anomalies.needs), at)

@@ -1,3 +1,4 @@
+import type { DailyBar } from "../../server/bars/bar"
 import { SPY, VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { GICS_SECTORS } from "../../server/context/market/universe"
@@ -5,7 +6,6 @@ import { connect, type Database } from "../../server/platform/database/database"
 import { migrate } from "../../server/platform/database/migrate"
 import { barsKnownAt, sessionsBetween } from "../../server/platform/exchange/sessions"
 import { seededRandom } from "../../server/platform/statistics/random"
-import type { DailyBar } from "../../server/sources/source"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

@@ -15,6 +15,7 @@ import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
 import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
+import { scanThread } from "../../server/products/scans"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
@@ -52,7 +53,7 @@ export async function alternative(): Promise<Figure[]> {
 }
 
 async function measure(env: Env, database: Database): Promise<Figure[]> {
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
   const figures: Figure[] = []
   for (const [product, params, limitMs] of questions) {
     const took: number[] = []

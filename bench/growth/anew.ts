@@ -9,6 +9,7 @@ import { openDatabase } from "../../server/platform/database/openDatabase"
 import { type Env, readEnv } from "../../server/platform/env"
 import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
+import { scanThread } from "../../server/products/scans"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const defaultLimitMs = 100
@@ -42,7 +43,7 @@ export async function figuresOf(
   over: string,
   limitMs = defaultLimitMs,
 ): Promise<Figure[]> {
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
   const figures: Figure[] = []
   for (const [product, params] of questions) {
     const took: number[] = []

@@ -5,6 +5,7 @@ import { envelope } from "../../server/products/envelope"
 import { status } from "../../server/products/intelligence/status"
 import { latest } from "../../server/products/predictions/latest"
 import { ticker } from "../../server/products/predictions/ticker"
+import { scanThread } from "../../server/products/scans"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { recordEnd } from "./record"
@@ -23,7 +24,7 @@ const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "
 /** Answers in a process that has answered nothing before, each computed anew: as of the record's end, and of days before. */
 const { env, url } = openHelperDatabase()
 const database = connect(url)
-const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
 
 async function timed(daysBefore: number, ask: (asOf: Date) => Promise<unknown>): Promise<number> {
   const asOf = new Date(Date.parse(`${recordEnd}T22:00:00Z`) - daysBefore * 86_400_000)

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
+import type { DailyBar } from "../../server/bars/bar"
 import { openPanel, type PanelStore } from "../../server/bars/openPanel"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
@@ -10,7 +11,7 @@ import { type KnowledgeStore, openKnowledge } from "../../server/knowledge/store
 import { connect, type Database } from "../../server/platform/database/database"
 import { openPool, streamOf, timeouts } from "../../server/platform/database/pool"
 import { barsKnownAt, nextSession } from "../../server/platform/exchange/sessions"
-import type { DailyBar } from "../../server/sources/source"
+import { scans, scanThread } from "../../server/products/scans"
 import { median } from "../figure"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
@@ -41,7 +42,7 @@ const hourMs = 3_600_000
 const { env, url } = openHelperDatabase()
 const database = connect(url, 2)
 const loading = openPool(url, 1, timeouts.loading)
-const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { barsPool: loading, scanThread })
 const { sessions } = knowledge.at(new Date(), ["bars"]).bars().axes
 const from = barsKnownAt(sessions[sessions.length - 1]).getTime() - 2 * instants * hourMs
 const asked = Array.from({ length: instants }, (_, index) => new Date(from + index * hourMs))
@@ -77,7 +78,7 @@ async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Pro
     const { panelOf, listSpans, scan, through } = knowledge.at(asOf, ["bars", "vix", "actions"]).bars()
     regimeAt(panelOf(...REGIME_TICKERS), through)
     listSpans(through)
-    const scanned = scan("anomalies", { minSigma: 3, lookbackDays: 252 })
+    const scanned = scan(scans.anomalies, { minSigma: 3, lookbackDays: 252 })
     const { user, system } = process.threadCpuUsage(worked)
     longestWorkMs = Math.max(longestWorkMs, (user + system) / 1_000)
     await scanned

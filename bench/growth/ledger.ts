@@ -69,7 +69,7 @@ async function readings(database: Database): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    await listKnownClaims(database.pool, barsKnownAt(addSessions(first, 1)))
+    await listKnownClaims({ database, asOf: barsKnownAt(addSessions(first, 1)) })
     took.push(performance.now() - start)
   }
   return median(took)

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Bars, CorporateAction } from "../../server/bars/bar"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { openPanel, type PanelStore } from "../../server/bars/openPanel"
 import type { Panel } from "../../server/bars/panel"
@@ -9,7 +10,6 @@ import { wholePanels } from "../../server/bars/wholePanels"
 import { connect, type Database } from "../../server/platform/database/database"
 import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/platform/exchange/sessions"
 import { seededRandom } from "../../server/platform/statistics/random"
-import type { Bars, CorporateAction } from "../../server/sources/source"
 import { createTestDatabase } from "../support/database"
 
 let database: Database

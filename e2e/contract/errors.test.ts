@@ -7,6 +7,7 @@ import { isTier, type Tier, tiers } from "../../server/accounts/tiers"
 import { listen } from "../../server/hosts/listen"
 import type { RefusalName } from "../../server/platform/errors"
 import { products } from "../../server/products"
+import { scans } from "../../server/products/scans"
 import { problemExamples } from "../../server/surfaces/openapi/problemExamples"
 import { rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
@@ -309,7 +310,7 @@ describe("a fault of ours", () => {
     const key = await server.key()
     const { scan } = server.service.knowledge.at(new Date("2025-01-15"), ["bars", "actions"]).bars()
     const waiting = Array.from({ length: 128 }, (_, index) =>
-      scan("anomalies", { minSigma: 2 + index / 1_000, lookbackDays: 400 }),
+      scan(scans.anomalies, { minSigma: 2 + index / 1_000, lookbackDays: 400 }),
     )
     const [refused, other] = [
       await server.get("/api/v1/market/anomalies?limit=7", { key }),

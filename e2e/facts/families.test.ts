@@ -14,6 +14,7 @@ import { announce } from "../../server/platform/database/notifications"
 import { products } from "../../server/products"
 import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
+import { scans } from "../../server/products/scans"
 import { answerCache } from "../../server/surfaces/answers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
@@ -352,8 +353,8 @@ describe("an answer in live mode", () => {
     expect(() => bars("actions").panelOf("SPY", VIX)).toThrow(`reads vix and ${refusal}`)
     expect(bars("actions").panelOf("SPY").instruments).toHaveLength(1)
     expect(bars("vix").panelOf(VIX).instruments).toHaveLength(1)
-    await expect(bars("vix").scan("pullback", null)).rejects.toThrow(`reads actions and ${refusal}`)
-    await expect(bars("actions").scan("fearGreed", { putCall: [], creditSpread: [] })).rejects.toThrow(
+    await expect(bars("vix").scan(scans.pullback, null)).rejects.toThrow(`reads actions and ${refusal}`)
+    await expect(bars("actions").scan(scans.fearGreed, { putCall: [], creditSpread: [] })).rejects.toThrow(
       `reads vix and ${refusal}`,
     )
     const { axes, listSpans, through } = bars()

@@ -2,7 +2,7 @@ import { Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
-import { isOfFinishedRun } from "../knowledge/facts/runs"
+import { isOfFinishedRun } from "../platform/database/runs"
 
 /** A bar as it is stored. `day` counts from 1970-01-01, `knownAt` is in epoch ms. */
 export type StoredBar = {

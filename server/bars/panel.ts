@@ -45,8 +45,10 @@ type PriceColumn = "open" | "high" | "low" | "close"
 export const SPY = "SPY"
 export const VIX = "^VIX"
 
+export type BarFamily = "bars" | "vix"
+
 /** The family that the bars of a ticker belong to. */
-export function barFamilyOf(ticker: string): "bars" | "vix" {
+export function barFamilyOf(ticker: string): BarFamily {
   return ticker === VIX ? "vix" : "bars"
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { isOfFinishedRun } from "../knowledge/facts/runs"
+import { isOfFinishedRun } from "../platform/database/runs"
 import type { StoredBar } from "./copy"
 import { type Instrument, VIX } from "./panel"
 import type { TickerDay } from "./revisions"

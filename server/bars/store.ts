@@ -2,18 +2,16 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
-import type { Arrivals } from "../knowledge/facts/versions"
-import type { FamilyName } from "../knowledge/families"
 import { inTransaction } from "../platform/database/transaction"
 import { barsKnownAt, sessionOpenAt } from "../platform/exchange/sessions"
-import type { Bars, CorporateAction, DailyBar } from "../sources/source"
-import { barFamilyOf } from "./panel"
+import type { Bars, CorporateAction, DailyBar } from "./bar"
+import { type BarFamily, barFamilyOf } from "./panel"
 import type { Span } from "./read"
 
 export type StoredCounts = { added: number; corrected: number }
 
 /** What was stored, with what it changes once the run has its outcome. */
-export type Stored = StoredCounts & { arrivals: Arrivals }
+export type Stored = StoredCounts & { arrivals: ReadonlyMap<string, readonly Date[]> }
 
 /** A bar that arrives later than this after it was due was not seen to arrive: when it became known is assumed. */
 const promptMs = 24 * 3_600_000
@@ -42,14 +40,14 @@ export async function storeBars(
     const counts = known.rowCount
       ? await mergeBars(client, { ingestionId, bars, at, before })
       : await copyBars(client, ingestionId, bars, at)
-    const arrivals = new Map<FamilyName, Date[]>()
+    const arrivals = new Map<BarFamily | "actions", Date[]>()
     for (const family of counts.added + counts.corrected > 0 ? familiesOf(tickers) : []) arrivals.set(family, [at])
     if (actionsKnownAt.length > 0) arrivals.set("actions", actionsKnownAt)
     return { ...counts, arrivals }
   })
 }
 
-function familiesOf(tickers: readonly string[]): FamilyName[] {
+function familiesOf(tickers: readonly string[]): BarFamily[] {
   return [...new Set(tickers.map(barFamilyOf))]
 }
 

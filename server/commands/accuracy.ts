@@ -1,14 +1,14 @@
+import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
 import { summariseAccuracy } from "../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../predictions/horizon"
 import { listResults } from "../predictions/storage/results"
-import type { PredictionOrigin } from "../predictions/storage/write"
 import { timeframes } from "../products/shapes"
 
 type Range = { from: string; to: string }
 
 /** Prints what the predictions of these sessions came to, for each timeframe of which some are resolved. */
-export async function printAccuracy(database: Database, origin: PredictionOrigin, range: Range): Promise<void> {
+export async function printAccuracy(database: Database, origin: RecordOrigin, range: Range): Promise<void> {
   const known = { database, asOf: new Date() }
   const reports: string[] = []
   for (const timeframe of timeframes) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
+import type { ClaimsView } from "../knowledge/knowledge"
 import type { Prisma } from "../platform/database/generated/client"
 import { insertRows } from "../platform/database/insertRows"
 import type { ClusteredInterval } from "../platform/statistics/clustered"
@@ -96,8 +97,8 @@ export type KnownClaim = Figures &
   }
 
 /** The claims that were registered by an instant, as they were known then. */
-export async function listKnownClaims(pool: Pick<pg.Pool, "query">, asOf: Date): Promise<KnownClaim[]> {
-  const { rows } = await pool.query<KnownClaim>(
+export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<KnownClaim[]> {
+  const { rows } = await database.pool.query<KnownClaim>(
     `SELECT claim.id, terms, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",
        base_successes AS "baseSuccesses", n_sessions, clustered_low, clustered_high, p_value AS "pValue", p_value_adjusted AS "pValueAdjusted",
        newest.at AS "evaluatedAt",

@@ -13,6 +13,7 @@ import { openPool, timeouts } from "../platform/database/pool"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
+import { scanThread } from "../products/scans"
 import { answerCache } from "../surfaces/answers"
 import type { Service } from "../surfaces/service"
 
@@ -36,7 +37,7 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
   const database = connect(databaseUrl, 10, timeouts.serving)
   const loading = openPool(databaseUrl, 1, timeouts.loading)
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { barsPool: loading, scanThread })
   const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,

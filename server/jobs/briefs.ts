@@ -10,6 +10,7 @@ import type { Env } from "../platform/env"
 import { lastClosedSession, nextSession, sessionOpenAt } from "../platform/exchange/sessions"
 import { appSecret } from "../platform/secret"
 import { pipelineState } from "../predictions/storage/pipelineState"
+import { scanThread } from "../products/scans"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
 import { briefNeeds, writeBrief } from "./writeBrief"
@@ -33,7 +34,7 @@ export const briefs: Job = {
     const session = lastClosedSession(at)
     const nextOpenAt = nextOpenAfter(session)
     const missing = await listMissing(database, env, session, at)
-    const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+    const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
     try {
       const known = knowledge.at(at, [...new Set([...briefNeeds, ...watchlistNeeds, ...filterNeeds])])
       const checkpoint = await newestCheckpoint(database)

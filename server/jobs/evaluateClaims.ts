@@ -9,8 +9,8 @@ import { listSaid } from "../knowledge/facts/asKnown"
 import { factsArrived } from "../knowledge/facts/versions"
 import { type CollectedFamily, collectedFamilies } from "../knowledge/families"
 import { canCollect } from "../knowledge/families/upstreams"
+import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
-import type { PredictionOrigin } from "../platform/database/generated/client"
 import type { Env } from "../platform/env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../platform/exchange/sessions"
 import { listResults } from "../predictions/storage/results"
@@ -105,7 +105,7 @@ function atClose(session: string): { at: Date; after: string } {
   return { at: barsKnownAt(session), after: session }
 }
 
-function originOf(env: Env): PredictionOrigin {
+function originOf(env: Env): RecordOrigin {
   return env.FEED === "live" ? "live" : "simulated"
 }
 
@@ -197,7 +197,7 @@ async function store(database: Database, observed: readonly Observed[], found: r
   )
 }
 
-async function findFirstPredicted({ pool }: Database, origin: PredictionOrigin): Promise<string | null> {
+async function findFirstPredicted({ pool }: Database, origin: RecordOrigin): Promise<string | null> {
   const { rows } = await pool.query<{ first: string | null }>(
     "SELECT min(session)::text AS first FROM pipeline_step WHERE origin = $1 AND step = 'daily.predict'",
     [origin],

@@ -1,15 +1,15 @@
 import { panelsOnDemand } from "../bars/knownPanels"
 import { VIX } from "../bars/panel"
 import { asKnown, listSaid } from "../knowledge/facts/asKnown"
-import { isOfFinishedRun } from "../knowledge/facts/runs"
 import { type Headline, headlines } from "../knowledge/families/headlines"
+import type { RecordOrigin } from "../knowledge/origin"
 import { logIdentity } from "../ledger/identity"
 import type { Database } from "../platform/database/database"
+import { isOfFinishedRun } from "../platform/database/runs"
 import { dayMs } from "../platform/dates"
 import type { Env } from "../platform/env"
 import { barsKnownAt, lastClosedSession, nextSession } from "../platform/exchange/sessions"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import type { PredictionOrigin } from "../predictions/storage/write"
 import type { Analyst } from "../signals/headlines/analyst"
 import { documentOf } from "../signals/headlines/document"
 import { listUntoldChanges } from "../signals/headlines/storage/documentChanges"
@@ -158,7 +158,7 @@ async function firstUnread({ pool }: Database, env: Env, at: Date): Promise<Date
   return last ? new Date(last.getTime() - LATE_DAYS * dayMs) : undefined
 }
 
-function originOf(env: Env): PredictionOrigin {
+function originOf(env: Env): RecordOrigin {
   return env.FEED === "live" ? "live" : "simulated"
 }
 

@@ -1,10 +1,10 @@
 import type { KnownPanels } from "../bars/knownPanels"
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
 import type { Timeframe } from "../predictions/horizon"
 import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
 import { type MadePrediction, predictSessions } from "../predictions/predict"
-import type { PredictionOrigin } from "../predictions/storage/write"
 import { trainModel } from "../predictions/training"
 import { sourceHash } from "../predictions/version"
 import { walkForward } from "../predictions/walkForward"
@@ -19,7 +19,7 @@ export type Span = { first: number; last: number }
 
 export type SpanTask = {
   panels: KnownPanels
-  origin: PredictionOrigin
+  origin: RecordOrigin
   timeframe: Timeframe
   seed: string
   clock: SessionBatch["clock"]
@@ -112,7 +112,7 @@ async function findStored(
   return stored && parseModel(stored.parameters)
 }
 
-async function storeModel(database: Database, origin: PredictionOrigin, model: ForecastModel): Promise<void> {
+async function storeModel(database: Database, origin: RecordOrigin, model: ForecastModel): Promise<void> {
   const { card } = model
   const { version, timeframe, training, calibration, serves_from } = card
   await database.prisma.forecastModel.createMany({

@@ -1,22 +1,17 @@
+import type { RecordOrigin } from "../knowledge/origin"
 import type { OpenLog } from "../ledger/append"
 import { logBatch, logGrades, opensAt } from "../ledger/logPredictions"
 import type { GradeRow } from "../ledger/predictionRows"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
-import {
-  findLastLogged,
-  type Graded,
-  type OpenPrediction,
-  type PredictionOrigin,
-  type StoredPrediction,
-} from "../predictions/storage/write"
+import { findLastLogged, type Graded, type OpenPrediction, type StoredPrediction } from "../predictions/storage/write"
 
 /** A grade of a prediction that was stored before. */
 export type NewGrade = OpenPrediction & Graded
 
 /** What is to be stored of some sessions of one timeframe. */
 export type Lived = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   timeframe: Timeframe
   issued: StoredPrediction[]
   graded: NewGrade[]

@@ -1,6 +1,7 @@
 import type { KnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import { factsArrived } from "../knowledge/facts/versions"
+import type { RecordOrigin } from "../knowledge/origin"
 import { type LogTask, openLog } from "../ledger/append"
 import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
@@ -14,7 +15,6 @@ import {
   listOpenPredictions,
   listStoredIds,
   type OpenPrediction,
-  type PredictionOrigin,
   predictionId,
   type StoredPrediction,
   storeGrades,
@@ -25,7 +25,7 @@ import { openTallies, type Tallies, talliesOf } from "./tallies"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
 export type SessionBatch = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   timeframe: Timeframe
   sessions: readonly string[]
   /** Null: what is due at the sessions is graded, and they are not done by that, or were before. */
@@ -141,7 +141,7 @@ function knownInstants({ issued, graded }: Lived): Date[] {
 
 async function storeSteps(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   sessions: readonly string[],
 ) {

@@ -1,7 +1,7 @@
 import type { PanelsOnDemand } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
+import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
-import type { PredictionOrigin } from "../predictions/storage/write"
 import { gradeSignal } from "../signals/grade"
 import { type Issue, issueSignals } from "../signals/headlines/issue"
 import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
@@ -25,7 +25,7 @@ export type SignalState = {
 export async function openState(
   { pool }: Database,
   panels: PanelsOnDemand,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
 ): Promise<SignalState> {
   const past = await listPast(pool, origin)
   const records = openRecords()

@@ -1,10 +1,10 @@
 import type { PanelsOnDemand } from "../bars/knownPanels"
 import { listNewestRuns } from "../knowledge/facts/runs"
 import { factsArrived } from "../knowledge/facts/versions"
+import type { RecordOrigin } from "../knowledge/origin"
 import { type LogTask, openLog } from "../ledger/append"
 import { logSignals } from "../ledger/logSignals"
 import type { Database } from "../platform/database/database"
-import type { PredictionOrigin } from "../predictions/storage/write"
 import { type Analyst, type FinalReading, isFinal } from "../signals/headlines/analyst"
 import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
 import { type DocumentReading, type Found, storeFound } from "../signals/headlines/storage/write"
@@ -14,7 +14,7 @@ import type { Arrived } from "./signalSteps"
 
 export type SignalRun = {
   database: Database
-  origin: PredictionOrigin
+  origin: RecordOrigin
   /** Most documents lead to no signal, and then no bars are needed. */
   panels: PanelsOnDemand
   arrived: readonly Arrived[]

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import type { Bars } from "../bars/bar"
 import { type StoredSpans, storeBars } from "../bars/store"
 import { appendFacts, lockFamily } from "../knowledge/facts/append"
 import { asKnown } from "../knowledge/facts/asKnown"
@@ -7,7 +8,7 @@ import { type Identity, recognise } from "../knowledge/facts/identities"
 import type { FactFamily } from "../knowledge/families/family"
 import type { Database } from "../platform/database/database"
 import { inTransaction } from "../platform/database/transaction"
-import type { Bars, FactRow } from "../sources/source"
+import type { FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
 
 /** Bars and the corporate actions that came with them, of these tickers; for one ingestion. */

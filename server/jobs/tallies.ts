@@ -1,10 +1,10 @@
+import type { RecordOrigin } from "../knowledge/origin"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
 import {
   type KnownOutcome,
   listOutcomesBetween,
   listTallies,
-  type PredictionOrigin,
   type Tally as StoredTally,
 } from "../predictions/storage/write"
 
@@ -22,7 +22,7 @@ export type Tallies = {
 /** The tallies as of the first of the instants, in ascending order, from which they can be advanced through the others. */
 export async function openTallies(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   instants: readonly Date[],
 ): Promise<Tallies> {

@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
+import { succeeded } from "../platform/database/runs"
 import { newYorkDate, newYorkInstant } from "../platform/exchange/sessions"
-import { type NewestRun, succeeded } from "./facts/runs"
+import type { NewestRun } from "./facts/runs"
 import { isFamily, type Need } from "./facts/versions"
 import { familyOf } from "./families"
 import { lastDeadline } from "./families/staleness"

@@ -2,10 +2,10 @@ import type { Pool } from "pg"
 import { type KnownBars, openPanel } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import { mayShowBars } from "../bars/redistribution"
-import { type ScanName, type ScanQuery, type ScanResult, scanReads } from "../context/market/scans"
 import type { Env } from "../platform/env"
 import { barsKnownAt, sessionCloseAt } from "../platform/exchange/sessions"
 import type { Need } from "./facts/versions"
+import type { Scan } from "./scan"
 import { openScanner } from "./scanner"
 
 /**
@@ -18,7 +18,7 @@ export type BarsView = KnownBars & {
   /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
   redistribution: { isPermitted: boolean; licence: string }
   /** Looks through the whole panel, in a thread of its own. */
-  scan<Name extends ScanName>(name: Name, query: ScanQuery<Name>): Promise<ScanResult<Name>>
+  scan<Query, Result>(scan: Scan<Query, Result>, query: Query): Promise<Result>
 }
 
 /** The families that the panel holds. */
@@ -39,9 +39,12 @@ export type BarsStore = {
   close(): Promise<void>
 }
 
-/** Each statement takes long that reads all bars, so the pool is one of its own where requests are served meanwhile. */
-export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
-  const scanner = openScanner()
+/**
+ * Each statement takes long that reads all bars, so the pool is one of its own where requests are served meanwhile.
+ * `scanThread` is the file of the thread that scans.
+ */
+export async function openBars(env: Env, pool: Pool, scanThread?: string): Promise<BarsStore> {
+  const scanner = openScanner(scanThread)
   if (env.NODE_ENV === "production") scanner.start()
   const panel = await openPanel(pool)
   scanner.load(panel.latest())
@@ -77,10 +80,10 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
           isPermitted: mayShowBars(env),
           licence: env.BARS_LICENCE ?? "none declared",
         },
-        async scan(name, query) {
-          requireNeeds(...scanReads[name])
+        async scan(scan, query) {
+          requireNeeds(...scan.reads)
           noteUniverse()
-          return scanner.scan({ name, asOf, through: axes.sessions[through] ?? null, query })
+          return scanner.scan({ scan, asOf, through: axes.sessions[through] ?? null, query })
         },
       }
     },

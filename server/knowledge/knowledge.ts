@@ -1,11 +1,7 @@
 import type { Suggestion } from "../accounts/refusals"
-import { type KnownClaim, listKnownClaims } from "../edge/storage"
-import { byDriver } from "../ledger/storage/queries"
-import { findCheckpoint, type StoredCheckpoint } from "../ledger/storage/read"
 import type { Database } from "../platform/database/database"
 import { notification } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
-import type { SignalsView } from "../signals/headlines/storage/read"
 import type { SourceCredit } from "../sources/source"
 import type { BarsStore, BarsView } from "./bars"
 import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
@@ -27,10 +23,8 @@ import { type EndedRun, findLastRun, type NewestRun } from "./facts/runs"
 import { isFamily, type Need } from "./facts/versions"
 import { type FamilyName, familyOf } from "./families"
 import { type ConfiguredSource, canCollect } from "./families/upstreams"
+import type { Origin } from "./origin"
 import { suggestFrom, type TickerNames } from "./suggestions"
-
-/** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */
-export type Origin = "live" | "simulated" | "replay" | "mixed"
 
 /**
  * Everything that the service knew at an instant, as far as an answer has said that it needs it: asking for anything
@@ -52,18 +46,15 @@ export type Knowledge = {
   originOf(needs: readonly Need[]): Promise<Origin>
   /** Whether the family can be asked for as the service is configured now, whatever has come of it. */
   isConfigured(family: FamilyName): boolean
+  /** Whether headlines are read for signals as the service is configured now. */
+  areHeadlinesRead(): boolean
   /** The last day that facts of the family are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
-  /** What was signalled, and how it turned out. */
-  signals(): SignalsView & {
-    /** Whether headlines are read as the service is configured now. */
-    isConfigured: boolean
-  }
-  /** The claims that were registered, as they stood. */
-  claims(): Promise<KnownClaim[]>
+  signals(): SignalsView
+  claims(): ClaimsView
   /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
   suggest(ticker: string): Suggestion[]
   log(): LogView
@@ -93,8 +84,8 @@ export type FactsView<Body> = {
 export type LogView = {
   /** Where it is published. */
   url: string
-  /** The newest checkpoint signed by the instant; null before the first. */
-  checkpoint(): Promise<StoredCheckpoint | null>
+  asOf: Date
+  database: Database
 }
 
 export type RunsView = {
@@ -109,6 +100,12 @@ export type RunsView = {
 
 /** What the queries of `predictions/storage` go by. */
 export type PredictionsView = Pick<Knowledge, "asOf" | "feed"> & { database: Database }
+
+/** What the queries of `signals/headlines/storage` go by: signals issued by the instant, graded only if that was known by then. */
+export type SignalsView = PredictionsView
+
+/** What the queries of `edge/storage` go by: claims registered by the instant, as they stood. */
+export type ClaimsView = Pick<Knowledge, "asOf"> & { database: Database }
 
 /** What knowledge of an instant is read from. */
 type Parts = {
@@ -201,19 +198,16 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     },
     signals() {
       requireNeeds("signals")
-      const isConfigured = feed === "simulated" || env.LLM_MODEL !== undefined
-      return { asOf, feed, database, isConfigured }
+      return { asOf, feed, database }
     },
-    async claims() {
+    areHeadlinesRead: () => feed === "simulated" || env.LLM_MODEL !== undefined,
+    claims() {
       requireNeeds("claims")
-      return listKnownClaims(pool, asOf)
+      return { asOf, database }
     },
     log() {
       requireNeeds("log")
-      return {
-        url: `${env.BASE_URL}/track-record`,
-        checkpoint: () => findCheckpoint(byDriver(pool), asOf),
-      }
+      return { url: `${env.BASE_URL}/track-record`, asOf, database }
     },
     runs() {
       requireNeeds("runs")

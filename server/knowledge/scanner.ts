@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
 import { refusals } from "../accounts/refusals"
@@ -6,25 +5,25 @@ import type { LoadedBars } from "../bars/loaded"
 import { sessionOnOrBefore } from "../bars/panel"
 import { countKnown } from "../bars/revisions"
 import { wholePanels } from "../bars/wholePanels"
-import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../context/market/scans"
+import type { Scan } from "./scan"
 
 /**
  * What a scan depends on: the bars known at an instant up to a session (null: none), and its query. The session is told by
  * its date, since bars that were loaded meanwhile may begin on another.
  */
-type Scan<Name extends ScanName> = { name: Name; asOf: Date; through: string | null; query: ScanQuery<Name> }
+type Asked<Query, Result> = { scan: Scan<Query, Result>; asOf: Date; through: string | null; query: Query }
 
 /**
  * The same of the bars that are loaded: the index of the session, and the instant told by how many revisions were known,
  * for many an instant knows the same.
  */
-type CountedScan = { name: ScanName; count: number; through: number; query: ScanQuery<ScanName> }
+type Counted<Query> = { name: string; count: number; through: number; query: Query }
 
-export type ScanMessage = { kind: "bars"; bars: LoadedBars } | ({ kind: "scan"; id: number } & CountedScan)
+export type ScanMessage = { kind: "bars"; bars: LoadedBars } | ({ kind: "scan"; id: number } & Counted<unknown>)
 
 export type ScanReply =
   | { kind: "ready" }
-  | { kind: "result"; id: number; result: ScanResult<ScanName> }
+  | { kind: "result"; id: number; result: unknown }
   | { kind: "failure"; id: number; reason: string }
 
 export type Scanner = {
@@ -33,29 +32,29 @@ export type Scanner = {
   /** Later scans are of these bars. */
   load(bars: LoadedBars): void
   /** Computed once for the same bars, session and query. Throws `unavailable` when too many wait. */
-  scan<Name extends ScanName>(scan: Scan<Name>): Promise<ScanResult<Name>>
+  scan<Query, Result>(asked: Asked<Query, Result>): Promise<Result>
   close(): Promise<void>
 }
 
 const mostWaiting = 128
 const mostKept = 200
 
-type Waiting = { scan: Scan<ScanName>; resolve(result: ScanResult<ScanName>): void; reject(error: unknown): void }
+type Waiting = { here(): Promise<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 
 /**
- * Scans in a worker thread, one after the other, so that the thread that answers requests is free meanwhile. Where the
- * thread cannot be started (a bundle without the sources beside it), scans run here.
+ * Scans in a worker thread, one after the other, so that the thread that answers requests is free meanwhile. Where no
+ * `file` of the thread is given, or it cannot be started (a bundle without the sources beside it), scans run here.
  */
-export function openScanner(file = workerFile()): Scanner {
-  const kept = new LRUCache<string, Promise<ScanResult<ScanName>>>({ max: mostKept })
+export function openScanner(file?: string): Scanner {
+  const kept = new LRUCache<string, Promise<unknown>>({ max: mostKept })
   const waiting = new Map<number, Waiting>()
   const panelHere = wholePanels()
   let loaded: LoadedBars | null = null
   let worker: Worker | null = null
-  let isStartable = true
+  let isStartable = file !== undefined
   let count = 0
 
-  function start(): Worker {
+  function start(file: string): Worker {
     const { Worker } = process.getBuiltinModule("node:worker_threads")
     const started = new Worker(file, { execArgv: ["--import", "tsx"] })
     let isReady = false
@@ -87,21 +86,21 @@ export function openScanner(file = workerFile()): Scanner {
     worker = null
     const left = [...waiting.values()]
     waiting.clear()
-    for (const { scan, resolve, reject } of left) {
+    for (const { here, resolve, reject } of left) {
       if (isStartable) reject(refusals.computationLost())
-      else scanHere(scan).then(resolve, reject)
+      else here().then(resolve, reject)
     }
   }
 
-  async function scanHere(scan: Scan<ScanName>): Promise<ScanResult<ScanName>> {
-    const { name, count, through, query } = counted(scan)
-    return runScan(name, panelHere(requireLoaded(), count), through, query)
+  async function scanHere<Query, Result>(asked: Asked<Query, Result>): Promise<Result> {
+    const { count, through, query } = counted(asked)
+    return asked.scan.compute(panelHere(requireLoaded(), count), through, query)
   }
 
-  function counted({ name, asOf, through, query }: Scan<ScanName>): CountedScan {
+  function counted<Query>({ scan, asOf, through, query }: Asked<Query, unknown>): Counted<Query> {
     const { panel, revisions } = requireLoaded()
     const last = through === null ? -1 : sessionOnOrBefore(panel.sessions, through)
-    return { name, count: countKnown(revisions, asOf), through: last, query }
+    return { name: scan.name, count: countKnown(revisions, asOf), through: last, query }
   }
 
   function requireLoaded(): LoadedBars {
@@ -109,44 +108,43 @@ export function openScanner(file = workerFile()): Scanner {
     return loaded
   }
 
-  async function compute(scan: Scan<ScanName>): Promise<ScanResult<ScanName>> {
-    if (!isStartable) return scanHere(scan)
+  async function compute<Query, Result>(asked: Asked<Query, Result>): Promise<Result> {
+    if (file === undefined || !isStartable) return scanHere(asked)
     if (waiting.size >= mostWaiting) throw refusals.computationsQueued()
-    const thread = worker ?? start()
+    const thread = worker ?? start(file)
     thread.ref()
     const id = count++
     return new Promise((resolve, reject) => {
-      waiting.set(id, { scan, resolve, reject })
-      thread.postMessage({ kind: "scan", id, ...counted(scan) } satisfies ScanMessage)
+      // The thread answers a message with the result of the scan that the message names.
+      const answered = resolve as (result: unknown) => void
+      waiting.set(id, { here: () => scanHere(asked), resolve: answered, reject })
+      thread.postMessage({ kind: "scan", id, ...counted(asked) } satisfies ScanMessage)
     })
   }
 
   return {
     start() {
-      worker ??= start()
+      if (file !== undefined) worker ??= start(file)
     },
     load(bars) {
       loaded = bars
       kept.clear()
       worker?.postMessage({ kind: "bars", bars } satisfies ScanMessage)
     },
-    scan<Name extends ScanName>(scan: Scan<Name>) {
-      const { name, count, through, query } = counted(scan)
+    scan<Query, Result>(asked: Asked<Query, Result>) {
+      const { name, count, through, query } = counted(asked)
       const key = JSON.stringify([name, count, through, query])
       const before = kept.get(key)
-      const result = before ?? compute(scan)
+      const result = before ?? compute(asked)
       if (!before) {
         kept.set(key, result)
         result.catch(() => kept.peek(key) === result && kept.delete(key))
       }
       // The key begins with the scan's name, so that what is kept under it is that scan's result.
-      return result as Promise<ScanResult<Name>>
+      return result as Promise<Result>
     },
     async close() {
       await worker?.terminate()
     },
   }
 }
-
-/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
-const workerFile = () => join(process.cwd(), "server", "knowledge", "scanWorker.ts")

@@ -41,16 +41,18 @@ const longestPauseMs = 60_000
 /** What the panel holds, and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
 const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
-/** `barsPool` is the pool by which all bars are read, each of whose statements takes long. */
+/** The pool by which all bars are read, each of whose statements takes long, and the file of the thread that scans them. */
+type Apart = { barsPool?: Pool; scanThread?: string }
+
 export async function openKnowledge(
   env: Env,
   database: Database,
   catalogue: SourceCatalogue,
-  barsPool: Pool = database.pool,
+  { barsPool = database.pool, scanThread }: Apart = {},
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
   const sources = listSources(env)
-  const bars = await openBars(env, barsPool)
+  const bars = await openBars(env, barsPool, scanThread)
   let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false

@@ -1,6 +1,6 @@
+import { moveBetween } from "../bars/moves"
 import type { Instrument, Panel } from "../bars/panel"
 import { type Membership, membership } from "../context/market/eligibility"
-import { moveBetween } from "./horizon"
 import { isCalm } from "./predictable"
 
 /**

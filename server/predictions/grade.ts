@@ -1,8 +1,9 @@
+import { firstTradeBetween, lastTradeBetween, moveBetween } from "../bars/moves"
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
 import { hasBar } from "../context/market/eligibility"
 import { median } from "../platform/statistics/quantile"
 import { rounded } from "../platform/statistics/rounding"
-import { type Direction, firstTradeBetween, lastTradeBetween, moveBetween, type RelativeDirection } from "./horizon"
+import type { Direction, RelativeDirection } from "./horizon"
 
 export type Gradable = { ticker: string; direction: Direction; referenceDate: string; targetDate: string }
 

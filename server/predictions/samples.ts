@@ -1,9 +1,9 @@
+import { lastTradeBetween, moveBetween } from "../bars/moves"
 import type { Panel } from "../bars/panel"
 import { median } from "../platform/statistics/quantile"
 import { seededBits } from "../platform/statistics/random"
 import { type BaseTable, baseOf } from "./base"
 import { FEATURE_COUNT, type FeatureTable, gather, listPredicted } from "./features"
-import { lastTradeBetween, moveBetween } from "./horizon"
 
 /** Past rows with what became of them, session by session. Row `i` has its features at `i * FEATURE_COUNT` of the matrix. */
 export type Samples = {

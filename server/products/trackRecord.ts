@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { LogView } from "../knowledge/knowledge"
 import { readNote } from "../ledger/note"
-import type { StoredCheckpoint } from "../ledger/storage/read"
+import { byDriver } from "../ledger/storage/queries"
+import { findCheckpoint, type StoredCheckpoint } from "../ledger/storage/read"
 import { listLoggedOutcomes } from "../signals/headlines/storage/read"
 import { trackRecordOf } from "../signals/trackRecord"
 import { emptyBecause, noMatches } from "./emptyBecause"
@@ -134,7 +135,10 @@ export const trackRecord = product({
   },
   async answer({ knowledge }) {
     const log = knowledge.log()
-    const [signals, checkpoint] = await Promise.all([listLoggedOutcomes(knowledge.signals()), log.checkpoint()])
+    const [signals, checkpoint] = await Promise.all([
+      listLoggedOutcomes(knowledge.signals()),
+      findCheckpoint(byDriver(log.database.pool), log.asOf),
+    ])
     const record = trackRecordOf(signals)
     const ledger = checkpoint && ledgerFields(checkpoint, log)
     const isEmpty = signals.length === 0

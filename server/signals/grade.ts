@@ -1,7 +1,7 @@
+import { firstTradeBetween, lastTradeBetween } from "../bars/moves"
 import { type Panel, SPY, sessionOnOrBefore } from "../bars/panel"
 import { eligibleRows } from "../context/market/eligibility"
 import { rounded } from "../platform/statistics/rounding"
-import { firstTradeBetween, lastTradeBetween } from "../predictions/horizon"
 
 export type Direction = "bullish" | "bearish"
 

@@ -1,5 +1,5 @@
+import { lastTradeBetween } from "../bars/moves"
 import { type Panel, SPY, sessionOnOrBefore } from "../bars/panel"
-import { lastTradeBetween } from "../predictions/horizon"
 import { type Direction, firstOpenBetween, firstSessionFrom, moveFromOpen } from "./grade"
 
 /** A signal that is followed: bought, or sold short, at the first open of its horizon, and closed at its last close. */

@@ -1,6 +1,7 @@
+import type { CorporateAction } from "../bars/bar"
 import { isSession } from "../platform/exchange/sessions"
 import { isFormatChange, rejection } from "./outcome"
-import type { BarsRequest, CorporateAction, RejectedRow } from "./source"
+import type { BarsRequest, RejectedRow } from "./source"
 
 /** Where corporate actions are checked on their way in. Those with an ex-date outside the asked days are passed over. */
 export type ActionIntake = {

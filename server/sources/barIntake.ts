@@ -1,8 +1,9 @@
+import type { Bars, DailyBar } from "../bars/bar"
 import { barsKnownAt, isSession } from "../platform/exchange/sessions"
 import { isIndexTicker } from "../platform/tickers/ticker"
 import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
-import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"
+import type { BarsRequest, RejectedRow, SourceRun } from "./source"
 
 /** Two rows of one ticker and day that disagree: neither is believed. */
 export const CONFLICT = "conflicting_duplicate"

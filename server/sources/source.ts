@@ -1,3 +1,5 @@
+import type { Bars } from "../bars/bar"
+
 /**
  * What every upstream, live or simulated, looks like once it is opened. `collect` never throws for what the outside world
  * does: the run ends in exactly one of the outcomes below, and "said none" is not "could not be asked".
@@ -47,29 +49,6 @@ export type SourceCredit = {
 export type RejectedRow = { reason: string; raw: string }
 
 export type BarsRequest = { tickers: readonly string[]; from: string; to: string }
-
-/** Raw bars and the corporate actions of the same days. */
-export type Bars = { bars: DailyBar[]; actions: CorporateAction[] }
-
-export type DailyBar = {
-  ticker: string
-  /** The session, YYYY-MM-DD. */
-  date: string
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: number
-}
-
-export type CorporateAction = {
-  ticker: string
-  /** The first session that trades on the new terms. */
-  exDate: string
-} & (
-  | { kind: "split" /** New shares per old share. */; ratio: number }
-  | { kind: "cash_dividend" /** USD a share. */; amount: number }
-)
 
 export type BarsSource = Source<BarsRequest, Bars>
 

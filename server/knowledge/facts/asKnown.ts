@@ -1,6 +1,6 @@
 import type pg from "pg"
+import { isOfFinishedRun } from "../../platform/database/runs"
 import type { FactFamily, KnownFact } from "./fact"
-import { isOfFinishedRun } from "./runs"
 
 export type FactFilter = {
   /** The time that a fact is about, both ends included. */

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { succeeded } from "./runs"
+import { succeeded } from "../../platform/database/runs"
 
 type Pair = { family: string; sourceId: string }
 

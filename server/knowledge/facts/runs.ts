@@ -1,5 +1,6 @@
 import type pg from "pg"
 import type { RunOutcome } from "../../platform/database/generated/client"
+import { succeeded } from "../../platform/database/runs"
 
 /** The newest successful run by which a source brought a family; null before its first. */
 export type NewestRun = { family: string; sourceId: string; run: { id: number; startedAt: Date } | null }
@@ -25,12 +26,6 @@ export async function findLastRun(pool: Pick<pg.Pool, "query">, family: string, 
   )
   return rows[0] ?? null
 }
-
-/** The runs that told what there is, be it nothing. */
-export const succeeded = "outcome IN ('ok', 'empty_confirmed')"
-
-/** Whether the run that brought a row has an outcome. Before that nothing of what it brings is known to anybody. */
-export const isOfFinishedRun = "ingestion_id NOT IN (SELECT id FROM ingestion WHERE outcome IS NULL)"
 
 /** Goes from one pair of family and source to the next one in the index, so that the runs of a pair are not read. */
 const newestRuns = `

@@ -1,6 +1,7 @@
+import type { Bars } from "../../bars/bar"
 import type { LiveSource } from "../../sources/liveSource"
 import type { SimulatedWorld } from "../../sources/simulated/world"
-import type { Bars, BarsRequest, FactRow, FactsRequest, Source } from "../../sources/source"
+import type { BarsRequest, FactRow, FactsRequest, Source } from "../../sources/source"
 import type { FactFamily as StoredFacts } from "../facts/fact"
 
 /** A kind of facts that the service collects. Everything that all families share is computed from these declarations. */

@@ -1,11 +1,11 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
 import { fieldsOfPrediction, type KnownPrediction } from "./read"
-import type { PredictionOrigin } from "./write"
 
 /** What can be looked for in the daily batch of one session. */
 export type BatchFilter = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   targetDate: string
   direction?: "bullish" | "bearish"
   relativeDirection?: "ahead" | "behind"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { PredictionsView } from "../../knowledge/knowledge"
-import type { PredictionOrigin } from "./write"
+import type { RecordOrigin } from "../../knowledge/origin"
 
 const block = z.object({ from: z.iso.date(), to: z.iso.date(), rows: z.int(), up_share: z.number() })
 const scores = z.object({ log_loss: z.number(), brier_score: z.number(), n: z.int() })
@@ -39,7 +39,7 @@ export type ShownCard = z.infer<typeof cardSchema>
 /** The card of a model. Null: none is stored, or it is of an earlier version, which measured other things. */
 export async function findModelCard(
   { database }: Pick<PredictionsView, "database">,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   version: string,
 ): Promise<ShownCard | null> {
   const stored = await database.prisma.forecastModel.findFirst({ where: { origin, version }, select: { card: true } })

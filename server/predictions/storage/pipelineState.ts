@@ -1,6 +1,6 @@
 import { VIX } from "../../bars/panel"
-import { isOfFinishedRun } from "../../knowledge/facts/runs"
 import type { Database } from "../../platform/database/database"
+import { isOfFinishedRun } from "../../platform/database/runs"
 import type { Env } from "../../platform/env"
 import { lastClosedSession } from "../../platform/exchange/sessions"
 

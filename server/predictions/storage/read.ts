@@ -1,7 +1,7 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
 import type { RelativeDirection, Timeframe } from "../horizon"
-import type { PredictionOrigin } from "./write"
 
 /** A stored prediction as it was known at the instant of a view: graded only if its grade was known by then. */
 export type KnownPrediction = {
@@ -9,7 +9,7 @@ export type KnownPrediction = {
   ticker: string
   companyName: string | null
   timeframe: Timeframe
-  origin: PredictionOrigin
+  origin: RecordOrigin
   direction: "bullish" | "bearish"
   confidence: number
   predictedReturnPct: number
@@ -39,8 +39,8 @@ export type KnownPrediction = {
 type Outcome = "pending" | "correct" | "incorrect" | "void"
 
 /** The records that had begun by this instant, which stand beside each other and are never summed: live before replay. */
-export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
-  const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
+export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<RecordOrigin[]> {
+  const rows = await database.prisma.$queryRaw<{ origin: RecordOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
       AND (o.origin = 'simulated') = ${feed === "simulated"}
@@ -54,7 +54,7 @@ export type Batch = { referenceDate: string; targetDate: string; modelVersion: s
 /** The last batch that had been issued. */
 export async function findLatestBatch(
   { database, asOf }: PredictionsView,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
 ): Promise<Batch | null> {
   const rows = await database.prisma.$queryRaw<Batch[]>`
@@ -67,7 +67,7 @@ export async function findLatestBatch(
 /** The tickers of a daily batch. */
 export async function listPredictedTickers(
   { database, asOf }: PredictionsView,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   { targetDate }: Batch,
 ): Promise<string[]> {
   // In one row: several thousand take long to unpack.
@@ -78,7 +78,7 @@ export async function listPredictedTickers(
 }
 
 export type PredictionFilter = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   timeframe: Timeframe
   targetDate?: string
   /** Only targets after this date. */

@@ -1,12 +1,12 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
 import type { SessionResult } from "../accuracy"
 import type { Timeframe } from "../horizon"
-import type { PredictionOrigin } from "./write"
 
 type Known = Pick<PredictionsView, "asOf" | "database">
 
-export type ResultFilter = { origin: PredictionOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }
+export type ResultFilter = { origin: RecordOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }
 
 /** What was graded by the instant, session by session in ascending order, with the last target; see `summariseAccuracy`. */
 export async function listResults(

@@ -1,8 +1,8 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { sessionNumber } from "../../platform/exchange/sessions"
 import { type ClusteredInterval, clusteredRate } from "../../platform/statistics/clustered"
 import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
-import type { PredictionOrigin } from "./write"
 
 type Known = Pick<PredictionsView, "asOf" | "database">
 
@@ -17,7 +17,7 @@ export const nothingResolved: AccuracySummary = {
   clustered_high: null,
 }
 
-type Subject = { origin: PredictionOrigin; timeframe: Timeframe; ticker?: string }
+type Subject = { origin: RecordOrigin; timeframe: Timeframe; ticker?: string }
 
 /** Over what was graded by the instant. */
 export async function summariseResolved(known: Known, subject: Subject): Promise<AccuracySummary> {

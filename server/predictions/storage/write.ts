@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto"
+import type { RecordOrigin } from "../../knowledge/origin"
 import type { Prisma } from "../../platform/database/generated/client"
 import type { Gradable, Grade, RelativeGrade } from "../grade"
 import type { RelativeDirection, Timeframe } from "../horizon"
 import type { MadePrediction } from "../predict"
-
-export type PredictionOrigin = "live" | "simulated" | "replay"
 
 /**
  * A prediction as it is stored: what was said, on what record, and how it turned out if that is known by now. The leaves
@@ -13,7 +12,7 @@ export type PredictionOrigin = "live" | "simulated" | "replay"
 export type StoredPrediction = MadePrediction & {
   id: string
   timeframe: Timeframe
-  origin: PredictionOrigin
+  origin: RecordOrigin
   issuedAt: Date
   modelVersion: string
   historicalCorrect: number
@@ -33,7 +32,7 @@ export type GradedPrediction = { id: string } & Graded
 /** Which of these predictions are stored already. */
 export async function listStoredIds(
   tx: Prisma.TransactionClient,
-  predictions: readonly { id: string; targetDate: string; timeframe: Timeframe; origin: PredictionOrigin }[],
+  predictions: readonly { id: string; targetDate: string; timeframe: Timeframe; origin: RecordOrigin }[],
 ): Promise<Set<string>> {
   if (predictions.length === 0) return new Set()
   const [{ timeframe, origin }] = predictions
@@ -44,19 +43,14 @@ export async function listStoredIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-export function predictionId(
-  origin: PredictionOrigin,
-  timeframe: Timeframe,
-  targetDate: string,
-  ticker: string,
-): string {
+export function predictionId(origin: RecordOrigin, timeframe: Timeframe, targetDate: string, ticker: string): string {
   return `pred_${createHash("sha256").update(`${origin} ${timeframe} ${targetDate} ${ticker}`).digest("hex").slice(0, 20)}`
 }
 
 /** When the newest batch that is in the transparency log was issued; null where none is. */
 export async function findLastLogged(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
 ): Promise<Date | null> {
   const rows = await tx.$queryRaw<{ issuedAt: Date }[]>`
@@ -68,7 +62,7 @@ export async function findLastLogged(
 
 export async function listOpenPredictions(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
 ): Promise<OpenPrediction[]> {
   return tx.$queryRaw<OpenPrediction[]>`
@@ -81,7 +75,7 @@ export async function listOpenPredictions(
 /** The medians that were fixed for the sessions with these targets, some of whose predictions still await their grades. */
 export async function listMedians(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   targetDates: readonly string[],
 ): Promise<{ referenceDate: string; targetDate: string; medianReturnPct: number }[]> {
@@ -96,7 +90,7 @@ export async function listMedians(
 /** The target of the prediction that has been due for longest without a grade; null where none is due by the day. */
 export async function findFirstDue(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   through: string,
 ): Promise<string | null> {
@@ -111,7 +105,7 @@ export type Tally = { ticker: string; correct: number; count: number }
 /** Each ticker's predictions that had been graded correct or incorrect by the instant. */
 export async function listTallies(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   at: Date,
 ): Promise<Tally[]> {
@@ -127,7 +121,7 @@ export type KnownOutcome = { ticker: string; isCorrect: boolean; gradedAt: Date 
 /** What was graded correct or incorrect after one instant and by the other, in that order. */
 export async function listOutcomesBetween(
   tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   after: Date,
   through: Date,

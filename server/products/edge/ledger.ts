@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type ClaimState, claimStates, liftOf } from "../../edge/evaluate"
-import type { KnownClaim } from "../../edge/storage"
+import { type KnownClaim, listKnownClaims } from "../../edge/storage"
 import { wilson } from "../../platform/statistics/wilson"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate, rateDifference, score } from "../figures"
@@ -90,7 +90,7 @@ export const ledger = listProduct({
     pageSize: 100,
   },
   async answer({ params: { state }, knowledge }) {
-    const known = await knowledge.claims()
+    const known = await listKnownClaims(knowledge.claims())
     const rows = known.filter((claim) => !state || claim.state === state).map(rowOf)
     const meta = emptyBecause(
       rows.length === 0,

@@ -4,6 +4,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
+import { scans } from "../scans"
 import { clusteredFields, companyName, date, symbol } from "../shapes"
 import { noBars, tooFewSessions } from "./coverage"
 
@@ -92,7 +93,7 @@ export const anomalies = listProduct({
   async answer({ params: { min_sigma, lookback_days }, knowledge }) {
     const bars = knowledge.bars()
     const question = { minSigma: min_sigma, lookbackDays: lookback_days }
-    const { anomalies: rows, ...scan } = await bars.scan("anomalies", question)
+    const { anomalies: rows, ...scan } = await bars.scan(scans.anomalies, question)
     const meta = emptyBecause(
       rows.length === 0,
       noBars(bars),

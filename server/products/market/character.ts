@@ -4,6 +4,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
+import { scans } from "../scans"
 import { noBars } from "./coverage"
 
 const whenLacking = "Null: the bars of these sessions are not all known."
@@ -73,7 +74,7 @@ export const character = product({
   },
   async answer({ params: { window }, knowledge }) {
     const bars = knowledge.bars()
-    const character = await bars.scan("character", window)
+    const character = await bars.scan(scans.character, window)
     const { read, read_text, references } = character
     const meta = emptyBecause(
       read === null || references.length === 0,

@@ -11,6 +11,7 @@ import { attributionOf } from "../attribution"
 import { emptyBecause } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { product } from "../product"
+import { scans } from "../scans"
 import { date } from "../shapes"
 import { noBars, noFacts, tooFewSessions } from "./coverage"
 
@@ -73,7 +74,7 @@ export const fearGreed = product({
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()
-    const { history, components } = await bars.scan("fearGreed", await readOptionsAndCredit(knowledge))
+    const { history, components } = await bars.scan(scans.fearGreed, await readOptionsAndCredit(knowledge))
     const crypto = await readCrypto(knowledge)
     const tooFew = "The stock index ranks its components among 200 sessions"
     const meta = {

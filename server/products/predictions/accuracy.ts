@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
 import { listResults } from "../../predictions/storage/results"
-import type { PredictionOrigin } from "../../predictions/storage/write"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
@@ -172,7 +172,7 @@ type AccuracyRow = z.input<typeof rowSchema>
 
 async function row(
   predictions: PredictionsView,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
   days: number,
   ticker: string | undefined,

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import type { Timeframe } from "../../predictions/horizon"
 import { findModelCard, type ShownCard } from "../../predictions/storage/models"
 import { findLatestBatch } from "../../predictions/storage/read"
-import type { PredictionOrigin } from "../../predictions/storage/write"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
@@ -132,7 +132,7 @@ type ModelRow = z.input<typeof modelSchema>
 /** The model that made the newest predictions. */
 async function findServing(
   predictions: PredictionsView,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   timeframe: Timeframe,
 ): Promise<ModelRow | null> {
   const batch = await findLatestBatch(predictions, origin, timeframe)

@@ -1,11 +1,11 @@
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { wilson } from "../../platform/statistics/wilson"
 import type { Timeframe } from "../../predictions/horizon"
 import { findLatestBatch, findOrigins } from "../../predictions/storage/read"
 import { nothingResolved, summariseResolved } from "../../predictions/storage/summaries"
-import type { PredictionOrigin } from "../../predictions/storage/write"
 import { beforeCoverage, type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { choice } from "../params"
@@ -39,7 +39,7 @@ export const realizedFields = {
 /** Of all tickers, or of one. */
 export async function readRealized(
   predictions: PredictionsView,
-  origin: PredictionOrigin | null,
+  origin: RecordOrigin | null,
   timeframe: Timeframe,
   ticker?: string,
 ) {
@@ -75,7 +75,7 @@ export async function openRecord(
   asked?: "live" | "replay",
 ): Promise<{
   predictions: PredictionsView
-  origin: PredictionOrigin | null
+  origin: RecordOrigin | null
   absence: Empty | false
   meta: Partial<AnswerMeta>
 }> {
@@ -85,7 +85,7 @@ export async function openRecord(
   return { predictions, origin, absence, meta: metaOf(origin ? [origin] : []) }
 }
 
-function metaOf(origins: readonly PredictionOrigin[]): Partial<AnswerMeta> {
+function metaOf(origins: readonly RecordOrigin[]): Partial<AnswerMeta> {
   const [only] = origins
   return only ? { data_origin: origins.length > 1 ? "mixed" : only } : {}
 }
@@ -100,7 +100,7 @@ function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsVi
  * The day after which targets count that lie so many days back: from the moment of the answer, and in a replay that ended
  * before it, from its last target, for else nothing of it would be within reach.
  */
-export async function dayBefore(predictions: PredictionsView, origin: PredictionOrigin, days: number): Promise<string> {
+export async function dayBefore(predictions: PredictionsView, origin: RecordOrigin, days: number): Promise<string> {
   const today = newYorkDate(predictions.asOf)
   const last = origin === "replay" ? await findLatestBatch(predictions, origin, "daily") : null
   return addDays(last && last.targetDate < today ? last.targetDate : today, -days)

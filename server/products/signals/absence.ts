@@ -5,9 +5,8 @@ import type { Best } from "./record"
 
 /** Why there is no signal at all; false where there is one. */
 export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
-  const view = knowledge.signals()
-  if (await hasSignals(view)) return false
-  return view.isConfigured
+  if (await hasSignals(knowledge.signals())) return false
+  return knowledge.areHeadlinesRead()
     ? beforeCoverage("No signal was issued by that moment.")
     : notConfigured("No model that reads headlines is configured.")
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { antiClaimId } from "../../edge/claims/eventSignals"
 import { claimStates } from "../../edge/evaluate"
+import { listKnownClaims } from "../../edge/storage"
 import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
 import { eventTypeNames, typeName } from "../../signals/eventTypes"
 import { listOutcomes } from "../../signals/headlines/storage/read"
@@ -66,7 +67,7 @@ export const antiSignals = listProduct({
   },
   async answer({ knowledge }) {
     const outcomes = await listOutcomes(knowledge.signals())
-    const claims = await knowledge.claims()
+    const claims = await listKnownClaims(knowledge.claims())
     const candidates = screened(outcomes).flatMap(({ name, claimId, signals }) => {
       const claim = claims.find(({ id }) => id === claimId)
       if (!claim) return []

@@ -24,6 +24,7 @@ import { count, dollars, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
+import { scans } from "../scans"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
@@ -214,7 +215,7 @@ function rowOf(trade: CongressTrade): Trade {
 
 async function sampleOf(knowledge: Knowledge, trades: readonly CongressTrade[], fromDate: string) {
   const { calls, repeatedCount, ignoredCount } = followedTrades(trades)
-  const grades = await knowledge.bars().scan("calls", { calls })
+  const grades = await knowledge.bars().scan(scans.calls, { calls })
   const record = recordOfCalls(calls.map((call, index) => ({ call, grade: grades[index] })))
   return {
     win_rate: record.winRate,

@@ -4,6 +4,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
 import { noBars, tooFewSessions } from "../market/coverage"
 import { product } from "../product"
+import { scans } from "../scans"
 import { clusteredFields, date, symbol } from "../shapes"
 
 const record = z.object({
@@ -84,7 +85,7 @@ export const etfPullback = product({
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()
-    const signal = await bars.scan("pullback", null)
+    const signal = await bars.scan(scans.pullback, null)
     const meta = emptyBecause(
       !signal.firing,
       noBars(bars),

@@ -1,5 +1,5 @@
 import { antiClaimId } from "../../edge/claims/eventSignals"
-import type { KnownClaim } from "../../edge/storage"
+import { type KnownClaim, listKnownClaims } from "../../edge/storage"
 import type { Need } from "../../knowledge/facts/versions"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { type AntiClaim, isConfirmedAnti } from "../../signals/antiSignals"
@@ -21,7 +21,7 @@ export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES
 
 /** The event types whose direct effects are confirmed to lose. */
 async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
-  const claims = await knowledge.claims()
+  const claims = await listKnownClaims(knowledge.claims())
   const confirmed = eventTypeNames.filter((type) => {
     const claim = claims.find(({ id }) => id === antiClaimId(type))
     const ofType = outcomes.filter(({ eventType, isSecondOrder }) => eventType === type && !isSecondOrder)

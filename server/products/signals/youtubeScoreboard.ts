@@ -11,6 +11,7 @@ import { type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
+import { scans } from "../scans"
 import { date, directions, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
@@ -109,7 +110,9 @@ export const youtubeScoreboard = listProduct({
   async answer({ knowledge }) {
     const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
     const calls = await listFirstSaid(knowledge, fromDate)
-    const { scores, pending } = await scoreboardOf(calls, (asked) => knowledge.bars().scan("calls", { calls: asked }))
+    const { scores, pending } = await scoreboardOf(calls, (asked) =>
+      knowledge.bars().scan(scans.calls, { calls: asked }),
+    )
     return {
       min_n: LEAST_JUDGED,
       from_date: fromDate,

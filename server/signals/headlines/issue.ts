@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
+import { lastTradeBetween } from "../../bars/moves"
 import type { Panel } from "../../bars/panel"
 import { membership } from "../../context/market/eligibility"
+import type { RecordOrigin } from "../../knowledge/origin"
 import { addSessions, barsKnownAt, entryAfter, newYorkDate, sessionOpenAt } from "../../platform/exchange/sessions"
 import { countAtMost } from "../../platform/statistics/search"
-import { lastTradeBetween } from "../../predictions/horizon"
-import type { PredictionOrigin } from "../../predictions/storage/write"
 import type { Records } from "../records"
 import type { Finding } from "./analyst"
 import { type Document, documentHash, shownTitle } from "./document"
@@ -14,7 +14,7 @@ import type { IssuedSignal } from "./storage/write"
 const MOST_IDLE_SESSIONS = 5
 
 export type Issue = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   document: Document
   findings: readonly Finding[]
   modelVersion: string
@@ -60,7 +60,7 @@ function issued(
 }
 
 /** A document gives at most one signal a ticker. */
-function signalId(origin: PredictionOrigin, documentKey: string, ticker: string): string {
+function signalId(origin: RecordOrigin, documentKey: string, ticker: string): string {
   return `sig_${createHash("sha256")
     .update(JSON.stringify([origin, documentKey, ticker]))
     .digest("hex")

@@ -1,6 +1,6 @@
+import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { addDays } from "../../platform/dates"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
-import type { CorporateAction, DailyBar } from "../source"
 import {
   html,
   isDate,

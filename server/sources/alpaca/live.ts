@@ -1,11 +1,12 @@
 import { z } from "zod"
+import type { Bars } from "../../bars/bar"
 import { lastClosedSession, newYorkDate, sessionsBetween } from "../../platform/exchange/sessions"
 import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import type { Bars, BarsRequest, SourceRun } from "../source"
+import type { BarsRequest, SourceRun } from "../source"
 import type { Reply } from "../transport"
 import { type AlpacaCall, collectAlpacaActions } from "./actions"
 

@@ -1,5 +1,5 @@
+import type { DailyBar } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
-import type { DailyBar } from "../source"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 const DAILY_OPTIONS = /^\/data\/us\/options\/market_statistics\/daily\/(\d{4}-\d{2}-\d{2})_daily_options$/

@@ -1,9 +1,10 @@
+import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseDate, parseDecimal } from "../parse"
-import type { Bars, BarsRequest, SourceRun } from "../source"
+import type { BarsRequest, SourceRun } from "../source"
 import { type CboeVariables, upstream } from "./upstream"
 
 /** The VIX since 1990 from Cboe's own file, in index points; it has no volume, so that is 0. */

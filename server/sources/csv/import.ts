@@ -1,9 +1,10 @@
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
+import type { Bars, CorporateAction, DailyBar } from "../../bars/bar"
 import { dayMs, utcDate } from "../../platform/dates"
 import { CONFLICT } from "../barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
-import type { Bars, CorporateAction, DailyBar, RejectedRow, SourceRun } from "../source"
+import type { RejectedRow, SourceRun } from "../source"
 import { type CsvReading, type CsvRow, readCsvRows } from "./rows"
 
 /** What the files hold. `batches` reads them once more, so that no more than one batch is in memory at a time. */

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
 import { parse } from "csv-parse"
+import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
 import { checkBar, isIndexHoliday, isPartial } from "../barIntake"
 import { parseDate, parseDecimal } from "../parse"
-import type { CorporateAction, DailyBar } from "../source"
 import { type Columns, findColumns } from "./columns"
 
 export type CsvRow =

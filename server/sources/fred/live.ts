@@ -1,8 +1,9 @@
+import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import { openBarIntake } from "../barIntake"
 import { liveSource } from "../liveSource"
 import { emptyConfirmed } from "../outcome"
-import type { Bars, BarsRequest, SourceRun } from "../source"
+import type { BarsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
 

@@ -1,5 +1,5 @@
+import type { CorporateAction } from "../../bars/bar"
 import { sessionCloseAt } from "../../platform/exchange/sessions"
-import type { CorporateAction } from "../source"
 import {
   html,
   isDate,

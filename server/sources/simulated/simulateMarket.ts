@@ -1,6 +1,6 @@
+import type { CorporateAction } from "../../bars/bar"
 import { completePanel, emptyPanel, type Panel, VIX } from "../../bars/panel"
 import type { UniverseMember } from "../../context/market/universe"
-import type { CorporateAction } from "../source"
 import { type Day, Path } from "./path"
 import { openWorld, type World } from "./world"
 

@@ -1,6 +1,7 @@
+import type { Bars, CorporateAction, DailyBar } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import { addSessions, sessionsBetween } from "../../platform/exchange/sessions"
-import type { Bars, BarsSource, CorporateAction, DailyBar } from "../source"
+import type { BarsSource } from "../source"
 import { toCents } from "./prices"
 
 /** How the bars of this generator go on from those that an earlier one made of a ticker. */

@@ -1,5 +1,5 @@
+import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { dayMs } from "../../platform/dates"
-import type { CorporateAction, DailyBar } from "../source"
 
 /** What the fake upstreams know. */
 export type UpstreamWorld = {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
+import type { CorporateAction, DailyBar } from "../../bars/bar"
 import type { Panel } from "../../bars/panel"
 import { readText, serveLoopback } from "../../platform/testing/loopback"
-import type { CorporateAction, DailyBar } from "../source"
 import { faults } from "./faults"
 import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
 

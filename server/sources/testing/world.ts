@@ -1,5 +1,5 @@
+import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { sessionsBetween } from "../../platform/exchange/sessions"
-import type { CorporateAction, DailyBar } from "../source"
 import type { UpstreamWorld } from "./routes"
 
 /** The week that the tests live in: Monday 16 to Friday 20 November 2026. */

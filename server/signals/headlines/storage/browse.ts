@@ -1,4 +1,5 @@
-import { fieldsOfSignal, isKnown, type KnownSignal, known, originOf, type SignalsView, saidLater } from "./read"
+import type { SignalsView } from "../../../knowledge/knowledge"
+import { fieldsOfSignal, isKnown, type KnownSignal, known, originOf, saidLater } from "./read"
 
 /** What can be looked for among all signals ever issued. Days are those of the issue, in New York, both included. */
 export type BrowseFilter = {

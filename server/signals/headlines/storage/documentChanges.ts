@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { headline } from "../../../context/entities/headline"
-import { isOfFinishedRun } from "../../../knowledge/facts/runs"
-import type { PredictionOrigin } from "../../../predictions/storage/write"
+import type { RecordOrigin } from "../../../knowledge/origin"
+import { isOfFinishedRun } from "../../../platform/database/runs"
 import { documentHash, documentOf } from "../document"
 
 /** What a source said of a document after it had told it, and when that became known. */
@@ -14,7 +14,7 @@ export type DocumentChange = {
 }
 
 type Asked = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   at: Date
   /** Documents that are about to be read, whose changes concern signals that are not stored yet. */
   arrived: readonly string[]

@@ -1,10 +1,7 @@
-import { isOfFinishedRun } from "../../../knowledge/facts/runs"
-import type { Database } from "../../../platform/database/database"
-import type { PredictionOrigin } from "../../../predictions/storage/write"
+import type { SignalsView } from "../../../knowledge/knowledge"
+import type { RecordOrigin } from "../../../knowledge/origin"
+import { isOfFinishedRun } from "../../../platform/database/runs"
 import type { SignalOutcome } from "../../performance"
-
-/** What the queries go by: signals that were issued by the instant, graded only if their grade was known by then. */
-export type SignalsView = { asOf: Date; feed: "simulated" | "live"; database: Database }
 
 /** Whether the source still says what a signal was read from, says something else, or has taken it back. */
 export const DOCUMENT_STATUSES = ["current", "revised", "retracted"] as const
@@ -13,7 +10,7 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 /** A stored signal with all that is said of it. */
 export type KnownSignal = SignalOutcome & {
   id: string
-  origin: PredictionOrigin
+  origin: RecordOrigin
   ticker: string
   companyName: string | null
   conviction: number | null
@@ -94,7 +91,7 @@ export async function hasSignals(view: SignalsView): Promise<boolean> {
   return rows[0].has
 }
 
-export function originOf({ feed }: SignalsView): PredictionOrigin {
+export function originOf({ feed }: SignalsView): RecordOrigin {
   return feed === "simulated" ? "simulated" : "live"
 }
 

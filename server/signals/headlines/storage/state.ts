@@ -1,5 +1,5 @@
 import type pg from "pg"
-import type { PredictionOrigin } from "../../../predictions/storage/write"
+import type { RecordOrigin } from "../../../knowledge/origin"
 import type { GradableSignal } from "../../grade"
 import type { Countable, Told } from "../../records"
 
@@ -19,7 +19,7 @@ export type PastSignal = Countable &
   }
 
 /** Every signal of an origin, in the order in which they were issued. */
-export async function listPast(pool: Pool, origin: PredictionOrigin): Promise<PastSignal[]> {
+export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSignal[]> {
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",
        s.document_key AS "documentKey", s.entry_date::text AS "entryDate", s.horizon_end_date::text AS "horizonEndDate",
@@ -37,7 +37,7 @@ export async function listPast(pool: Pool, origin: PredictionOrigin): Promise<Pa
 /** The last session that is graded, and when it was; null before the first. */
 export async function findLastGraded(
   pool: Pool,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
 ): Promise<{ session: string; gradedAt: Date } | null> {
   const { rows } = await pool.query<{ session: string; gradedAt: Date }>(
     `SELECT session::text, graded_at AS "gradedAt" FROM signal_session WHERE origin = $1 ORDER BY session DESC LIMIT 1`,
@@ -47,7 +47,7 @@ export async function findLastGraded(
 }
 
 /** When the last document was read; null before the first. */
-export async function findLastRead(pool: Pool, origin: PredictionOrigin): Promise<Date | null> {
+export async function findLastRead(pool: Pool, origin: RecordOrigin): Promise<Date | null> {
   const { rows } = await pool.query<{ readAt: Date | null }>(
     `SELECT max(read_at) AS "readAt" FROM event_reading WHERE origin = $1`,
     [origin],
@@ -58,7 +58,7 @@ export async function findLastRead(pool: Pool, origin: PredictionOrigin): Promis
 /** Which of these documents have been read. */
 export async function listRead(
   pool: Pool,
-  origin: PredictionOrigin,
+  origin: RecordOrigin,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ key: string }>(

@@ -1,6 +1,6 @@
+import type { RecordOrigin } from "../../../knowledge/origin"
 import type { Prisma } from "../../../platform/database/generated/client"
 import { insertRows } from "../../../platform/database/insertRows"
-import type { PredictionOrigin } from "../../../predictions/storage/write"
 import type { GradableSignal, SignalGrade } from "../../grade"
 import type { Countable, Told } from "../../records"
 import type { Reading } from "../analyst"
@@ -11,7 +11,7 @@ export type IssuedSignal = Countable &
   Told &
   GradableSignal & {
     id: string
-    origin: PredictionOrigin
+    origin: RecordOrigin
     confidence: number
     horizonSessions: number
     tradableFrom: Date
@@ -46,7 +46,7 @@ export type ChangedDocument = DocumentChange & {
 
 /** That a document has been read, and what came of it. */
 export type DocumentReading = {
-  origin: PredictionOrigin
+  origin: RecordOrigin
   documentKey: string
   readAt: Date
   modelVersion: string
@@ -62,7 +62,7 @@ export type Found = {
   graded: readonly GradedSignal[]
   changed: readonly ChangedDocument[]
   /** Sessions that are done by it. */
-  sessions: readonly { origin: PredictionOrigin; session: string; gradedAt: Date }[]
+  sessions: readonly { origin: RecordOrigin; session: string; gradedAt: Date }[]
 }
 
 export async function storeFound(tx: Prisma.TransactionClient, found: Found): Promise<void> {

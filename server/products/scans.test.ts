@@ -8,8 +8,8 @@ import { type Panel, VIX } from "../bars/panel"
 import { packRevisions } from "../bars/revisions"
 import { panelOf } from "../bars/rows"
 import { wanderingPanel } from "../bars/testing/panel"
-import { runScan, scanReads } from "../context/market/scans"
-import { openScanner, type Scanner } from "./scanner"
+import { openScanner, type Scanner } from "../knowledge/scanner"
+import { scans, scanThread } from "./scans"
 
 const onTime = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31" })
 const last = onTime.sessions.length - 1
@@ -38,7 +38,7 @@ function loadedOf(panel: Panel, revisions = packRevisions([])): LoadedBars {
   return { panel, revisions, assumedThrough: { bars: null, vix: null } }
 }
 
-function openLoaded(file?: string): Scanner {
+function openLoaded(file = scanThread): Scanner {
   const scanner = openScanner(file)
   scanner.load(bars)
   opened.push(scanner)
@@ -59,14 +59,14 @@ describe("a scan in the thread", () => {
       const panel = panelWith(asOf === before ? 1 : 2)
       for (const through of [last, last - 40, 3, -1]) {
         const asked = { asOf, through: sessionAt(through) }
-        expect(await scanner.scan({ name: "anomalies", query, ...asked })).toEqual(
-          runScan("anomalies", panel, through, query),
+        expect(await scanner.scan({ scan: scans.anomalies, query, ...asked })).toEqual(
+          scans.anomalies.compute(panel, through, query),
         )
-        expect(await scanner.scan({ name: "character", query: 20, ...asked })).toEqual(
-          runScan("character", panel, through, 20),
+        expect(await scanner.scan({ scan: scans.character, query: 20, ...asked })).toEqual(
+          scans.character.compute(panel, through, 20),
         )
-        expect(await scanner.scan({ name: "pullback", query: null, ...asked })).toEqual(
-          runScan("pullback", panel, through, null),
+        expect(await scanner.scan({ scan: scans.pullback, query: null, ...asked })).toEqual(
+          scans.pullback.compute(panel, through, null),
         )
       }
     }
@@ -74,12 +74,12 @@ describe("a scan in the thread", () => {
 
   it("is of the bars that were loaded last", async () => {
     const scanner = openLoaded()
-    const asked = { name: "anomalies", query, asOf: before, through: sessionAt(last) } as const
+    const asked = { scan: scans.anomalies, query, asOf: before, through: sessionAt(last) } as const
     const one = await scanner.scan(asked)
     const other = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31", seed: "another" })
     scanner.load(loadedOf(other))
     const two = await scanner.scan(asked)
-    expect(two).toEqual(runScan("anomalies", other, last, query))
+    expect(two).toEqual(scans.anomalies.compute(other, last, query))
     expect(two).not.toEqual(one)
   })
 
@@ -87,8 +87,8 @@ describe("a scan in the thread", () => {
     const scanner = openLoaded()
     const longer = wanderingPanel({ stocks: 12, etfs: 3, from: "2023-01-03", to: "2025-12-31" })
     scanner.load(loadedOf(longer))
-    const asked = { name: "character", query: 20, asOf: before, through: sessionAt(last - 5) } as const
-    const expected = runScan("character", longer, longer.sessions.length - 6, 20)
+    const asked = { scan: scans.character, query: 20, asOf: before, through: sessionAt(last - 5) } as const
+    const expected = scans.character.compute(longer, longer.sessions.length - 6, 20)
     expect(await scanner.scan(asked)).toEqual(expected)
     const alone = openLoaded(join(folder, "nowhere.ts"))
     const waiting = alone.scan(asked)
@@ -100,15 +100,15 @@ describe("a scan in the thread", () => {
     const shared = wanderingPanel({ stocks: 3, from: "2024-01-02", to: "2025-12-31" })
     const scanner = openLoaded()
     scanner.load(loadedOf(shared))
-    await scanner.scan({ name: "anomalies", query, asOf: before, through: sessionAt(last - 1) })
+    await scanner.scan({ scan: scans.anomalies, query, asOf: before, through: sessionAt(last - 1) })
     shared.returns[2 * shared.sessions.length + last] = 0.5
-    const { anomalies } = await scanner.scan({ name: "anomalies", query, asOf: before, through: sessionAt(last) })
+    const { anomalies } = await scanner.scan({ scan: scans.anomalies, query, asOf: before, through: sessionAt(last) })
     expect(anomalies[0]).toMatchObject({ ticker: shared.instruments[2].ticker, move_pct: 50 })
   })
 
   it("is done once for the same bars, session and query", async () => {
     const scanner = openLoaded()
-    const asked = { name: "character", query: 20, asOf: after, through: sessionAt(last) } as const
+    const asked = { scan: scans.character, query: 20, asOf: after, through: sessionAt(last) } as const
     const first = scanner.scan(asked)
     expect(scanner.scan({ ...asked })).toBe(first)
     await first
@@ -124,22 +124,20 @@ describe("a scan in the thread", () => {
 })
 
 describe("what a scan says that it reads", () => {
-  const queries = {
-    anomalies: query,
-    character: 20,
-    fearGreed: { putCall: [], creditSpread: [] },
-    pullback: null,
-  } as const
-  const names = ["anomalies", "character", "fearGreed", "pullback"] as const
+  const known = { putCall: [], creditSpread: [] }
+  const asked = [
+    ["anomalies", scans.anomalies.reads, (panel: Panel) => scans.anomalies.compute(panel, last, query)],
+    ["character", scans.character.reads, (panel: Panel) => scans.character.compute(panel, last, 20)],
+    ["fearGreed", scans.fearGreed.reads, (panel: Panel) => scans.fearGreed.compute(panel, last, known)],
+    ["pullback", scans.pullback.reads, (panel: Panel) => scans.pullback.compute(panel, last, null)],
+  ] as const
 
-  it.each(names)("of the VIX is so: %s", (name) => {
+  it.each(asked)("of the VIX is so: %s", (_, reads, compute) => {
     const squared = latest.close.map((close, cell) =>
       Math.floor(cell / latest.stride) === latest.rows.get(VIX) ? close ** 2 : close,
     )
-    const [one, other] = [latest, { ...latest, close: squared }].map((panel) =>
-      runScan(name, panel, last, queries[name]),
-    )
-    expect(isDeepStrictEqual(one, other)).toBe(!scanReads[name].some((read) => read === "vix"))
+    const [one, other] = [latest, { ...latest, close: squared }].map((panel) => compute(panel))
+    expect(isDeepStrictEqual(one, other)).toBe(!reads.some((read) => read === "vix"))
   })
 })
 
@@ -147,7 +145,7 @@ describe("when scans cannot be done in time", () => {
   it("so many wait and no more, and the others go on", async () => {
     const scanner = openLoaded()
     const asked = Array.from({ length: 140 }, (_, index) =>
-      scanner.scan({ name: "character", query: 5, asOf: after, through: sessionAt(last - index) }),
+      scanner.scan({ scan: scans.character, query: 5, asOf: after, through: sessionAt(last - index) }),
     )
     const results = await Promise.allSettled(asked)
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(128)
@@ -155,17 +153,17 @@ describe("when scans cannot be done in time", () => {
       expect(result).toMatchObject({ reason: { refusal: "unavailable", more: { retry_after_seconds: 5 } } })
     }
     await expect(
-      scanner.scan({ name: "character", query: 5, asOf: after, through: sessionAt(last - 139) }),
+      scanner.scan({ scan: scans.character, query: 5, asOf: after, through: sessionAt(last - 139) }),
     ).resolves.toBeDefined()
   })
 
   it("they are done here where no thread can be started", async () => {
     const scanner = openLoaded(join(folder, "nowhere.ts"))
-    const asked = { name: "pullback", query: null, asOf: after, through: sessionAt(last) } as const
-    const expected = runScan("pullback", latest, last, null)
+    const asked = { scan: scans.pullback, query: null, asOf: after, through: sessionAt(last) } as const
+    const expected = scans.pullback.compute(latest, last, null)
     expect(await scanner.scan(asked)).toEqual(expected)
     expect(await scanner.scan({ ...asked, through: sessionAt(last - 1) })).toEqual(
-      runScan("pullback", latest, last - 1, null),
+      scans.pullback.compute(latest, last - 1, null),
     )
   })
 
@@ -176,14 +174,14 @@ describe("when scans cannot be done in time", () => {
         "if (message.id > 0) parentPort.postMessage({ kind: 'result', id: message.id, result: 'from a new thread' }); else process.exit(1)",
       ),
     )
-    const asked = { name: "character", query: 20, asOf: after, through: sessionAt(last) } as const
+    const asked = { scan: scans.character, query: 20, asOf: after, through: sessionAt(last) } as const
     await expect(scanner.scan(asked)).rejects.toMatchObject({ refusal: "unavailable" })
     expect(await scanner.scan(asked)).toBe("from a new thread")
   })
 
   it("closing refuses what still waits", async () => {
     const scanner = openLoaded(workerOf("silent.cjs", "{}"))
-    const waiting = scanner.scan({ name: "character", query: 20, asOf: after, through: sessionAt(last) })
+    const waiting = scanner.scan({ scan: scans.character, query: 20, asOf: after, through: sessionAt(last) })
     const refused = expect(waiting).rejects.toMatchObject({ refusal: "unavailable" })
     await scanner.close()
     await refused

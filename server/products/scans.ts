@@ -1,0 +1,29 @@
+import { join } from "node:path"
+import { anomaliesAt } from "../context/market/anomalies"
+import { characterAt } from "../context/market/character"
+import { stockFearGreedAt } from "../context/market/fearGreed/stock"
+import { mostTradedAt } from "../context/market/mostTraded"
+import { pullbackAt } from "../context/market/pullback"
+import type { Scan } from "../knowledge/scan"
+import { gradeCalls } from "../signals/calls/grade"
+
+const prices = ["bars", "actions"] as const
+
+const scan = <Query, Result>(declared: Scan<Query, Result>) => declared
+
+/** Every scan that a product asks for. */
+export const scans = {
+  anomalies: scan({ name: "anomalies", reads: prices, compute: anomaliesAt }),
+  character: scan({ name: "character", reads: prices, compute: characterAt }),
+  fearGreed: scan({ name: "fearGreed", reads: [...prices, "vix"], compute: stockFearGreedAt }),
+  mostTraded: scan({ name: "mostTraded", reads: ["bars"], compute: mostTradedAt }),
+  pullback: scan({
+    name: "pullback",
+    reads: prices,
+    compute: (panel, through, _query: null) => pullbackAt(panel, through),
+  }),
+  calls: scan({ name: "calls", reads: prices, compute: gradeCalls }),
+}
+
+/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
+export const scanThread = join(process.cwd(), "server", "products", "scanThread.ts")

@@ -4,11 +4,11 @@ import { AIRPORTS, landingOf } from "./airports"
 const [, dulles] = AIRPORTS
 const over = { latitude: dulles.latitude + 0.01, longitude: dulles.longitude, isOnGround: false }
 
-test("low above an airport and descending is an arrival there", () => {
+test("an aircraft low above an airport and descending is arriving there", () => {
   expect(landingOf({ ...over, altitudeFt: 1_500, climbRate: -700 })).toEqual({ airport: "KIAD", event: "arrival" })
 })
 
-test("on the ground is a presence, of which nobody knows when it began", () => {
+test("an aircraft on the ground is present, and its arrival time is unknown", () => {
   expect(landingOf({ ...over, isOnGround: true, altitudeFt: null, climbRate: null })).toMatchObject({
     event: "presence",
   })
@@ -21,11 +21,11 @@ test.each([
   ["of unknown height", { altitudeFt: null, climbRate: -900 }],
   ["of unknown climb", { altitudeFt: 1_500, climbRate: null }],
   ["four miles away", { altitudeFt: 1_500, climbRate: -700, latitude: dulles.latitude + 4 / 60 }],
-])("%s is neither", (_, state) => {
+])("%s is neither an arrival nor a presence", (_, state) => {
   expect(landingOf({ ...over, ...state })).toBeNull()
 })
 
-test("no two airports are so near to each other that a landing could be at either", () => {
+test("no two airports are close enough for a landing to be at either", () => {
   for (const { icao, latitude, longitude } of AIRPORTS) {
     expect(landingOf({ latitude, longitude, isOnGround: true, altitudeFt: null, climbRate: null })?.airport).toBe(icao)
   }

@@ -1,4 +1,4 @@
-/** The seven airports of Washington at which company aircraft land. Elevations in feet. */
+/** The Washington airports where company aircraft land; elevations in feet. */
 export const AIRPORTS = [
   { icao: "KDCA", name: "Reagan National", latitude: 38.8521, longitude: -77.0377, elevationFt: 15 },
   { icao: "KIAD", name: "Dulles", latitude: 38.9445, longitude: -77.4558, elevationFt: 312 },
@@ -11,25 +11,25 @@ export const AIRPORTS = [
 
 export type Airport = (typeof AIRPORTS)[number]
 
-/** Where an aircraft is and how it moves. Null where it does not say. */
+/** A field is null when the source does not report it. */
 export type AircraftState = {
   latitude: number
   longitude: number
   isOnGround: boolean
-  /** Above the sea. */
+  /** Above sea level. */
   altitudeFt: number | null
-  /** Feet a minute; negative when it descends. */
+  /** Feet per minute; negative when descending. */
   climbRate: number | null
 }
 
 const NEAR_NM = 3
 const LOW_FT = 3_000
-/** A level flight wavers by less. */
+/** Level flight varies by less. */
 const DESCENDING = -200
 
 /**
- * Whether an aircraft is arriving at one of the airports, low above it and descending; or is there on the ground, and when
- * it came is not known. Null where it is neither.
+ * An arrival is low above an airport and descending; a presence is on the ground, its arrival time unknown. Null for
+ * neither.
  */
 export function landingOf(state: AircraftState): { airport: Airport["icao"]; event: "arrival" | "presence" } | null {
   const nearest = AIRPORTS.map((airport) => ({ airport, nm: distanceNm(airport, state) })).sort(

@@ -8,10 +8,10 @@ export const FILING_PERIODS = [
 
 const partyId = /^[\w.-]{1,60}$/
 
-/** A report or a registration of lobbying, as it was posted. An amendment has the same registrant, client and period. */
+/** A lobbying report or registration as posted. An amendment shares its registrant, client and period. */
 export const filing = z.object({
   filing_uuid: z.string().regex(/^[\w-]{1,64}$/),
-  /** The Senate's own code, such as Q3 or 3A. */
+  /** The Senate's code, such as Q3 or 3A. */
   filing_type: z.string().min(1).max(10),
   filing_year: z.int().min(1999).max(2100),
   filing_period: z.enum(FILING_PERIODS),
@@ -19,20 +19,19 @@ export const filing = z.object({
   registrant_name: z.string().min(1),
   client_id: z.string().regex(partyId),
   client_name: z.string().min(1),
-  /** In USD; null for registrations, and below what has to be reported. */
+  /** In USD; null for registrations and below the reporting threshold. */
   amount: z.number().min(0).nullable(),
-  /** Whether it is what an outside firm earned of the client, or what a company spent itself. */
+  /** Income is what an outside firm earned from the client; expenses are what a company spent itself. */
   amount_basis: z.enum(["income", "expenses"]).nullable(),
   issues: z.array(z.object({ code: z.string().regex(/^[A-Z]{3}$/), name: z.string() })),
   government_entities: z.array(z.string()),
   posted_at: z.iso.datetime(),
-  /** Null where it is simulated. */
+  /** Null when simulated. */
   url: z.string().nullable(),
 })
 
 export type Filing = z.infer<typeof filing>
 
-/** What an amendment shares with what it supersedes. */
 export function filingKey({ registrant_id, client_id, filing_year, filing_period, filing_type }: Filing): string {
   const period = filing_type.startsWith("R") ? "registration" : filing_period
   return `${registrant_id}/${client_id}/${filing_year}/${period}`
@@ -41,8 +40,8 @@ export function filingKey({ registrant_id, client_id, filing_year, filing_period
 type Parties = Pick<Filing, "client_name" | "registrant_name" | "amount_basis">
 
 /**
- * The listed company that lobbied: the client or, where that name is unknown, a registrant that reports what it spent
- * itself. What an outside firm earned says nothing of its own company.
+ * The listed company that lobbied: the client or, if its name is unknown, a registrant reporting its own spending. An
+ * outside firm's income says nothing about that firm.
  */
 export function companyOf({ client_name, registrant_name, amount_basis }: Parties): CompanyMatch {
   const client = matchCompany(client_name)

@@ -4,7 +4,6 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import type { Aircraft } from "./aircraft"
 import { AIRPORTS } from "./airports"
 
-/** An aircraft of a company that landed at an airport on a day, or stood there. */
 export const flight = z.object({
   source: z.string(),
   icao24: z.string().regex(/^[0-9a-f]{6}$/),
@@ -13,11 +12,11 @@ export const flight = z.object({
   ticker: z.string(),
   airport: z.enum(AIRPORTS.map(({ icao }) => icao)),
   event: z.enum(["arrival", "presence"]),
-  /** The day in New York. */
+  /** New York date. */
   date: z.iso.date(),
-  /** When it was seen; for an arrival that is reported later, when it was last seen. */
+  /** When it was seen; for an arrival reported later, when it was last seen. */
   observed_at: z.iso.datetime(),
-  /** Null where its source does not tell. */
+  /** Null when the source does not say. */
   origin_airport: z
     .string()
     .regex(/^[A-Z0-9]{3,4}$/)
@@ -27,12 +26,11 @@ export const flight = z.object({
 
 export type Flight = z.infer<typeof flight>
 
-/** However often an aircraft is seen landing at an airport on a day, it is stored once. */
 export function flightKey({ date, airport, icao24, event }: Flight): string {
   return `${date}/${airport}/${icao24}/${event}`
 }
 
-/** Where an aircraft came from is worked out in the night after the UTC day of its arrival. */
+/** Origins are worked out in the night after the UTC day of arrival. */
 const NIGHT_ENDS_HOUR = 10
 
 export function flightPublishedAt({ observed_at, departed_at }: Flight): Date {
@@ -52,7 +50,7 @@ export function flightOf({ icao24, tailNumber, operator, ticker }: Aircraft, { a
   }
 }
 
-/** An aircraft that was seen to arrive is on the ground afterwards: that it was is no news. */
+/** Once an arrival is recorded, the same aircraft on the ground is no news. */
 export function withoutPresenceOfArrived<T extends Flight>(flights: readonly T[]): T[] {
   const placeOf = ({ date, airport, icao24 }: Flight) => `${date}/${airport}/${icao24}`
   const arrived = new Set(flights.filter(({ event }) => event === "arrival").map(placeOf))

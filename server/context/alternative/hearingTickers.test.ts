@@ -23,7 +23,7 @@ test.each([
   expect(named(title)).toEqual([])
 })
 
-test("a witness speaks for the company that is called just so", () => {
+test("a witness speaks for a company only if the organization's name is exactly the company's", () => {
   expect(named("A hearing", "Pfizer Inc.")).toEqual(["PFE"])
   expect(named("A hearing", "Friends of Pfizer")).toEqual([])
 })
@@ -36,7 +36,7 @@ const stocks = [
 ]
 const before = (code: string) => ({ committees: [{ code, name: "A committee" }] })
 
-test("without names the most traded stocks of the committee's sectors stand for it, and of a broad one none", () => {
+test("a hearing that names no company stands for the most traded stocks of its sectors, and a broad one for none", () => {
   expect(hearingTickers(before("hsba20"), [], stocks)).toEqual({
     sectors: ["Financials", "Real Estate"],
     tickers: ["JPM", "BAC"],
@@ -46,7 +46,7 @@ test("without names the most traded stocks of the committee's sectors stand for 
   expect(hearingTickers(before("hsba00"), ["V"], stocks)).toMatchObject({ tickers: ["V"], basis: "named" })
 })
 
-test("every committee that issues go to is one, and a subcommittee is its committee", () => {
+test("every committee that issues lead to exists, and a subcommittee counts as its committee", () => {
   const codes = new Set(committees().map(({ code }) => code))
   const issues = ["DEF", "HCR", "TAX", "TRD", "ENG", "FIN", "AGR", "TRA", "CPT", "INT", "HOM", "VET", "FOR", "RET"]
   for (const issue of issues)
@@ -66,7 +66,7 @@ test.each([
   ["ssbk", false],
   ["energy", false],
   ["...", false],
-])("by %s the subcommittee on financial institutions is found: %s", (asked, expected) => {
+])("%s finds the subcommittee on financial institutions: %s", (asked, expected) => {
   const committee = { code: "hsba20", name: "House Financial Services Subcommittee on Financial Institutions" }
   expect(isNamedBy(asked, committee)).toBe(expected)
 })

@@ -3,20 +3,22 @@ import { readName } from "../entities/names"
 import { committeeOf } from "./committees"
 import type { Hearing } from "./hearing"
 
-/** A stock with its sector; in a list, the most traded first. */
 export type SectorStock = { ticker: string; gicsSector: string | null }
 
 export type HearingTickers = {
   sectors: string[]
   tickers: string[]
-  /** Whether the tickers are of companies that it names, of its committees' sectors, or none since it concerns all. */
+  /**
+   * Whether it names the tickers, they come from its committees' sectors, or there are none because it concerns
+   * everyone.
+   */
   basis: "named" | "sector" | "broad"
 }
 
-/** A sector has too many companies to name each of them. */
+/** A sector has too many companies to name them all. */
 const MOST_OF_SECTORS = 10
 
-/** `named` are those that it names, `stocks` are the most traded of the universe. */
+/** `named` are the companies it names; `stocks` are the universe, most traded first. */
 export function hearingTickers(
   { committees }: Pick<Hearing, "committees">,
   named: readonly string[],
@@ -32,21 +34,20 @@ export function hearingTickers(
   }
 }
 
-/** The companies that a title or the organisation of a witness names. */
 export function namedCompanies({ title, witnesses }: Pick<Hearing, "title" | "witnesses">): string[] {
   const organizations = witnesses.flatMap(({ organization }) => organization ?? [])
   const named = [...organizations.flatMap((name) => matchCompany(name).tickers), ...namedInTitle(title)]
   return [...new Set(named)].sort()
 }
 
-/** Names of companies that are as often plain words. */
+/** Company names that are as often ordinary words. */
 const plainWords = new Set([
   ...["public storage", "global payments", "waste management", "realty income", "republic services"],
   ...["general mills", "international paper", "digital realty"],
 ])
 const mostWords = 5
 
-/** Names of two words and more that a title holds, or of one with its legal form; a single word is too often no company. */
+/** A title names a company by two or more words, or by one word with its legal form; a single word is too ambiguous. */
 function namedInTitle(title: string): string[] {
   const words = title.split(/[\s,;:()“”"?!]+/).filter(Boolean)
   return words.flatMap((_, first) => {

@@ -1,4 +1,6 @@
-/** The general issues of lobbying reports whose bills go to these committees of Congress, by the first letters of their codes. */
+/**
+ * The committees of Congress that handle bills on each lobbying issue, by the first letters of the committees' codes.
+ */
 const committeesOf: readonly (readonly [issues: readonly string[], committees: readonly string[]])[] = [
   [["DEF"], ["hsas", "ssas"]],
   [["AER"], ["hssy", "sscm", "hsas", "ssas"]],
@@ -77,7 +79,6 @@ const byIssue: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   committeesOf.flatMap(([issues, committees]) => issues.map((issue) => [issue, new Set(committees)] as const)),
 )
 
-/** Whether what was lobbied on is what a committee decides on; `committee` is its code, with its subcommittee or without. */
 export function goesToCommittee(issue: string, committee: string): boolean {
   return byIssue.get(issue)?.has(committee.slice(0, 4)) ?? false
 }

@@ -47,7 +47,7 @@ test.each([
   expect(validate(evidence).level).toBe(level)
 })
 
-test("what is told beside a level is what it rests on", () => {
+test("the evidence shown with a level is what the level rests on", () => {
   const { filings, hearings } = validate({
     filings: [filing(5, "TAX"), filing(10)],
     hearings: [hearing(2, "hspw00"), hearing(1)],
@@ -58,7 +58,7 @@ test("what is told beside a level is what it rests on", () => {
 
 const today = "2026-07-01"
 
-test("the rates of a level stand beside those of other days of the same weeks, all of them on record", () => {
+test("the rates of a level are compared with other recorded days of the same weeks", () => {
   const visits = [{ ticker: "BA", date: day }]
   const evidence = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
   const rates = levelRates(
@@ -77,7 +77,7 @@ test("the rates of a level stand beside those of other days of the same weeks, a
   ).toBe(true)
 })
 
-test("visits of every day in turn have placebos of the same days, so that a recess is among both alike", () => {
+test("daily visits have placebos on the same days, so a recess affects both alike", () => {
   const days = Array.from({ length: RATED_DAYS }, (_, index) => addDays(today, -index))
   const evidence = {
     filings: [],

@@ -4,15 +4,18 @@ import { goesToCommittee } from "./issues"
 export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"] as const
 export type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
 
-/** A filing confirms a flight of the same company up to so many days later; a hearing, so many days before and after. */
+/**
+ * A filing confirms later flights of its company for this many days; a hearing, flights this many days before and
+ * after.
+ */
 export const FILING_DAYS = 90
 export const HEARING_DAYS = 7
-/** Levels are counted over so many days up to today, in whole weeks, since Congress sits from Tuesday to Thursday. */
+/** Levels are counted over whole weeks up to today, because Congress sits from Tuesday to Thursday. */
 export const RATED_DAYS = 91
 /**
- * A placebo is the same visit so many days earlier; a date before the days that are counted wraps around to their end. So
- * visits and placebos are of the same weeks, and a recess or the deadline of a quarter is among both alike. Each is further
- * off than the window of hearings is wide, so that no hearing confirms both a visit and its placebo.
+ * A placebo is the same visit this many days earlier; a date before the counted days wraps around to their end. Visits
+ * and placebos therefore share the same weeks, so a recess or a quarterly deadline affects both alike. Each shift
+ * exceeds the width of the hearing window, so no hearing confirms both a visit and its placebo.
  */
 export const PLACEBO_SHIFTS_DAYS = [21, 28, 35, 42, 49, 56, 63, 70] as const
 
@@ -22,11 +25,11 @@ export type HearingEvidence = {
   date: string
   committees: readonly string[]
   sectors: readonly string[]
-  /** The companies that it names, whose sector then does not count. */
+  /** The companies it names; if there are any, its sectors do not count. */
   tickers: readonly string[]
 }
 
-/** What could confirm a flight, newest first, and since when all of that is on record; null where nothing is. */
+/** Newest first. All of it is on record from the `…Since` dates on; null when nothing is. */
 export type Evidence = {
   filings: readonly FilingEvidence[]
   hearings: readonly HearingEvidence[]
@@ -42,11 +45,10 @@ export type Validation = {
   hearings: readonly HearingEvidence[]
 }
 
-/** Says what confirms a visit of a company on a day: the evidence is sorted once and asked often. */
 export function validator(evidence: Evidence, sectorOf: (ticker: string) => string | null) {
   const filingsOf = groupedBy(evidence.filings, ({ tickers }) => tickers)
   const hearingsOn = groupedBy(evidence.hearings, ({ date }) => [date])
-  /** Visits and placebos of a company fall on the same days again and again. */
+  /** A company's visits and placebos often share a day. */
   const known = new Map<string, Validation>()
 
   function validate({ ticker, date }: Visit): Validation {
@@ -68,12 +70,11 @@ export function validator(evidence: Evidence, sectorOf: (ticker: string) => stri
       const confirming = filings.filter(({ issues }) => related.some(({ committees }) => meets(issues, committees)))
       return { level: "TRIPLE_CONFIRMED", filings: confirming, hearings: related }
     }
-    // A hearing that has nothing to do with what the company lobbies on adds nothing to its filings.
+    // A hearing on other matters than the company lobbies on adds nothing to its filings.
     if (filings.length > 0) return { level: "LOBBY_CONFIRMED", filings, hearings: [] }
     return { level: hearings.length > 0 ? "HEARING_CONFIRMED" : "FLIGHT_ONLY", filings: [], hearings }
   }
 
-  /** Whether all that could confirm a visit is on record. */
   function isCovered({ date }: Visit): boolean {
     const { filingsSince, hearingsSince } = evidence
     if (filingsSince === null || hearingsSince === null) return false
@@ -92,8 +93,8 @@ export type LevelRate = {
 }
 
 /**
- * How often the visits of the days that are counted reach each level, and how often their placebos do. Only days all of whose
- * evidence is on record count, among the visits as among the placebos. Null where there is none.
+ * How often visits and their placebos reach each level. Both count only days whose evidence is all on record; null
+ * without any.
  */
 export function levelRates(
   visits: readonly Visit[],
@@ -115,7 +116,6 @@ export function levelRates(
   })
 }
 
-/** The first of the days that are counted. */
 export function ratedFrom(today: string): string {
   return addDays(today, 1 - RATED_DAYS)
 }

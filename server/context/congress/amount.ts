@@ -1,11 +1,14 @@
-/** The bounds of a reported amount in USD; the upper one is null where the band has none. */
+/** In USD; the upper bound is null for an open band. */
 export type Amount = { amount_min: number | null; amount_max: number | null }
 
 const band = /^\$?([\d,]+)(?:\.\d+)? ?-(?: ?\$?([\d,]+)(?:\.\d+)?)?$/
 const above = /^over \$?([\d,]+)$/i
 const exact = /^\$?([\d,]+)(?:\.\d+)?$/
 
-/** Reports give a band, such as `$1,001 - $15,000`; nothing in between is taken for the amount. Both null where it is no amount. */
+/**
+ * Reads a reported band such as `$1,001 - $15,000` and assumes nothing in between. Both null when the text is no
+ * amount.
+ */
 export function amountOf(raw: string): Amount {
   const text = raw.replace(/\s+/g, " ").trim()
   const [, low, high] = band.exec(text) ?? above.exec(text) ?? []

@@ -16,7 +16,6 @@ export type Member = z.infer<typeof member>
 
 let members: readonly Member[] | undefined
 
-/** The members of Congress as of June 2026. */
 export function listMembers(): readonly Member[] {
   members ??= readRows("legislators.csv").map((row) => member.parse(row))
   return members
@@ -26,11 +25,11 @@ type Filer = {
   chamber: Chamber
   firstName: string
   lastName: string
-  /** Two letters; null where it is not given. */
+  /** Two letters; null when not given. */
   state: string | null
 }
 
-/** The member who filed a report; null where there is none, or more than one, whom the names fit. */
+/** Null when no member fits the names, or more than one does. */
 export function findMember({ chamber, firstName, lastName, state }: Filer): Member | null {
   const sameName = listMembers().filter(
     (each) =>
@@ -48,7 +47,7 @@ export function findMember({ chamber, firstName, lastName, state }: Filer): Memb
 
 const suffix = /,? (jr|sr|ii|iii|iv)\.?$/i
 
-/** Without accents, case, points and what follows a name. */
+/** Drops accents, case, dots and name suffixes. */
 function plain(name: string): string {
   return name
     .trim()

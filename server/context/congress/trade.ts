@@ -8,24 +8,23 @@ export type Chamber = (typeof chambers)[number]
 
 export const assetTypes = ["stock", "etf", "option", "bond", "fund", "crypto", "other"] as const
 export const transactionTypes = ["purchase", "sale", "exchange"] as const
-/** amended and deleted speak of a line of an earlier report. */
 export const filingStatuses = ["new", "amended", "deleted"] as const
 export const owners = ["self", "spouse", "joint", "dependent_child", "unknown"] as const
 
-/** Who tells of a report: its chamber, or somebody who has read it there. */
+/** Who passes a report on: its chamber, or someone who has read it there. */
 const tellers = ["chamber", "fmp"] as const
 
 const report = {
   chamber: z.enum(chambers),
   told_by: z.enum(tellers),
-  /** The chamber's own number of the report. */
+  /** The chamber's own number for the report. */
   report_id: z.string().min(1).max(60),
   filing_url: z.url(),
   politician_name: z.string().min(1).max(200),
   bioguide_id: z.string().nullable(),
   party: z.string().nullable(),
   state: z.string().nullable(),
-  /** The day on which the report was made public. */
+  /** The day the report was made public. */
   disclosure_date: z.iso.date(),
 }
 
@@ -35,7 +34,7 @@ const amount = z.int().min(0).max(1_000_000_000).nullable()
 const trade = z.object({
   kind: z.literal("trade"),
   ...report,
-  /** As the report names it, in our spelling, whether or not it is in the universe. */
+  /** As the report names it, in our spelling; it may lie outside the universe. */
   ticker: z.string().nullable(),
   asset_name: z.string().max(300),
   asset_type: z.enum(assetTypes),
@@ -46,11 +45,11 @@ const trade = z.object({
   amount_raw: z.string().max(100),
   transaction_date: z.iso.date(),
   filing_status: z.enum(filingStatuses),
-  /** Which of the lines of the report that say the same, from 1. */
+  /** Numbers identical lines of one report, from 1. */
   ordinal: z.int().min(1),
 })
 
-/** A report that was filed on paper and has no text: what it says is not guessed at. */
+/** A report filed on paper has no text, and its content is not guessed. */
 const scan = z.object({ kind: z.literal("scan"), ...report })
 
 export const congressFact = z.discriminatedUnion("kind", [trade, scan])
@@ -58,7 +57,6 @@ export type CongressFact = z.infer<typeof congressFact>
 export type CongressTrade = z.infer<typeof trade>
 export type ReportScan = z.infer<typeof scan>
 
-/** What one teller says of one line of a report. */
 export function factKey(fact: CongressFact): string {
   const line = fact.kind === "scan" ? reportKey(fact) : lineKey(fact)
   return fact.told_by === "chamber" ? line : `${fact.told_by}/${line}`
@@ -68,28 +66,26 @@ export function reportKey({ chamber, report_id }: Pick<CongressFact, "chamber" |
   return `${chamber}/${report_id}`
 }
 
-/** The same line of the same report, whoever tells of it. */
+/** The same for one line of a report, whoever passes it on. */
 function lineKey(trade: CongressTrade): string {
   const { transaction_date, transaction_type, amount_min, ordinal } = trade
   return [reportKey(trade), transaction_date, assetKey(trade), transaction_type, amount_min ?? "", ordinal].join("/")
 }
 
-/** The name of an asset is spelled in many ways, and counts only where no ticker is given. */
 export function assetKey({ ticker, asset_name }: Pick<CongressTrade, "ticker" | "asset_name">): string {
   return ticker ?? asset_name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
 }
 
-/** Opaque to callers, and the same for ever. */
+/** Opaque to callers, and permanent. */
 export function tradeId(fact: CongressTrade): string {
   return `ct_${createHash("sha256").update(lineKey(fact)).digest("base64url").slice(0, 20)}`
 }
 
-/** The end of the day in New York: a report tells the day on which it was made public, and no hour. */
+/** The end of the day in New York: a report gives the day it was made public, not the hour. */
 export function publicAt({ disclosure_date }: Pick<CongressFact, "disclosure_date">): Date {
   return newYorkInstant(addDays(disclosure_date, 1), "00:00")
 }
 
-/** Numbers the lines of one report that say the same. */
 export function numbered(trades: readonly Omit<CongressTrade, "ordinal">[]): CongressTrade[] {
   const counts = new Map<string, number>()
   return trades.map((line) => {

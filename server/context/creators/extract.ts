@@ -2,23 +2,22 @@ import { namesIn } from "../entities/mentions"
 import { namedTicker } from "../social/namedTicker"
 import { statedHorizon } from "./horizon"
 
-/** What a text says of a stock in so many words. */
 export type SaidCall = { ticker: string; direction: "bullish" | "bearish"; statedHorizon: number | null }
 
-/** Words before and after the name of a stock among which a call of it is looked for. */
+/** In words: how far from a stock's name a call is looked for. */
 const reach = 8
 
 const bullish =
   /\b(buy|buying|strong buy|bullish on|long on|going long|accumulate|accumulating|undervalued|loading up on)\b/i
 const bearish =
   /\b(sell|selling|bearish on|going short|shorting|avoid|avoiding|stay away from|overvalued|dumping|get out of)\b/i
-/** What turns a call round, or into a question; what it says then is not guessed at. */
+/** Words that reverse a call or make it a question; what is left is not guessed. */
 const doubtful =
   /\b(not|don't|dont|never|isn't|aren't|wouldn't|shouldn't|won't|can't|no longer|stop|should (i|you|we)|would you|if|whether|when to|or)\b/i
 
 /**
- * The calls in a text, at most one a stock: a buy or a sell said within a few words of its name, plainly, in one sentence.
- * Questions, conditions and negations are no calls, and who says both of a stock says neither.
+ * At most one call per stock: a plain buy or sell within a few words of its name, in one sentence. Questions,
+ * conditions and negations are no calls, and neither is a text that says both.
  */
 export function callsIn(text: string): SaidCall[] {
   const said = sentencesOf(text.replace(exchange, "(")).flatMap(callsOf)
@@ -44,7 +43,7 @@ function callsOf(sentence: string): SaidCall[] {
   return stocks.flatMap(({ at, ticker }) => {
     if (ticker === null) return []
     const [from, to] = [Math.max(0, at - reach), at + reach + 1]
-    // Best Buy says nothing of buying.
+    // "Best Buy" says nothing about buying.
     const around = words
       .slice(from, to)
       .filter((_, index) => !named.has(from + index))

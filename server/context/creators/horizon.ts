@@ -17,7 +17,7 @@ const span =
 
 const LONGEST = 252
 
-/** How far ahead a sentence says that it looks, in sessions; null where it does not say, or farther than a year. */
+/** The horizon a sentence states, in sessions; null when it states none, or more than a year. */
 export function statedHorizon(sentence: string): number | null {
   const [, counted, single, unit] = span.exec(sentence) ?? []
   const amount = counted ?? single

@@ -25,7 +25,7 @@ function outcome(
 }
 
 describe("the record of a venue", () => {
-  it("leaves out what resolved to neither and what had no price, and says how many", () => {
+  it("leaves out markets that resolved to neither or had no price, and says how many", () => {
     const record = recordOf([
       outcome(1, 0.8, "yes"),
       outcome(2, 0.3, "no"),
@@ -37,7 +37,7 @@ describe("the record of a venue", () => {
     expect(record.brierScore).toBeCloseTo((0.2 ** 2 + 0.3 ** 2) / 2, 12)
   })
 
-  it("is held against the share of Yes that was known before each forecast, not against that of all", () => {
+  it("is compared with the share of Yes known before each forecast, not with the overall share", () => {
     const outcomes = [outcome(1, 0.5, "yes"), outcome(3, 0.5, "yes"), outcome(5, 0.5, "no")]
     // Nothing was known before the first; one Yes before the second; two before the third.
     const bases = [
@@ -63,7 +63,7 @@ describe("the record of a venue", () => {
     expect(recordOf(together)).toMatchObject({ resolvedCount: 3, eventCount: 1 })
   })
 
-  it("has no figure without markets", () => {
+  it("has no figures without markets", () => {
     expect(recordOf([])).toMatchObject({
       resolvedCount: 0,
       brierScore: null,
@@ -76,7 +76,7 @@ describe("the record of a venue", () => {
     })
   })
 
-  it("has the interval of its skill from five events on, however many markets they have", () => {
+  it("gives its skill an interval from five events on, however many markets they have", () => {
     const random = seededRandom("few events")
     const events = (count: number) =>
       Array.from({ length: 10 * count }, (_, index) =>
@@ -92,7 +92,7 @@ describe("the record of a venue", () => {
 const rounds = 400
 const trueRate = 0.35
 
-/** A record of events of one to eight markets, all at the price that is their true chance. */
+/** Events of one to eight markets, all priced at their true chance. */
 function simulatedRecord(random: () => number, isTogether: boolean) {
   const outcomes = Array.from({ length: 60 }, (_, day) => {
     const common = random()
@@ -121,7 +121,7 @@ test.each([true, false])(
     }
     expect(counts.bucket / rounds).toBeGreaterThan(0.93)
     expect(counts.base / rounds).toBeGreaterThan(0.93)
-    // What they are for: counted as independent trials, markets that resolve alike give bounds that are far too narrow.
+    // Counted as independent trials, markets that resolve alike would give bounds that are far too narrow.
     if (isTogether) expect(counts.asIfIndependent / rounds).toBeLessThan(0.75)
   },
 )

@@ -12,9 +12,9 @@ import { wilson } from "../../platform/statistics/wilson"
 import type { CrowdOutcome } from "./facts"
 
 export type VenueRecord = {
-  /** Markets that resolved to Yes or No and had a price at the time. */
+  /** Markets that resolved to Yes or No and had a price when the forecast was taken. */
   resolvedCount: number
-  /** The events that they belong to. */
+  /** The events they belong to. */
   eventCount: number
   voidCount: number
   withoutPriceCount: number
@@ -28,12 +28,11 @@ export type VenueRecord = {
   bins: (CalibrationBin & { eventCount: number; realized: Share })[]
 }
 
-/** A share of Yes with its 95% bounds; all null of no market. */
+/** With its 95% bounds; all null without markets. */
 export type Share = { rate: number | null } & Interval
 
 type Priced = CrowdOutcome & { forecast: NonNullable<CrowdOutcome["forecast"]> }
 
-/** How the prices of a venue, each taken a fixed time before the close, agree with how its markets resolved. */
 export function recordOf(outcomes: readonly CrowdOutcome[]): VenueRecord {
   const decided = outcomes.filter(({ result }) => result !== "void")
   const priced = decided.filter((outcome): outcome is Priced => outcome.forecast !== null)
@@ -66,8 +65,8 @@ function forecastOf({ forecast, result }: Priced): Forecast {
 }
 
 /**
- * Of each forecast the share of Yes among what had resolved by then, which it has to beat; with one Yes and one No added, so
- * that it is never certain. They are in the order of `priced`.
+ * The baseline for each forecast: the share of Yes among markets that had resolved by then, with one Yes and one No
+ * added so that it is never certain. In the order of `priced`.
  */
 function baseForecasts(priced: readonly Priced[], decided: readonly CrowdOutcome[]): Forecast[] {
   const resolved = decided
@@ -90,8 +89,8 @@ function eventsOf<Market extends CrowdOutcome>(markets: readonly Market[]): Map<
 }
 
 /**
- * The Wilson interval of as many trials as the markets are worth if those of one event always resolve alike, which is n
- * squared by the sum of the squared sizes of the events. So it is not too narrow however strongly they hang together.
+ * A Wilson interval over the effective number of trials if markets of one event always resolve alike: n squared over
+ * the sum of the squared event sizes. It is not too narrow, however correlated the markets are.
  */
 function shareOfYes(markets: readonly Priced[]): Share {
   if (markets.length === 0) return { rate: null, low: null, high: null }
@@ -101,7 +100,7 @@ function shareOfYes(markets: readonly Priced[]): Share {
   return { ...wilson(rate * trials, trials), rate }
 }
 
-/** By event, since the markets of one are no independent trials; null below five events. */
+/** Clustered by event, since markets of one event are not independent trials; null below five events. */
 function skillInterval(priced: readonly Priced[], bases: readonly Forecast[]): Interval {
   const positions = new Map([...eventsOf(priced).keys()].map((event, position) => [event, position]))
   const losses = priced.map((market, index) => ({

@@ -1,7 +1,6 @@
 import type { Venue } from "./facts"
 import { type Listing, questionsOf } from "./questions"
 
-/** One venue's price outside of what another one bids and asks for the same title. */
 export type Divergence = {
   title: string
   quoted: Listing & { quote: { bid: number; ask: number } }
@@ -12,7 +11,9 @@ export type Divergence = {
 
 export type Scan = { rows: Divergence[]; markets: Record<Venue, number>; matchedTitles: number; comparedPairs: number }
 
-/** Every pair of venues in both directions; a venue without both a bid and an ask can only be the other one. */
+/**
+ * Compares every pair of venues in both directions; a venue without both a bid and an ask can only be the other side.
+ */
 export function divergencesOf(listings: readonly Listing[]): Scan {
   const matched = questionsOf(listings).filter(({ listings }) => listings.length > 1)
   const pairs = matched.flatMap(({ listings: group }) =>
@@ -33,7 +34,7 @@ function isQuoted(listing: Listing): listing is Divergence["quoted"] {
   return listing.quote.bid !== null && listing.quote.ask !== null
 }
 
-/** Null where the price lies within the spread, its ends included. */
+/** Null when the price lies within the spread, its ends included. */
 function divergenceOf(quoted: Listing, other: Listing): Divergence | null {
   if (!isQuoted(quoted)) return null
   const { bid, ask } = quoted.quote

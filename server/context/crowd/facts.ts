@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** The venues at which crowds put prices on questions. */
 export const VENUES = ["polymarket", "kalshi", "manifold"] as const
 export type Venue = (typeof VENUES)[number]
 
@@ -9,7 +8,7 @@ const instant = z.iso.datetime()
 const id = z.string().regex(/^[\w.-]{1,120}$/)
 const text = z.string().min(1).max(300)
 
-/** What is bid and asked for Yes, the last trade and the volume; each null where there is none. */
+/** For Yes. Each figure is null when there is none. */
 export const quote = z.object({
   bid: probability.nullable(),
   ask: probability.nullable(),
@@ -26,30 +25,30 @@ const question = z.object({
   category: text.nullable(),
   url: z.url(),
   opened_at: instant,
-  /** When trading is due to end; null where the venue does not say. */
+  /** When trading is due to end; null when the venue does not say. */
   closes_at: instant.nullable(),
 })
 
-/** The quotes of all markets that a venue was read for, at one moment. */
+/** The quotes of all markets read from a venue at one moment. */
 const snapshot = z.object({
   kind: z.literal("snapshot"),
   observed_at: instant,
   quotes: z.array(quote.extend({ market_id: id })),
 })
 
-/** How a market resolved, and what its price had been beforehand. */
+/** How a market resolved, and its price beforehand. */
 const outcome = z.object({
   kind: z.literal("outcome"),
   market_id: id,
   /** Markets of one event resolve together. */
   event_id: id,
   title: text,
-  /** The earlier of the end that was planned and the end of trading. */
+  /** The planned end or the actual end of trading, whichever is earlier. */
   closed_at: instant,
   resolved_at: instant,
   /** `void`: neither Yes nor No. */
   result: z.enum(["yes", "no", "void"]),
-  /** The venue's own price, the last one up to a fixed time before `closed_at`; null where there was none. */
+  /** The venue's last price up to a fixed time before `closed_at`; null when there was none. */
   forecast: z.object({ at: instant, probability }).nullable(),
 })
 
@@ -63,12 +62,12 @@ export function factKey(fact: CrowdFact): string {
   return fact.kind === "snapshot" ? snapshotKey(new Date(fact.observed_at)) : `${fact.kind}:${fact.market_id}`
 }
 
-/** Prices are kept by the hour; those of a second reading within it are a revision. */
+/** One snapshot per hour: a second reading within it is a revision. */
 export function snapshotKey(at: Date): string {
   return `snapshot:${at.toISOString().slice(0, 13)}`
 }
 
-/** How long before its close the price of a market is taken for calibration. */
+/** How long before its close a market's price is taken for calibration. */
 export const HOURS_BEFORE_CLOSE = 24
-/** A price that is older than this by then was no price of that time. */
+/** A price older than this by then does not count. */
 export const LONGEST_SILENCE_HOURS = 24

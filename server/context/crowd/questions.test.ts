@@ -32,7 +32,7 @@ test.each([
 })
 
 describe("questions", () => {
-  it("are what several venues list under one title, and their probability is the plain mean", () => {
+  it("join what several venues list under one title, at the plain mean of their probabilities", () => {
     const listings = [
       listing("polymarket", "Up?", [0.4, 0.5]),
       listing("manifold", "up", 0.75),
@@ -44,7 +44,7 @@ describe("questions", () => {
     expect(down.listings).toHaveLength(1)
   })
 
-  it("stay apart where one venue has the title twice, since nobody can tell which is meant", () => {
+  it("stay apart when one venue has the title twice, since either could be meant", () => {
     const twice = [
       listing("polymarket", "Up?", 0.5, "a"),
       listing("polymarket", "Up?", 0.7, "b"),
@@ -73,7 +73,7 @@ describe("questions", () => {
 })
 
 describe("a divergence", () => {
-  it("is a price outside of the other venue's bid and ask, told from the side of the one that has them", () => {
+  it("is a price outside the other venue's bid and ask, told from the side that quotes them", () => {
     const { rows, comparedPairs } = divergencesOf([
       listing("polymarket", "Up?", [0.4, 0.44]),
       listing("manifold", "Up?", 0.5),
@@ -84,7 +84,7 @@ describe("a divergence", () => {
     expect(comparedPairs).toBe(1)
   })
 
-  it("is told from both sides where both venues have a bid and an ask", () => {
+  it("is told from both sides when both venues have a bid and an ask", () => {
     const { rows } = divergencesOf([listing("polymarket", "Up?", [0.4, 0.42]), listing("kalshi", "Up?", [0.5, 0.52])])
     expect(rows.map(({ quoted, side }) => [quoted.venue, side])).toEqual([
       ["polymarket", "above_ask"],
@@ -92,13 +92,13 @@ describe("a divergence", () => {
     ])
   })
 
-  it("is none on the bid or the ask itself, nor between two market makers", () => {
+  it("does not exist at the bid or ask itself, nor between two market makers", () => {
     expect(divergencesOf([listing("kalshi", "Up?", [0.4, 0.44]), listing("manifold", "Up?", 0.44)]).rows).toEqual([])
     const makers = [listing("polymarket", "Up?", 0.1), listing("manifold", "Up?", 0.9)]
     expect(divergencesOf(makers)).toMatchObject({ rows: [], matchedTitles: 1, comparedPairs: 0 })
   })
 
-  it("always lies outside of the quote, whatever the prices", () => {
+  it("always lies outside the quote, whatever the prices", () => {
     const cents = fc.integer({ min: 1, max: 99 }).map((cent) => cent / 100)
     const quoted = fc.record({ bid: cents, width: fc.integer({ min: 0, max: 10 }) })
     fc.assert(
@@ -113,13 +113,13 @@ describe("a divergence", () => {
 })
 
 describe("a shift", () => {
-  it("compares the same markets at both moments, so that a venue that comes is no shift", () => {
+  it("compares the same markets at both moments, so a new venue is no shift", () => {
     const before = [listing("polymarket", "Up?", 0.4)]
     const now = [listing("polymarket", "Up?", 0.5), listing("manifold", "Up?", 0.9)]
     expect(shiftsOf(before, now)).toMatchObject([{ probabilityBefore: 0.4, probabilityNow: 0.5 }])
   })
 
-  it("is nothing where the question had no price before", () => {
+  it("needs a price for the question before", () => {
     expect(
       shiftsOf(
         [],

@@ -3,7 +3,6 @@ import type { CrowdQuestion, CrowdSnapshot, Quote, Venue } from "./facts"
 import { probabilityOf } from "./probability"
 import { questionId, titleKey } from "./titles"
 
-/** A market with its price at one moment. */
 export type Listing = {
   venue: Venue
   question: CrowdQuestion
@@ -12,10 +11,8 @@ export type Listing = {
   observedAt: string
 }
 
-/** What one or several venues put a price on under the same title. */
 export type Question = { id: string; title: string; listings: readonly Listing[]; probability: number }
 
-/** The markets of a venue that had a price; one that is past its close is no open question any more. */
 export function listingsOf(
   venue: Venue,
   { quotes, observed_at }: CrowdSnapshot,
@@ -33,8 +30,8 @@ export function listingsOf(
 }
 
 /**
- * The listings by question. Markets of two venues are one question where their titles are the same to the letter; where a
- * venue has the title twice, nobody can tell which of them is meant, and each stays alone.
+ * Groups listings by question. Markets of two venues share a question only when their titles are the same to the
+ * letter; when a venue has the title twice, either could be meant, so each stays alone.
  */
 export function questionsOf(listings: readonly Listing[]): Question[] {
   const byTitle = [...Map.groupBy(listings, ({ question }) => titleKey(question.title)).entries()]
@@ -52,7 +49,7 @@ function questionFrom(id: string, listings: readonly Listing[]): Question {
   return { id, title: listings[0].question.title, listings, probability: meanProbability(listings) }
 }
 
-/** Every venue counts the same: their volumes are in dollars, in contracts and in play money. */
+/** Every venue counts the same, since volumes are in dollars, contracts and play money. */
 export function meanProbability(listings: readonly { probability: number }[]): number {
   const average = mean(listings.map(({ probability }) => probability))
   if (average === null) throw new RangeError("a question has no venue")

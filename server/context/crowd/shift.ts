@@ -9,10 +9,7 @@ export type Shift = {
   nowAt: string
 }
 
-/**
- * How far each question has moved. Only markets that had a price at both moments count, so that a venue that comes or goes
- * is no shift.
- */
+/** Counts only markets priced at both moments, so a venue that comes or goes is no shift. */
 export function shiftsOf(before: readonly Listing[], now: readonly Listing[]): Shift[] {
   const earlier = new Map(before.map((listing) => [marketOf(listing), listing]))
   return questionsOf(now).flatMap(({ id, title, listings }) => {

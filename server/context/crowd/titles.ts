@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
 /**
- * Two titles with the same key are the same to the letter: only white space, case, the form of quotation marks and a
- * question mark at the end may differ. Anything more would be guessing.
+ * Titles with the same key differ at most in white space, case, quotation marks and a final question mark. Anything
+ * looser would be guessing.
  */
 export function titleKey(title: string): string {
   return title

@@ -34,7 +34,7 @@ test.each([
   expect(matchCompany(name)).toEqual({ tickers: [], method: "none", confidence: 0 })
 })
 
-test("every alias names a stock of the universe, and says what it is and how sure that is", () => {
+test("every alias names a stock of the universe, its basis and its confidence", () => {
   const tickers = new Set(universe("full").map(({ ticker }) => ticker))
   for (const { alias, match } of listAliases()) {
     expect(
@@ -46,7 +46,7 @@ test("every alias names a stock of the universe, and says what it is and how sur
   }
 })
 
-test("no alias repeats what the name in the index says already", () => {
+test("no alias repeats a name that the index already has", () => {
   const names = universe("full").map(({ companyName }) => readName(companyName ?? ""))
   const said = new Set(names.flatMap(({ written, telling }) => [written, telling]))
   expect(listAliases().filter(({ alias }) => said.has(readName(alias).telling))).toEqual([])

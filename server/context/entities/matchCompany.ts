@@ -3,17 +3,16 @@ import { readRows, universe } from "../market/universe"
 import { companyByTicker } from "./companies"
 import { readName } from "./names"
 
-/** What an alias is to its company. */
+/** How an alias relates to its company. */
 const aliasBasis = z.enum(["own_name", "former_name", "subsidiary"])
 
-/** The listed company that a name means, and how that was found; none is guessed at. */
 export type CompanyMatch = {
-  /** One for each class of its shares. */
+  /** One per share class. */
   tickers: string[]
   /**
-   * exact: the name as the index has it. normalised: the same but for its legal form, spelling or an aside. Of the list of
-   * aliases, own_name: another name of the company. former_name: one that it had. subsidiary: a company or unit that it
-   * owns. none: no listed company of that name.
+   * exact: the name as in the index. normalised: the same but for its legal form, spelling or an aside. From the list
+   * of aliases, own_name: another name of the company. former_name: one it had. subsidiary: a company or unit it owns.
+   * none: no such listed company.
    */
   method: "exact" | "normalised" | z.infer<typeof aliasBasis> | "none"
   confidence: number
@@ -56,7 +55,6 @@ function readKnown() {
   }
 }
 
-/** The names of the list, each with what it means. */
 export function listAliases(): { alias: string; match: CompanyMatch }[] {
   return readRows("company_aliases.csv").map(({ alias, ticker, basis, confidence }) => ({
     alias,
@@ -76,7 +74,7 @@ function matched(method: keyof typeof confidences, tickers: string[]): CompanyMa
   return { tickers, method, confidence: confidences[method] }
 }
 
-/** Two companies whose names differ by their form alone are told apart by their whole names, or not at all. */
+/** Companies whose names differ only in their legal form are matched by their whole names, or not at all. */
 function unambiguous(named: readonly { telling: string; tickers: string[] }[]): Matches {
   const groups = Map.groupBy(named, ({ telling }) => telling)
   return new Map(

@@ -25,7 +25,7 @@ test.each([
   expect(companiesNamedIn(text)).toEqual([])
 })
 
-test("the companies of a document are those that its source gives, then those that it names, each once", () => {
+test("the companies of a document are those its source gives, then those it names, each once", () => {
   const document = {
     title: "Nvidia wins a contract worth $12 million",
     summary: "Intel benefits as a supplier. So does Nvidia itself.",
@@ -41,7 +41,7 @@ test("the companies of a document are those that its source gives, then those th
   ])
 })
 
-test("each company is there once, with all its shares, and is found by its number", () => {
+test("each company appears once with all its shares, and is found by its number", () => {
   const ciks = companies().flatMap(({ cik }) => cik ?? [])
   expect(new Set(ciks).size).toBe(ciks.length)
   expect(companyByCik("0001652044")).toMatchObject({ name: "Alphabet Inc.", tickers: ["GOOG", "GOOGL"] })
@@ -57,7 +57,7 @@ test.each([
   expect(plainName(name)).toBe(plain)
 })
 
-test("every company is found in a sentence by the name that it goes by", () => {
+test("every company is found in a sentence by its usual name", () => {
   const missed = companies().filter(
     ({ name, tickers }) => companiesNamedIn(`Board of ${name} authorises it`)[0]?.tickers[0] !== [...tickers].sort()[0],
   )

@@ -4,18 +4,16 @@ import type { Headline } from "./headline"
 import { type CompanyMatch, listAliases, matchCompany } from "./matchCompany"
 import { readName } from "./names"
 
-/** A company that a document is about or names, and how that was found. */
 export type Mention = {
-  /** One for each class of its shares. */
+  /** One per share class. */
   tickers: string[]
-  /** source: the source gives the ticker. cik: it gives the number of the filer. Else how its name was matched. */
+  /** source: the source gives the ticker. cik: it gives the filer's number. Otherwise how the name was matched. */
   method: "source" | "cik" | Exclude<CompanyMatch["method"], "none">
   confidence: number
 }
 
 type Document = Pick<Headline, "title" | "summary" | "tickers" | "cik">
 
-/** The companies of a document: those that its source names, then those of its title, then those of its summary, each once. */
 export function mentionsIn({ title, summary, tickers, cik }: Document): Mention[] {
   const filer = cik === null ? undefined : companyByCik(cik)
   const found: Mention[] = [
@@ -32,19 +30,17 @@ export function mentionsIn({ title, summary, tickers, cik }: Document): Mention[
   })
 }
 
-/** A name in running text may be of something else, be it never so well matched. */
+/** A name in running text may mean something else, however well it matches. */
 const inText = 0.9
 const longestName = 6
 
-/** The listed companies that a text names, in order. */
 export function companiesNamedIn(text: string): Mention[] {
   return namesIn(text.split(/\s+/).filter(Boolean)).map(({ mention }) => mention)
 }
 
-/** The name of a company: its first word, and how many words it has. */
 export type Name = { at: number; length: number; mention: Mention }
 
-/** Where words name listed companies, in order: at each place the longest name counts. */
+/** In order; at each place the longest name counts. */
 export function namesIn(words: readonly string[]): Name[] {
   const found: Name[] = []
   for (let at = 0; at < words.length; at++) {
@@ -60,7 +56,7 @@ function longestAt(words: readonly string[], at: number): Name | null {
   if (!mayBegin(words[at])) return null
   for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
     const written = words.slice(at, at + length).join(" ")
-    // A name does not go on behind the end of a sentence.
+    // A name does not continue past the end of a sentence.
     if (/[.;:] /.test(written.replace(abbreviations, ""))) continue
     for (const name of [written, written.replace(possessive, "")]) {
       if (length === 1 && isAlsoAWord(name)) continue
@@ -71,11 +67,11 @@ function longestAt(words: readonly string[], at: number): Name | null {
   return null
 }
 
-/** McDonald's is called so; Microsoft's is of Microsoft. */
+/** The s is part of the name in McDonald's, and a possessive in Microsoft's. */
 const possessive = /['’]s?[,.;:]?$/
 const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|Bros|[A-Z])\. /g
 
-/** Whether a company's name may begin with a word: one in capitals, or one that its company writes small, as eBay does. */
+/** Words in capitals, and those that a company writes small, such as eBay. */
 function mayBegin(word: string): boolean {
   beginnings ??= listBeginnings()
   const { plain, small } = beginnings
@@ -100,12 +96,12 @@ function firstOf(name: string): string {
   return readName(name).written.split(" ")[0]
 }
 
-/** Names of one word that say something else as well: of them the legal form is asked for. */
+/** One-word names that also mean something else; these need their legal form. */
 const alsoWords = new Set(
   [
     ["ball", "block", "carnival", "coherent", "dow", "flex", "fox", "gap", "host", "mosaic", "news", "principal"],
     ["progressive", "southern", "square", "tapestry", "target", "travelers", "visa", "waters"],
-    // Of people and places.
+    // People and places.
     ["cooper", "dover", "everest", "hartford", "hershey", "hess", "lilly", "mccormick", "ross", "williams"],
   ].flat(),
 )

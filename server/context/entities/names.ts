@@ -1,5 +1,5 @@
 export type ReadName = {
-  /** As it is written, but for case, accents and marks. */
+  /** As written, apart from case, accents and punctuation. */
   written: string
   /** Without asides, articles and legal forms. */
   telling: string
@@ -13,12 +13,12 @@ const forms = new Set(
   ].flat(),
 )
 const idle = new Set(["the", "and"])
-/** What follows says for whom, or what it was called before. */
+/** What follows says on whose behalf, or gives a former name. */
 const aside = /\b(on behalf of|formerly|f\/k\/a|fka|d\/b\/a|dba|also known as|aka)\b.*$/i
 
 export function readName(name: string): ReadName {
   const written = wordsOf(name).join(" ")
-  // A lone opening bracket is followed by an aside that was cut off.
+  // An opening bracket without its closing one starts an aside that was cut off.
   const plain = wordsOf(name.replace(/\([^)]*\)?/g, " ").replace(aside, " ")).filter((word) => !idle.has(word))
   const words = [...plain]
   while (words.length > 1 && forms.has(words[words.length - 1])) words.pop()

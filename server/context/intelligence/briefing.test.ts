@@ -21,7 +21,7 @@ function stocks(index: number, period: string, value: number, revision = 1): Bri
 
 const read = { isRead: true, aWeekBefore: 10.94 }
 
-test("the strongest earthquake is named, and the usual number stands beside the week's", () => {
+test("the strongest earthquake is named, with the usual number beside the week's", () => {
   const gone = quake(8, "Nowhere", { isRetracted: true })
   const weakened = quake(4.4, "Fiji region", { revision: 2 })
   const section = earthquakesSection([quake(4.6, "Fiji region"), quake(6.2, "Banda Sea"), weakened, gone], read)
@@ -32,14 +32,14 @@ test("the strongest earthquake is named, and the usual number stands beside the 
   expect(section?.events.map(({ id }) => id)).toEqual(["usgs:Banda Sea", "usgs:Fiji region"])
 })
 
-test("a week without earthquakes is quiet only where the source was read", () => {
+test("a week without earthquakes is quiet only if the source was read", () => {
   expect(earthquakesSection([], read)?.lead).toContain("No earthquake")
   const unread = { isRead: false, aWeekBefore: 10.94 }
   expect(earthquakesSection([], unread)).toBeNull()
   expect(earthquakesSection([quake(6.2, "Banda Sea")], unread)?.lead).toMatch(/^At least 1 earthquake of/)
 })
 
-test("inventories are those of the newest week, each with its move from the week before", () => {
+test("inventories are those of the newest week, each with its change from the week before", () => {
   const section = inventoriesSection([
     stocks(0, "2026-11-06", 420_000),
     stocks(0, "2026-11-13", 418_750),
@@ -53,7 +53,7 @@ test("inventories are those of the newest week, each with its move from the week
   expect(inventoriesSection([])).toBeNull()
 })
 
-test("what was retracted is named, and what was revised is counted", () => {
+test("retractions are named, and revisions are counted", () => {
   const section = changesSection([quake(5, "Nowhere", { isRetracted: true }), stocks(0, "2026-11-06", 420_000, 2)])
   expect([section?.lead, section?.details]).toEqual([
     "Retracted by its source: M 5.0, Nowhere.",
@@ -62,7 +62,7 @@ test("what was retracted is named, and what was revised is counted", () => {
   expect(changesSection([stocks(0, "2026-11-06", 420_000)])).toBeNull()
 })
 
-test("the headline says of which part nothing is known", () => {
+test("the headline says about which part nothing is known", () => {
   const inventories = inventoriesSection([stocks(0, "2026-11-13", 418_750)])
   expect(headlineOf({ earthquakes: null, inventories: null })).toMatch(/^Nothing is on record.*unknown\.$/)
   expect(headlineOf({ earthquakes: null, inventories })).toBe(

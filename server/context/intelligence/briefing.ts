@@ -3,18 +3,16 @@ import { LEAST_MAGNITUDE } from "./earthquakes"
 import { type Evidence, measured } from "./evidence"
 import { INVENTORY_SERIES } from "./inventories"
 
-/** An event of the briefing: what it says as it was known, with its id. */
 export type Briefed = { id: string; body: Evidence; isRetracted: boolean; retractedAt: Date | null; revision: number }
 
-/** What is said of one part of the world, its first sentence apart, and the events that it rests on. */
 export type Section = { title: string; lead: string; details: string; events: readonly Briefed[] }
 
 const STRONGEST = 5
 const MOST_CHANGED = 20
 
 /**
- * What happened within a week, from the earthquakes of those days. `aWeekBefore` is how many a week had on average of what
- * is on record before. Null where no earthquake is on record and it is not known that there was none.
+ * `aWeekBefore` is the average number a week on record before. Null when no earthquake is on record and it is not known
+ * that there was none.
  */
 export function earthquakesSection(
   events: readonly Briefed[],
@@ -32,7 +30,7 @@ export function earthquakesSection(
   return { title: "Earthquakes of the last 7 days", lead, details, events: strongest }
 }
 
-/** The newest week of each inventory, with its move from the week before. Null where there is none. */
+/** The newest week of each inventory and its change from the week before; null when there is none. */
 export function inventoriesSection(events: readonly Briefed[]): Section | null {
   const standing = events.filter(({ isRetracted }) => !isRetracted)
   const newest = standing
@@ -52,7 +50,6 @@ export function inventoriesSection(events: readonly Briefed[]): Section | null {
   return { title, lead, details: others.join(" "), events: ofNewest }
 }
 
-/** What was taken back or corrected of these. Null where nothing was. */
 export function changesSection(events: readonly Briefed[]): Section | null {
   const gone = events.filter(({ isRetracted }) => isRetracted)
   const changed = events.filter(({ isRetracted, revision }) => !isRetracted && revision > 1)
@@ -73,7 +70,6 @@ export function changesSection(events: readonly Briefed[]): Section | null {
   }
 }
 
-/** The first sentence of each of the two, and that nothing is known where there is none. */
 export function headlineOf({
   earthquakes,
   inventories,

@@ -1,9 +1,7 @@
 import type { Evidence } from "./evidence"
 
-/** What a source said of one thing at one time; `isRetracted` where it took that back. */
 export type Said = { body: Evidence; isRetracted: boolean }
 
-/** The fields of an event that differ between two things said of it, as answers name them. */
 export function changedFields(before: Said, after: Said): string[] {
   const differing = compared.filter(({ of }) => JSON.stringify(of(before)) !== JSON.stringify(of(after)))
   return [...differing.map(({ field }) => field), ...changedMeasurements(before.body, after.body)]

@@ -1,9 +1,8 @@
 import type { Evidence, EvidenceSource } from "./evidence"
 
-/** Weaker earthquakes are felt near by at most, and are not collected. */
+/** Weaker earthquakes are felt only nearby and are not collected. */
 export const LEAST_MAGNITUDE = 4.5
 
-/** What a seismological service says of one earthquake. Texts are clean by now. */
 export type Quake = {
   source: EvidenceSource
   origin: Evidence["origin"]
@@ -12,13 +11,13 @@ export type Quake = {
   at: Date
   updatedAt: Date | null
   magnitude: number | null
-  /** The scale, such as mww; null where it is not told. */
+  /** The scale, such as mww; null when not given. */
   scale: string | null
   depthKm: number | null
   latitude: number | null
   longitude: number | null
   place: string | null
-  /** Whether an analyst has looked at it; null where it is not told. */
+  /** Whether an analyst has looked at it; null when not given. */
   isReviewed: boolean | null
   /** The PAGER alert: green, yellow, orange or red. */
   alert: string | null

@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** Who is asked for what happened in the world. */
 export const EVIDENCE_SOURCES = ["usgs", "eia", "worldmonitor", "osiris"] as const
 export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number]
 
@@ -9,13 +8,12 @@ export type EvidenceCategory = (typeof EVIDENCE_CATEGORIES)[number]
 
 const instant = z.iso.datetime()
 
-/** One thing that a source says has happened, in the form of all families of evidence. */
 export const evidence = z.object({
   source: z.enum(EVIDENCE_SOURCES),
-  /** Who observed it; another than the source where that only passes it on. */
+  /** Who observed it; differs from the source when that only relays. */
   origin: z.enum(["usgs", "nrcan", "eia"]),
   sourceEventId: z.string().min(1).max(100),
-  /** Every name that the source knows it by, its present one included. */
+  /** Every name the source knows it by, including its present one. */
   names: z.array(z.string().min(1).max(100)).max(50),
   category: z.enum(EVIDENCE_CATEGORIES),
   title: z.string().min(1),
@@ -23,7 +21,7 @@ export const evidence = z.object({
   observedAt: instant,
   /** When the source first said it, as far as that is on record. */
   publishedAt: instant.nullable(),
-  /** When the source last changed what it says, where it tells. */
+  /** When the source last changed it, if it says. */
   updatedAt: instant.nullable(),
   location: z
     .object({
@@ -37,18 +35,17 @@ export const evidence = z.object({
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** A relay passes on what another source observed: the same thing again, and no second witness of it. */
+/** A relay passes on what another source observed, so it is not a second witness. */
 export function isRelayed({ source, origin }: Pick<Evidence, "source" | "origin">): boolean {
   return source !== origin && EVIDENCE_SOURCES.some((each) => each === origin)
 }
 
-/** When its source said this, be it a change or the first report; null where it does not tell, as relays of earthquakes. */
+/** When the source said this, as a first report or a change; null when it does not say, as with relayed earthquakes. */
 export function publishedAt({ updatedAt, publishedAt }: Evidence): Date | null {
   const saidAt = updatedAt ?? publishedAt
   return saidAt === null ? null : new Date(saidAt)
 }
 
-/** The value of a measurement, or null where there is none of this name. */
 export function measured({ measurements }: Pick<Evidence, "measurements">, name: string): number | null {
   return measurements.find((each) => each.name === name)?.value ?? null
 }

@@ -12,17 +12,17 @@ test.each([
   ["2026-09-04", "2026-09-10T14:30:00.000Z"],
   ["2026-10-09", "2026-10-15T14:30:00.000Z"],
   ["2029-11-09", "2029-11-15T15:30:00.000Z"],
-])("the petroleum report of the week that ended on %s is out at %s", (week, instant) => {
+])("the petroleum report of the week ending %s comes out at %s", (week, instant) => {
   expect(releasedAt(week).toISOString()).toBe(instant)
   expect(lastReportedWeek(new Date(instant))).toBe(week)
   expect(lastReportedWeek(new Date(Date.parse(instant) - 1)) < week).toBe(true)
 })
 
-test("the gas report of a week is out a day after the petroleum report of a week without a holiday", () => {
+test("without a holiday, the gas report comes out a day after the petroleum report", () => {
   expect(releasedAt("2026-11-13", "gas").toISOString()).toBe("2026-11-19T15:30:00.000Z")
 })
 
-test("at every hour of a year the last reported week is a Friday, and the one after it is not out", () => {
+test("at every hour of a year the last reported week ends on a Friday, and the next one is not out", () => {
   for (let at = Date.parse("2026-01-01T00:30:00Z"); at < Date.parse("2027-01-01"); at += 3_600_000) {
     const week = lastReportedWeek(new Date(at))
     const next = new Date(Date.parse(week) + 7 * 86_400_000)

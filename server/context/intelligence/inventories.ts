@@ -2,14 +2,13 @@ import { addDays, weekdayOf } from "../../platform/dates"
 import { holidayName, newYorkInstant } from "../../platform/exchange/sessions"
 import type { Evidence, EvidenceSource } from "./evidence"
 
-/** A weekly series of energy held in stock or used, as the EIA publishes it. */
 export type InventorySeries = {
   id: string
   name: string
   measurement: "stocks" | "refinery_inputs"
-  /** As the EIA abbreviates it, and in words. */
+  /** The EIA's abbreviation, and its words. */
   unit: { code: string; words: string }
-  /** Its path in the EIA's API. */
+  /** Path in the EIA's API. */
   route: string
   report: "petroleum" | "gas"
 }
@@ -27,7 +26,6 @@ const stocks = (id: string, name: string): InventorySeries => ({
   report: "petroleum",
 })
 
-/** The six of the weekly petroleum report, and the one of the gas report of the day after. */
 export const INVENTORY_SERIES: readonly InventorySeries[] = [
   stocks("WCESTUS1", "US commercial crude oil stocks"),
   stocks("WCSSTUS1", "US strategic petroleum reserve"),
@@ -53,8 +51,8 @@ export const INVENTORY_SERIES: readonly InventorySeries[] = [
 ]
 
 /**
- * When the report of the week that ended on this Friday is out: Wednesday or, of gas, Thursday at 10:30 in New York. A
- * holiday before it delays that of petroleum by a day.
+ * Release time for the week ending on this Friday: 10:30 in New York on Wednesday (petroleum) or Thursday (gas). A
+ * holiday earlier that week delays petroleum by a day.
  */
 export function releasedAt(period: string, report: InventorySeries["report"] = "petroleum"): Date {
   if (report === "gas") return newYorkInstant(addDays(period, 6), "10:30")
@@ -62,14 +60,13 @@ export function releasedAt(period: string, report: InventorySeries["report"] = "
   return newYorkInstant(addDays(period, 5 + delay), "10:30")
 }
 
-/** The last Friday whose petroleum report is out at an instant. */
 export function lastReportedWeek(at: Date): string {
   const today = at.toISOString().slice(0, 10)
   const friday = addDays(today, -((weekdayOf(today) + 2) % 7))
   return [friday, addDays(friday, -7)].find((week) => releasedAt(week) <= at) ?? addDays(friday, -14)
 }
 
-/** Whether federal offices are closed on this day from Monday on: as the exchange is, and on two holidays on which that trades. */
+/** For Monday to Friday: federal offices close when the exchange does, and on two holidays on which it trades. */
 function isFederalHoliday(date: string): boolean {
   const [month, day, isMonday] = [date.slice(5, 7), Number(date.slice(8)), weekdayOf(date) === 1]
   const isColumbusDay = isMonday && month === "10" && day >= 8 && day <= 14

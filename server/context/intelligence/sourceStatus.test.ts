@@ -19,7 +19,7 @@ const judge = (changes: Partial<SourceReading>) => judgeSource({ ...well, ...cha
 const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0 })
 
 describe("a source", () => {
-  it("that answered, be it with nothing, is ok, and what it covers is known", () => {
+  it("that answered, even with nothing, is ok and its coverage is known", () => {
     for (const outcome of ["ok", "empty_confirmed"]) {
       expect(judge({ attempt: ended(outcome) })).toEqual({
         status: "ok",
@@ -38,21 +38,21 @@ describe("a source", () => {
     },
   )
 
-  it("that has not been asked is not called well", () => {
+  it("that has never been asked is not reported as ok", () => {
     expect(judge({ attempt: null, succeededAt: null })).toMatchObject({
       status: "unavailable",
       coverage: { isKnown: false },
     })
   })
 
-  it("that stands by and has not been asked is no trouble, and what it covers is not known", () => {
+  it("on standby that has not been asked is ok, and its coverage is unknown", () => {
     expect(judge({ attempt: null, succeededAt: null, isStandby: true })).toMatchObject({
       status: "ok",
       coverage: { isKnown: false },
     })
   })
 
-  it("that stands by is in trouble when it was asked in vain, and no longer once that is old", () => {
+  it("on standby that failed is unavailable until the failure is old", () => {
     const failed = (hours: number) => ({ ...ended("unavailable"), at: hoursBefore(hours) })
     expect(judge({ isStandby: true, attempt: failed(1) }).status).toBe("unavailable")
     const old = judge({ isStandby: true, attempt: failed(30) })
@@ -69,13 +69,13 @@ describe("a source", () => {
     })
   })
 
-  it("whose facts are expected by the calendar is stale when they are overdue, however young its last answer is", () => {
+  it("with facts due by the calendar is stale when they are overdue, however recent its last answer", () => {
     const overdue = "Readings of 2026-11-21 should be here."
     expect(judge({ isExpected: true, overdue })).toMatchObject({ status: "stale", coverage: { note: overdue } })
     expect(judge({ isExpected: true, succeededAt: hoursBefore(500) }).status).toBe("ok")
   })
 
-  it("that is read several times a day is stale when it was not, though the day is not over", () => {
+  it("read several times a day is stale after a missed reading, even before the day is over", () => {
     const hourly = { isExpected: true, intervalSeconds: 3_600 }
     expect(judge({ ...hourly, succeededAt: hoursBefore(1.2) }).status).toBe("ok")
     expect(judge({ ...hourly, succeededAt: hoursBefore(1.3) })).toMatchObject({
@@ -84,14 +84,14 @@ describe("a source", () => {
     })
   })
 
-  it("of which nothing is expected by the calendar is stale when it has not been asked for more than its interval", () => {
+  it("with nothing due by the calendar is stale when not asked for longer than its interval", () => {
     expect(judge({ succeededAt: hoursBefore(26) }).status).toBe("ok")
     expect(judge({ succeededAt: hoursBefore(27) }).status).toBe("stale")
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.5) }).status).toBe("ok")
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.6) }).status).toBe("stale")
   })
 
-  it("of whose last rows some were refused is degraded", () => {
+  it("with some of its last rows refused is degraded", () => {
     const found = judge({ attempt: { ...ended("ok"), rejectedCount: 1 } })
     expect(found).toMatchObject({
       status: "degraded",

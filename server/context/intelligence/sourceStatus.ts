@@ -1,20 +1,19 @@
 export const sourceStates = ["ok", "stale", "degraded", "unavailable", "not_configured"] as const
 export type SourceState = (typeof sourceStates)[number]
 
-/** What is known of a source: how it is configured, how its runs went, and what is missing of its family. */
 export type SourceReading = {
-  /** Why it is not asked, in a sentence; null where it is. */
+  /** Why it is not asked, as a sentence; null when it is. */
   unaskedBecause: string | null
-  /** Whether it is asked only where those before it do not answer. */
+  /** Asked only when the sources before it do not answer. */
   isStandby: boolean
   attempt: { at: Date; outcome: string; rejectedCount: number } | null
   succeededAt: Date | null
-  /** The longest time between two of its runs by schedule. */
+  /** The longest time between two scheduled runs. */
   intervalSeconds: number
-  /** Whether facts of its family are expected by the calendar, and what of them is missing, in a sentence. */
+  /** Whether the calendar expects facts of its family, and which are missing, as a sentence. */
   isExpected: boolean
   overdue: string | null
-  /** What it means that all of its family is there, in a sentence. */
+  /** What it means for its whole family to be there, as a sentence. */
   coverage: string
 }
 
@@ -24,11 +23,10 @@ export type SourceVerdict = {
   coverage: { isKnown: boolean; note: string }
 }
 
-/** A run may be late by this share of its interval, and at least by a quarter of an hour. */
+/** A run may be late by this share of its interval, and always by 15 minutes. */
 const LATE_SHARE = 0.1
 const LEAST_LATE_SECONDS = 900
 
-/** How a source stands at an instant. What is not known is never called well. */
 export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
   const { unaskedBecause, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
   if (unaskedBecause !== null) return verdict("not_configured", unaskedBecause)
@@ -37,7 +35,7 @@ export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
     return verdict("unavailable", "It has not been asked yet.")
   }
   const isAnswered = isSuccess(attempt.outcome)
-  // Nobody asks it again while another one answers, so that an old failure says nothing of now.
+  // Nobody asks it again while another source answers, so an old failure says nothing about now.
   if (isStandby && (isAnswered || isOlder(attempt.at, at, intervalSeconds))) {
     const last = `when it last was, at ${attempt.at.toISOString()}, it ${isAnswered ? "answered" : "did not answer"}.`
     return verdict("ok", `It is asked only where those before it do not answer; ${last}`)
@@ -72,8 +70,8 @@ function verdict(status: SourceState, note: string): SourceVerdict {
 const DAY_SECONDS = 86_400
 
 /**
- * By the calendar where facts are expected by it, and by the age of the last success. What is asked once a day at most is
- * left to its calendar, which knows of holidays.
+ * By the calendar when facts are due by it, else by the age of the last success. A source asked at most daily is left
+ * to its calendar, which knows holidays.
  */
 function staleness({ isExpected, overdue, succeededAt, intervalSeconds }: SourceReading, at: Date): string | null {
   if (overdue !== null) return overdue
@@ -82,7 +80,6 @@ function staleness({ isExpected, overdue, succeededAt, intervalSeconds }: Source
   return `It was to be asked again by now; its last facts were fetched at ${succeededAt.toISOString()}.`
 }
 
-/** Whether an instant lies further back than its source may be late by. */
 function isOlder(instant: Date, at: Date, intervalSeconds: number): boolean {
   const ageSeconds = (at.getTime() - instant.getTime()) / 1_000
   return ageSeconds > intervalSeconds + Math.max(LEAST_LATE_SECONDS, intervalSeconds * LATE_SHARE)

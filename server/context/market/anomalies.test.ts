@@ -9,7 +9,7 @@ import { anomaliesAt, anomaliesOf } from "./anomalies"
 const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")
 
-/** One stock whose closes follow from its moves in percent; between them it alternates by 1%. */
+/** One stock that moves by the given percentages, and alternates by 1% in between. */
 function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
   const panel = emptyPanel([instrument("ABC", "stock", more)], sessions)
   let close = 100
@@ -20,7 +20,7 @@ function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
   return completePanel(panel)
 }
 
-/** The share of reversals counted the slow and plain way. */
+/** Counts reversals the slow and plain way. */
 function countedPlainly(panel: Panel, through: number, minSigma: number, lookback: number) {
   const counts = { n: 0, reversed: 0, all: 0, allReversed: 0, allSessions: new Set<number>() }
   for (let row = 0; row < panel.instruments.length; row++) {
@@ -86,7 +86,7 @@ describe("market anomalies", () => {
     expect(anomaliesAt(completePanel(panel), 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
   })
 
-  it("of one ticker are those of each session as they were measured then, newest first", () => {
+  it("for one ticker are those of each session as measured then, newest first", () => {
     const panel = panelOfMoves({ 100: 9, 130: -8, 160: 2 })
     const found = anomaliesOf(panel, 200, "ABC", { ...query, fromDate: sessions[90] })
     const then = [130, 100].flatMap((session) => anomaliesAt(panel, session, query).anomalies)
@@ -107,7 +107,7 @@ describe("market anomalies", () => {
 })
 
 describe("the measured next-day reversal", () => {
-  it("counts what a plain count counts, holes in the bars included", () => {
+  it("agrees with a plain count, gaps in the bars included", () => {
     const panel = wanderingPanel({ stocks: 12, from: "2022-01-03", to: "2023-06-30" })
     panel.close.forEach((_, cell) => {
       if (cell % 41 === 0) panel.close[cell] = Number.NaN
@@ -129,18 +129,18 @@ describe("the measured next-day reversal", () => {
     }
   })
 
-  it("takes no change on the next day for no reversal", () => {
+  it("does not count an unchanged next day as a reversal", () => {
     const scan = anomaliesAt(panelOfMoves({ 100: 8, 101: 0, 130: -8, 131: 3, 160: 8, 161: 2 }), 200, query)
     expect(scan.next_day_reversion).toMatchObject({ n: 3, rate: 1 / 3, n_sessions: 3, clustered_low: null })
   })
 
-  it("does not count a move whose next day is not known", () => {
+  it("leaves out a move whose next day is not known", () => {
     const panel = panelOfMoves({ 120: 7 })
     expect(anomaliesAt(panel, 120, query).next_day_reversion.n).toBe(0)
     expect(anomaliesAt(panel, 121, query).next_day_reversion).toMatchObject({ n: 1, rate: 1 })
   })
 
-  it("is told in words with its figures, and as nothing when nothing was measured", () => {
+  it("is described with its figures, or as nothing when nothing was measured", () => {
     const quiet = anomaliesAt(panelOfMoves({}), 120, query)
     expect(quiet.next_day_reversion).toMatchObject({ rate: null, n: 0, low: null, high: null, clustered_low: null })
     expect(quiet.note).toContain("no tendency to reverse is measured")
@@ -149,7 +149,7 @@ describe("the measured next-day reversal", () => {
     expect(note).toContain("33.3% were followed by a move the other way")
   })
 
-  it("says how few sessions are known as long as they are few, and then no more", () => {
+  it("says how few sessions are known, but only while they are few", () => {
     const panel = wanderingPanel({ stocks: 5, from: "2022-01-03", to: "2023-12-29" })
     const noteAt = (through: number) => anomaliesAt(panel, through, { minSigma: 1.5, lookbackDays: 90 }).note
     expect(noteAt(70)).toContain("from at most 90 sessions before each")

@@ -12,8 +12,8 @@ const OUTCOME_SESSIONS = 2
 export type AnomalyQuery = { minSigma: number; lookbackDays: number }
 
 /**
- * The instruments whose move in the session `through` lies at least `minSigma` standard deviations from the mean of
- * their own returns in the `lookbackDays` sessions before it, strongest first.
+ * Moves in session `through` at least `minSigma` standard deviations from the mean of the instrument's returns over the
+ * `lookbackDays` sessions before it, strongest first.
  */
 export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackDays }: AnomalyQuery) {
   const measured = eligibleRows(panel, through).flatMap((row) => measure(panel, through, row, lookbackDays) ?? [])
@@ -31,7 +31,10 @@ export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackD
   }
 }
 
-/** The moves of one ticker from `fromDate` on that were as large, each beside the returns before it, newest first. */
+/**
+ * The moves of one ticker from `fromDate` on that were as large, each measured against the returns before it, newest
+ * first.
+ */
 export function anomaliesOf(panel: Panel, through: number, ticker: string, query: AnomalyQuery & { fromDate: string }) {
   const { minSigma, lookbackDays, fromDate } = query
   const row = panel.rows.get(ticker)
@@ -71,7 +74,7 @@ function measure(panel: Panel, through: number, row: number, lookbackDays: numbe
 
 type NextDayReversion = ReturnType<typeof nextDayReversion>
 
-/** No change on the next day counts as no reversal. */
+/** An unchanged next day is no reversal. */
 function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals) {
   const [large, all] = [shareOf(reversed, moves), shareOf(allReversed, allMoves)]
   return {
@@ -97,7 +100,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** `sessions` is how many are known at all: while they are few, many a move has fewer before it than were asked for. */
+/** While few `sessions` are known, many a move has a shorter past than was asked for. */
 function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: number, sessions: number): string {
   const { rate, n, n_sessions, unconditional_rate, unconditional_n } = reversion
   const isEarly = sessions <= 2 * lookbackDays

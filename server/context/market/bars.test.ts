@@ -31,7 +31,7 @@ describe("price bars", () => {
     ])
   })
 
-  it("take out a split once it is in effect, in prices and volumes, and not before", () => {
+  it("adjust prices and volumes for a split once it is in effect, and not before", () => {
     expect(bars("2024-04-09", "1d", "2024-04-09")).toMatchObject([{ close: 125, volume: 1000 }])
     expect(bars("2024-04-10", "1d", "2024-04-09")).toMatchObject([
       { close: 62.5, volume: 2000 },
@@ -39,7 +39,7 @@ describe("price bars", () => {
     ])
   })
 
-  it("make weeks of whole weeks, and the one before Good Friday is complete on Thursday", () => {
+  it("cover whole weeks, and the one before Good Friday is complete on Thursday", () => {
     expect(bars("2024-03-28", "1w", "2024-03-21")).toEqual([
       { date: "2024-03-18", open: 109, high: 116, low: 107, close: 114, volume: 5000, is_partial: false },
       { date: "2024-03-25", open: 114, high: 120, low: 112, close: 118, volume: 4000, is_partial: false },
@@ -56,7 +56,7 @@ describe("price bars", () => {
     expect(bars("2024-05-31", "1m", "2024-05-31")).toMatchObject([{ date: "2024-05-01", is_partial: false }])
   })
 
-  it("sum up to the daily ones", () => {
+  it("of weeks and months add up to the daily ones", () => {
     const days = bars("2024-06-28", "1d", "2024-04-01")
     for (const granularity of ["1w", "1m"] as const) {
       const periods = bars("2024-06-28", granularity, "2024-04-01")
@@ -68,13 +68,13 @@ describe("price bars", () => {
     }
   })
 
-  it("are none for a ticker without bars or a range ahead, and null for an unknown one", () => {
+  it("are empty for a ticker without bars or a future range, and null for an unknown one", () => {
     expect(barsOf(panel, 20, "NEW", { fromDate: "2024-03-04", granularity: "1w" })).toEqual([])
     expect(bars("2024-04-02", "1d", "2024-04-03")).toEqual([])
     expect(barsOf(panel, 20, "NONE", { fromDate: "2024-03-04", granularity: "1d" })).toBeNull()
   })
 
-  it("give null for what the source did not say", () => {
+  it("give null for what the source left out", () => {
     const closesOnly = emptyPanel([instrument("^VIX", "index")], sessions)
     closesOnly.close.fill(15)
     const weeks = barsOf(completePanel(closesOnly), 4, "^VIX", { fromDate: "2024-03-04", granularity: "1w" })

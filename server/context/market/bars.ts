@@ -6,10 +6,10 @@ export const GRANULARITIES = ["1d", "1w", "1m"] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 
 /**
- * The bars of a ticker from `fromDate` to the session `through`, oldest first, in the shares of `through`: splits up to
- * it are taken out of prices and volumes, later ones are not known. Weeks run Monday to Friday; weeks and months are
- * built from daily bars and begin whole, so the first may reach back before `fromDate`. Such a one is partial, as is one
- * with sessions to come. Null for an unknown ticker.
+ * The bars from `fromDate` to session `through`, oldest first, adjusted for splits up to `through`; later splits are
+ * not known yet. Weeks (Monday to Friday) and months are built from daily bars and begin whole, so the first may reach
+ * back before `fromDate`. A bar is partial if its period began before the stored sessions or has sessions to come. Null
+ * for an unknown ticker.
  */
 export function barsOf(
   panel: Panel,
@@ -34,7 +34,7 @@ export function barsOf(
 
 type Period = { first: string; last: string }
 
-/** The calendar days, both included, of the day, ISO week or month that holds the date. */
+/** Calendar days, both included. */
 function periodOf(date: string, granularity: Granularity): Period {
   if (granularity === "1d") return { first: date, last: date }
   if (granularity === "1m") {
@@ -45,7 +45,10 @@ function periodOf(date: string, granularity: Granularity): Period {
   return { first: monday, last: addDays(monday, 6) }
 }
 
-/** Prices in USD, volume in shares; null what the source did not give. One bar of the sessions `from` to `to`; null when there is no bar in them. */
+/**
+ * One bar of sessions `from` to `to`, in USD and shares, with null for what the source left out; null when no session
+ * has a bar.
+ */
 function merged(panel: Panel, row: number, from: number, to: number, through: number) {
   const bar = { date: "", open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN, volume: Number.NaN }
   for (let session = from; session <= to; session++) {
@@ -71,7 +74,7 @@ function merged(panel: Panel, row: number, from: number, to: number, through: nu
   }
 }
 
-/** Combines two figures of which either may be missing. */
+/** Either figure may be NaN. */
 function known(combine: (a: number, b: number) => number, a: number, b: number): number {
   if (Number.isNaN(a)) return b
   return Number.isNaN(b) ? a : combine(a, b)
@@ -85,7 +88,7 @@ function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-/** By the exchange's calendar, so that a Thursday before Good Friday completes its week. */
+/** Uses the exchange's calendar, so the Thursday before Good Friday completes its week. */
 function isPartial(panel: Panel, through: number, { first, last }: Period): boolean {
   const scheduled = sessionsBetween(first, last)
   if (scheduled.length === 0) return false

@@ -64,7 +64,7 @@ describe("the trading calendar", () => {
     expect(ask({ from: "2026-04-03", days: 1, category: "jobs" }).entries[0].market_closed).toBe(true)
   })
 
-  it("joins the rebalancings of one day in one entry", () => {
+  it("joins rebalancings on one day into one entry", () => {
     const { entries } = ask({ from: "2026-12-01", days: 30, category: "rebalancing" })
     expect(entries.map(({ date }) => date)).toEqual(["2026-12-11", "2026-12-21"])
     expect(entries[1].name).toContain("Nasdaq-100 annual reconstitution")
@@ -79,7 +79,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-12-08", days: 1, category: "cpi" })).toEqual([])
   })
 
-  it("says up to when each schedule is known and invents nothing behind it", () => {
+  it("says how far each schedule is known and invents nothing beyond it", () => {
     const { schedule_known_to } = ask({})
     expect(Object.keys(schedule_known_to).toSorted()).toEqual([...CALENDAR_CATEGORIES].toSorted())
     expect(schedule_known_to).toMatchObject({
@@ -119,7 +119,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-12-01", days: 20, category: "rebalancing", knownAt: inSummer })).toEqual(["2026-12-21"])
   })
 
-  it("shows a closure that no rule foretold from its announcement on, and not before", () => {
+  it("shows an unforeseen closure from its announcement on, and not before", () => {
     const mourning = (knownAt: string) =>
       ask({ from: "2025-01-01", days: 30, category: "holiday", knownAt: new Date(knownAt) }).entries.find(
         ({ date }) => date === special,
@@ -137,7 +137,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2022-06-20", days: 0, knownAt: new Date("2021-11-01T20:00:00Z") })).toEqual(["2022-06-20"])
   })
 
-  it("shows an early close that no rule foretold on its day, and each at the hour of its time", () => {
+  it("shows an unforeseen early close only on its day, at the hour that applied then", () => {
     const eve = { from: "1999-12-31", days: 0 }
     expect(ask({ ...eve, knownAt: new Date("1999-12-01T20:00:00Z") }).entries).toEqual([])
     expect(ask({ ...eve, knownAt: new Date("1999-12-31T12:00:00Z") }).entries).toMatchObject([
@@ -155,7 +155,7 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-01-01", days: 364, category: "witching" })).toHaveLength(4)
   })
 
-  it("names every source in words, and none that is younger than the moment asked for", () => {
+  it("names every source in words, and none newer than the moment asked for", () => {
     for (const knownAt of [now, new Date("2025-03-01T12:00:00Z"), new Date("2015-03-02T12:00:00Z")]) {
       const from = knownAt.toISOString().slice(0, 10)
       for (const { source } of ask({ from, days: 365, knownAt }).entries) {
@@ -167,7 +167,7 @@ describe("the trading calendar", () => {
     }
   })
 
-  it("keeps the tariff dates, two of one day in one entry", () => {
+  it("keeps the tariff dates, and joins two on one day into one entry", () => {
     const { entries } = ask({ from: "2026-01-01", days: 364, category: "tariff" })
     expect(entries.map(({ date, status }) => `${date} ${status}`)).toEqual([
       "2026-02-20 confirmed",

@@ -14,23 +14,20 @@ import { factsByTable } from "./calendar/table"
 
 export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory } from "./calendar/entry"
 
-/** Other names by which a category may be asked for. */
 const CALENDAR_ALIASES = { witching: "triple_witching", fomc: "fomc_decision" } as const
 
-/** What the `category` parameter accepts. */
 export const CALENDAR_FILTERS = [...CALENDAR_CATEGORIES, "witching", "fomc"] as const
 export type CalendarFilter = (typeof CALENDAR_FILTERS)[number]
 
 export type CalendarQuery = {
-  /** First date shown. */
   from: string
-  /** Calendar days ahead; the window ends on `from` + `days`, both included. */
+  /** Calendar days ahead; both ends of the window are included. */
   days: number
   category?: CalendarFilter
   knownAt: Date
 }
 
-/** The merged trading calendar as it was known at an instant, soonest first. The shipped table wins over the rules. */
+/** As known at an instant, soonest first. The shipped table wins over the rules. */
 export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery) {
   const to = addDays(from, days)
   const knownOn = newYorkDate(knownAt)
@@ -45,7 +42,6 @@ export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery
   return { entries, schedule_known_to: knownTo(announced) }
 }
 
-/** The categories that a filter stands for: the quarterly expiry is one of the monthly ones. */
 export function categoriesOf(filter: CalendarFilter): readonly CalendarCategory[] {
   if (filter === "witching" || filter === "fomc") return [CALENDAR_ALIASES[filter]]
   return filter === "opex" ? ["opex", "triple_witching"] : [filter]
@@ -57,7 +53,7 @@ function yearsBetween(from: string, to: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** One fact for each date and category: what was announced, else what the rules say. Several are joined by semicolons. */
+/** One fact per date and category: the announcement, else what the rules say. Several are joined by semicolons. */
 function joined(announced: readonly ScheduledFact[], ruled: readonly ScheduledFact[]): ScheduledFact[] {
   const byDay = groupedByDay(ruled)
   for (const [id, facts] of groupedByDay(announced)) byDay.set(id, facts)
@@ -119,7 +115,7 @@ const RULED: readonly CalendarCategory[] = [
   "tax",
 ]
 
-/** The last date up to which each category's schedule is known; null when nothing of it is. */
+/** The last date each category's schedule is known for; null when none is. */
 function knownTo(announced: readonly ScheduledFact[]): Record<string, string | null> {
   const last = (category: CalendarCategory) => {
     if (RULED.includes(category)) return RULES_KNOWN_TO

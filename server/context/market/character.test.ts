@@ -24,7 +24,7 @@ function panelOfSpread(from: string, to: string, spreadOf: (session: number) => 
 }
 
 describe("market character", () => {
-  it("averages the daily spread of the stocks' returns, ETFs left out", () => {
+  it("averages the daily spread of stock returns, without ETFs", () => {
     const stocks = panel.instruments.flatMap(({ kind }, row) => (kind === "stock" ? [row] : []))
     const days = Array.from({ length: 20 }, (_, index) => last - index)
     const moves = (session: number) => stocks.map((row) => panel.returns[row * panel.sessions.length + session])
@@ -43,7 +43,7 @@ describe("market character", () => {
     expect(character.median_intraday_range_pct).toBeGreaterThan(0.8)
   })
 
-  it("shows the full years that are over and stored, and no others", () => {
+  it("shows only full years that are over and stored", () => {
     expect(characterAt(panel, last, 20).references.map(({ year }) => year)).toEqual([2023, 2024, 2025])
     expect(characterAt(panel, panel.sessions.indexOf("2025-12-30"), 20).references.map(({ year }) => year)).toEqual([
       2023, 2024,
@@ -81,14 +81,14 @@ describe("market character", () => {
     expect(character.reference_window_count).toBe(482)
   })
 
-  it("has figures but no read, and says why, before a year of windows is known", () => {
+  it("has figures but no read, and says why, until a year of windows is known", () => {
     const early = characterAt(panel, 120, 20)
     expect(early).toMatchObject({ read: null, dispersion_percentile: null, references: [] })
     expect(early.dispersion_pct).toBeGreaterThan(0)
     expect(early.read_text).toContain("100 windows of that length in 2015 to 2025 are known")
   })
 
-  it("has no figures, and says why, before the window is whole", () => {
+  it("has no figures, and says why, until the window is full", () => {
     expect(characterAt(panel, 19, 20)).toMatchObject({ read: null, dispersion_pct: null, median_abs_move_pct: null })
     expect(characterAt(panel, 19, 20).read_text).toContain("There are not 20 complete sessions")
     expect(characterAt(panel, 20, 20).dispersion_pct).toBeGreaterThan(0)

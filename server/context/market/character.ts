@@ -8,12 +8,12 @@ import { eligibleRows } from "./eligibility"
 export const CHARACTER_READS = ["record_dispersion", "elevated", "normal", "quiet"] as const
 export type CharacterRead = (typeof CHARACTER_READS)[number]
 
-/** Fewer windows than a year of them cannot say what is usual. */
+/** Less than a year of windows cannot say what is usual. */
 const MIN_REFERENCE_WINDOWS = 252
 
 /**
- * What the `window` sessions up to `through` were like, compared with every window of the same length in 2015 to 2025
- * that ended before `through`, and the full years beside it, oldest first.
+ * The `window` sessions up to `through`, compared with every window of that length in 2015 to 2025 that ended earlier,
+ * and with the full years, oldest first.
  */
 export function characterAt(panel: Panel, through: number, window: number) {
   const universeCount = eligibleRows(panel, through, "stocks").length

@@ -27,13 +27,13 @@ function ask({ hours = { bls: 1, bea: 1 }, events = [cpi, gdp], days = 30, impac
 const both = ["bls Consumer Price Index 2026-12-10", "bea Gross Domestic Product 2026-11-25"]
 
 describe("a schedule", () => {
-  it("is served for six hours after it was read, and not a moment longer", () => {
+  it("is served for six hours after it was read, and no longer", () => {
     expect(ask({ hours: { bls: 5.999, bea: 1 } })).toEqual({ shown: both, missing: [] })
     expect(ask({ hours: { bls: 6, bea: 1 } })).toEqual({ shown: [both[1]], missing: ["bls"] })
     expect(ask({ hours: { bls: 6, bea: 7 } })).toEqual({ shown: [], missing: ["bls", "bea"] })
   })
 
-  it("that was not read yet by that moment is served as it is assumed to have been known", () => {
+  it("that had not been read yet is served as it is assumed to have been known", () => {
     expect(ask({ hours: { bls: null, bea: null } })).toEqual({ shown: both, missing: [] })
     expect(ask({ hours: { bls: null, bea: null }, events: [gdp] }).missing).toEqual(["bls"])
     expect(ask({ hours: {}, events: [] }).missing).toEqual(["bls", "bea"])
@@ -45,17 +45,17 @@ describe("a schedule", () => {
 })
 
 describe("the calendar", () => {
-  it("reaches from today to so many days ahead, both included", () => {
+  it("reaches from today to the last day asked for, both included", () => {
     const events = ["2026-11-20", "2026-11-21", "2026-11-24", "2026-11-25"].map((date) => event("bls", "PPI", date))
     expect(ask({ events, days: 3 }).shown).toEqual(["bls PPI 2026-11-21", "bls PPI 2026-11-24"])
   })
 
-  it("can be asked for one impact", () => {
+  it("can be filtered by impact", () => {
     const earnings = event("bls", eventNames.realEarnings, "2026-12-10")
     expect(ask({ events: [cpi, earnings], impact: "low" }).shown).toEqual(["bls Real Earnings 2026-12-10"])
   })
 
-  it("takes an agency's word for its own dates, and FRED's for what lies beyond them or has no other source", () => {
+  it("takes an agency's word for its own dates, and FRED's beyond them or when there is no other source", () => {
     const said = [
       event("fred", eventNames.cpi, "2026-12-10"),
       event("fred", eventNames.cpi, "2026-12-08"),

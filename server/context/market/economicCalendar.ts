@@ -3,27 +3,25 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import type { EconomicEvent } from "./economicCalendar/event"
 import { type Impact, impactOf } from "./economicCalendar/impact"
 
-/** When a source's schedule was last read; null where that is not on record, as for the time before the first run. */
+/** Null when not on record, as before the first run. */
 export type ScheduleRead = { source: string; readAt: Date | null }
 
 type Question = {
   asOf: Date
-  /** Calendar days ahead; the window ends on today + `days`, both included. */
+  /** Calendar days ahead; both ends of the window are included. */
   days: number
   impact?: Impact
-  /** The sources that should have a schedule, whether they ever had one or not. */
+  /** The sources that should have a schedule, even if they never had one. */
   expected: readonly string[]
   reads: readonly ScheduleRead[]
-  /** Whatever was known of all schedules. */
   events: readonly EconomicEvent[]
   /** How long a schedule may be served after it was read. */
   servedForMs: number
 }
 
-/** Repeats what the agencies announce, date by date and without hours; their own word counts as far as it reaches. */
+/** Repeats the agencies' dates without hours; their own word counts as far as it reaches. */
 const SECONDARY = "fred"
 
-/** The events ahead, from the schedules that may be served, and the sources of which there is none. */
 export function economicCalendar({ asOf, days, impact, expected, reads, events, servedForMs }: Question) {
   const isServed = (source: string) => {
     const readAt = reads.find((read) => read.source === source)?.readAt ?? null

@@ -28,12 +28,12 @@ describe("the model universe", () => {
     expect(tickersOn("2024-01-16")).toEqual(["ETF", "OLD", "NEW", "GONE", "HALTED"])
   })
 
-  it("holds a stock up to its last session of trade", () => {
+  it("keeps a stock until its last trading session", () => {
     expect(tickersOn("2024-01-18")).toContain("GONE")
     expect(tickersOn("2024-01-19")).not.toContain("GONE")
   })
 
-  it("leaves out who has no bar that day, and always the indices", () => {
+  it("leaves out instruments without a bar that day, and indices always", () => {
     expect(tickersOn("2024-01-22")).toEqual(["ETF", "OLD", "NEW"])
   })
 

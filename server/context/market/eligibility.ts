@@ -1,14 +1,13 @@
 import { type Panel, sessionOnOrBefore } from "../../bars/panel"
 
-/** Which kinds the model universe holds: every stock and ETF, or one of them alone. Never an index. */
 export type UniverseKinds = "stocks_and_etfs" | "stocks" | "etfs"
 
-/** The sessions, both included, in which a row may belong to the model universe; `first` is behind `last` when never. */
+/** The sessions, both included, in which a row may belong to the model universe; `first` is after `last` when never. */
 export type Membership = { first: number; last: number }
 
 /**
- * The rows of the model universe at a session: stocks and ETFs with a bar in that session, in the index by then (a row
- * without an entry date from its first bar) and not delisted.
+ * Stocks and ETFs with a bar in that session, in the index by then (from the first bar on if there is no entry date)
+ * and not delisted.
  */
 export function eligibleRows(panel: Panel, session: number, kinds: UniverseKinds = "stocks_and_etfs"): number[] {
   const rows: number[] = []
@@ -18,13 +17,12 @@ export function eligibleRows(panel: Panel, session: number, kinds: UniverseKinds
   return rows
 }
 
-/** Whether the row belongs to the model universe at the session. */
 export function isEligible(panel: Panel, row: number, session: number, kinds?: UniverseKinds): boolean {
   const { first, last } = membership(panel, row, kinds)
   return first <= session && session <= last && hasBar(panel, row, session)
 }
 
-/** For scans over many sessions: within these only `hasBar` is left to ask, cell by cell. */
+/** For scans over many sessions: within these, only `hasBar` is left to check. */
 export function membership(panel: Panel, row: number, kinds: UniverseKinds = "stocks_and_etfs"): Membership {
   const { kind, indexEntryDate, delistedDate } = panel.instruments[row]
   if (!admits(kinds, kind)) return { first: 0, last: -1 }
@@ -34,7 +32,6 @@ export function membership(panel: Panel, row: number, kinds: UniverseKinds = "st
   }
 }
 
-/** Whether the row has a bar in the session. */
 export function hasBar(panel: Panel, row: number, session: number): boolean {
   return !Number.isNaN(panel.close[row * panel.stride + session])
 }

@@ -1,7 +1,6 @@
 import type { Panel } from "../../bars/panel"
 import { eligibleRows } from "./eligibility"
 
-/** The stocks of the universe by what was traded of them in USD over so many sessions, the most traded first. */
 export function mostTradedAt(panel: Panel, through: number, sessions: number) {
   const { instruments, close, volume, stride } = panel
   return eligibleRows(panel, through, "stocks")

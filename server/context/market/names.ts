@@ -2,7 +2,7 @@ import { editDistance } from "../../platform/text"
 
 export type Named = { ticker: string; companyName: string | null }
 
-/** How well a text names an instrument, the best first. The last two are near matches. */
+/** Best first; the last two are near matches. */
 const ranks = [
   "ticker",
   "whole_name",
@@ -14,10 +14,9 @@ const ranks = [
 ] as const
 type MatchRank = (typeof ranks)[number]
 
-/** Tickers by what their instruments are called beside their names, as `aliasesOf` gives them. */
 export type Aliases = ReadonlyMap<string, string>
 
-/** Says how well a text names an instrument: the least number is the best match, null none. */
+/** Ranks how well a text names an instrument: lower is better, null is no match. */
 export function matcherOf(text: string, aliases: Aliases): (named: Named) => number | null {
   const asked = readText(text, aliases)
   return (named) => {
@@ -26,12 +25,10 @@ export function matcherOf(text: string, aliases: Aliases): (named: Named) => num
   }
 }
 
-/** Whether a match of this rank is only near. */
 function isNear(rank: number): boolean {
   return rank >= ranks.indexOf("near_ticker")
 }
 
-/** The instruments that a text may mean, the likeliest first; near ones only where nothing else fits. */
 export function searchNamed<T extends Named>(
   instruments: readonly T[],
   text: string,
@@ -52,7 +49,6 @@ export function searchNamed<T extends Named>(
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** Near matches are left out where there are others. */
 export function withoutNear<T extends { rank: number }>(matches: readonly T[]): T[] {
   const direct = matches.filter(({ rank }) => !isNear(rank))
   return direct.length > 0 ? direct : [...matches]
@@ -77,12 +73,12 @@ const rules: Record<MatchRank, (asked: Asked, named: Named) => boolean> = {
   near_name: ({ joined }, { companyName }) => isNearName(joined, nameOf(companyName)),
 }
 
-/** Whether each word that was asked for begins one of the name. */
+/** Each word asked for must begin a word of the name. */
 function beginEach(words: readonly string[], name: readonly string[]): boolean {
   return words.every((word) => name.some((part) => part.startsWith(word)))
 }
 
-/** Within an edit in five letters of the whole name, or of its first word. */
+/** Within one edit per five letters of the whole name, or of its first word. */
 function isNearName(joined: string, name: readonly string[]): boolean {
   const allowed = Math.min(3, Math.floor(joined.length / 4))
   if (allowed === 0) return false
@@ -91,7 +87,7 @@ function isNearName(joined: string, name: readonly string[]): boolean {
   )
 }
 
-/** What companies are called beside their names. */
+/** Words that names go with or without. */
 const forms = new Set([
   "the",
   "inc",
@@ -120,7 +116,7 @@ function keepName(companyName: string): string[] {
   return words
 }
 
-/** Small letters and digits, without accents; a name that is nothing but forms stays as it is. */
+/** Lower-case letters and digits without accents; a name made of forms alone stays as it is. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
   const words = plain

@@ -8,7 +8,7 @@ import { tradesOf } from "./pullback/trades"
 
 const sessions = sessionsBetween("2023-01-03", "2024-06-28")
 
-/** An ETF that climbs by 1 a day, but for the closes given. */
+/** An ETF that climbs by 1 a day except for the given closes. */
 function climbing(closes: Record<number, number> = {}, kind: "etf" | "stock" = "etf"): Panel {
   const panel = emptyPanel([instrument("XYZ", kind)], sessions)
   fillRow(panel, 0, (session) => closes[session] ?? 100 + session)
@@ -16,7 +16,7 @@ function climbing(closes: Record<number, number> = {}, kind: "etf" | "stock" = "
 }
 
 describe("the ETF pullback", () => {
-  it("fires on a sharp fall above the trend, and says of what it is made", () => {
+  it("fires on a sharp fall above the trend, and shows the figures behind it", () => {
     const signal = pullbackAt(climbing({ 250: 320 }), 250)
     expect(signal.firing).toBe(true)
     expect(signal.fires).toHaveLength(1)
@@ -32,7 +32,7 @@ describe("the ETF pullback", () => {
     expect(pullbackAt(climbing({ 250: 320 }, "stock"), 250).fires).toEqual([])
   })
 
-  it("says neither yes nor no where no ETF has the sessions that the rule needs", () => {
+  it("is undecided when no ETF has the sessions that the rule needs", () => {
     expect(pullbackAt(climbing(), 198)).toMatchObject({ firing: null, universe_count: 0 })
     expect(pullbackAt(climbing(), 199)).toMatchObject({ firing: false, universe_count: 1 })
     expect(pullbackAt(climbing({}, "stock"), 250)).toMatchObject({ firing: null, universe_count: 0 })
@@ -69,7 +69,7 @@ describe("the ETF pullback", () => {
     expect(pullbackAt(panel, 255).track_record).toMatchObject({ n: 1, win_rate: 1, avg_return_pct: 25, n_sessions: 1 })
   })
 
-  it("does not fire again before its exit, and may at the close of it", () => {
+  it("does not fire again before its exit, and may at that close", () => {
     const panel = climbing({ 250: 320, 251: 310, 252: 305, 253: 300, 254: 295, 255: 290 })
     expect([249, 250, 251, 254, 255].map((through) => pullbackAt(panel, through).firing)).toEqual([
       false,
@@ -101,7 +101,7 @@ describe("the ETF pullback", () => {
     expect(pullbackAt(climbing(), 300)).toMatchObject({ lift_low: null, lift_high: null })
   })
 
-  it("takes no split for a fall", () => {
+  it("does not mistake a split for a fall", () => {
     const panel = climbing()
     for (const column of [panel.open, panel.high, panel.low, panel.close]) {
       column.forEach((price, session) => {
@@ -129,11 +129,11 @@ describe("its parts", () => {
     expect(relativeStrength(Float64Array.of(5, 5, 5), 2)[2]).toBe(50)
   })
 
-  it("average over exactly so many sessions", () => {
+  it("average over exactly the sessions given", () => {
     expect([...simpleMean(Float64Array.of(1, 2, 3, 7), 3)]).toEqual([Number.NaN, Number.NaN, 2, 4])
   })
 
-  it("enter nothing where the next session has no bar, and exit a halted ETF at its last trade", () => {
+  it("skip a signal whose next session has no bar, and exit a halted ETF at its last trade", () => {
     const panel = climbing({ 251: Number.NaN, 264: Number.NaN, 265: Number.NaN })
     expect(tradesOf(panel, 0, 300, (session) => session === 250).trades).toEqual([])
     const [trade] = tradesOf(panel, 0, 300, (session) => session === 260).trades

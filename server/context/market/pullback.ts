@@ -17,9 +17,9 @@ const RULE = {
 }
 
 /**
- * The ETF pullback rule as of the session `through`, its record over completed trades, and beside it the record of
- * trades of the same form entered on every day above the trend. A trade enters at the next open and exits at the close
- * of its fifth session; an ETF has one trade at a time.
+ * As of session `through`: the rule, its record over completed trades, and the record of the same trades entered on
+ * every day above the trend. A trade enters at the next open and exits at the close of its fifth session; an ETF has
+ * one trade at a time.
  */
 export function pullbackAt(panel: Panel, through: number) {
   const fires: ReturnType<typeof fireOf>[] = []
@@ -55,7 +55,6 @@ export function pullbackAt(panel: Panel, through: number) {
   }
 }
 
-/** The completed trades of the rule over all ETFs up to `through`, and those of the same form whenever the trend was up. */
 export function pullbackTrades(panel: Panel, through: number): { pulledBack: Trade[]; aboveTrend: Trade[] } {
   const rules = etfRows(panel).map((row) => ({ row, ...ruleOn(indicatorsOf(panel, row, through)) }))
   return {

@@ -14,7 +14,7 @@ function panelOf(spy: (session: number) => number, vix: (session: number) => num
   return completePanel(panel)
 }
 
-/** 100 for a long time, then so that the close stands `gap` percent off the mean that includes it. */
+/** Flat at 100, then a close `gap` percent off the mean that includes it. */
 function regimeWith(gap: number, vix: number) {
   const last = (199 * 100 * (1 + gap / 100)) / (200 - (1 + gap / 100))
   return regimeAt(
@@ -71,7 +71,7 @@ describe("the market regime", () => {
     expect(reading.reason).toBe("no VIX close is known yet")
   })
 
-  it("goes by the newest VIX known and says of which day it is", () => {
+  it("uses the newest known VIX and says which day it is from", () => {
     const reading = regimeAt(
       panelOf(
         () => 100,
@@ -82,7 +82,7 @@ describe("the market regime", () => {
     expect(reading).toMatchObject({ regime: "cautious", vix_level: 22, vix_date: sessions[248] })
   })
 
-  it("tells since when it holds and what was before", () => {
+  it("tells since when it holds and what came before", () => {
     const panel = panelOf(
       () => 100,
       (session) => (session < 220 ? 15 : session < 240 ? 40 : 21),
@@ -95,7 +95,7 @@ describe("the market regime", () => {
     expect(regimeAt(panel, 219)).toMatchObject({ regime: "normal", previous_regime: null, regime_since_date: null })
   })
 
-  it("does not take a split for a crash", () => {
+  it("does not mistake a split for a crash", () => {
     const panel = emptyPanel(instruments, sessions)
     fillRow(panel, 0, (session) => (session < 240 ? 400 : 101))
     fillRow(panel, 1, () => 15)

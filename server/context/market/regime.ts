@@ -9,7 +9,7 @@ const THRESHOLDS = {
   vix_paused_from: 35,
   vix_defensive_from: 25,
   vix_cautious_from: 20,
-  /** Defensive when SPY is further below its mean than this. */
+  /** Defensive when SPY is further than this below its mean. */
   spy_defensive_below_sma_pct: 3,
   sma_sessions: 200,
 }
@@ -18,12 +18,11 @@ const SIZE_MULTIPLIERS: Record<Regime, number> = { normal: 1, cautious: 0.5, def
 
 const RULE_VERSION = `regime-${createHash("sha256").update(JSON.stringify({ THRESHOLDS, SIZE_MULTIPLIERS })).digest("hex").slice(0, 12)}`
 
-/** The tickers that the panel must have for it. */
 export const REGIME_TICKERS = [SPY, VIX]
 
 /**
- * The regime as of the session `through`, from split-adjusted SPY and VIX closes up to it. Every null is explained by
- * `reason`, except those of a regime that reaches back to the start of what is known.
+ * As of session `through`, from split-adjusted SPY and VIX closes. `reason` explains every null, except those of a
+ * regime that reaches back to the start of the data.
  */
 export function regimeAt(panel: Panel, through: number) {
   const closes = spyCloses(panel, through)
@@ -43,12 +42,11 @@ export function regimeAt(panel: Panel, through: number) {
   }
 }
 
-/** `RISK_ON` for normal and cautious. */
 function gateOf(regime: Regime): (typeof GATES)[number] {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
 
-/** How much of the usual position size the regime allows: 0, 0.25, 0.5 or 1. */
+/** The share of the usual position size: 0, 0.25, 0.5 or 1. */
 function sizeMultiplierOf(regime: Regime): number {
   return SIZE_MULTIPLIERS[regime]
 }
@@ -66,7 +64,7 @@ function spyCloses(panel: Panel, through: number): Close[] {
   return closes
 }
 
-/** The newest VIX close at each session; null before the first. */
+/** The newest VIX close known in each session; null before the first. */
 function vixCloses(panel: Panel, through: number): (Close | null)[] {
   const row = panel.rows.get(VIX)
   let newest: Close | null = null
@@ -77,7 +75,7 @@ function vixCloses(panel: Panel, through: number): (Close | null)[] {
   })
 }
 
-/** The regime of every session, from the newest closes known in it; null where one is missing. */
+/** From the newest closes known in each session; null when one is missing. */
 function regimesThrough(closes: readonly Close[], vix: readonly (Close | null)[]): (Regime | null)[] {
   let newest = -1
   return vix.map((level, session) => {

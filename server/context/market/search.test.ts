@@ -31,7 +31,7 @@ test.each(["", " ", "zzzzzzzz", "!!!", "x".repeat(100)])("%j finds nothing", (te
   expect(find(text)).toEqual([])
 })
 
-test("near matches are not given beside better ones", () => {
+test("near matches are left out when there are better ones", () => {
   for (const ticker of find("Apple"))
     expect(universe("full").find((each) => each.ticker === ticker)?.companyName).toMatch(/Apple/i)
 })

@@ -40,7 +40,7 @@ describe("the full universe", () => {
     expect(stocks.every((stock) => stock.cik === null || /^\d{10}$/.test(stock.cik))).toBe(true)
   })
 
-  test("dates every first day and every last day of trading on a session", () => {
+  test("dates every first and last trading day on a session", () => {
     for (const { ticker, firstDate, delistedDate, departure } of members) {
       if (firstDate) expect(isSession(firstDate), `${ticker} ${firstDate}`).toBe(true)
       if (delistedDate) expect(isSession(delistedDate), `${ticker} ${delistedDate}`).toBe(true)
@@ -52,7 +52,7 @@ describe("the full universe", () => {
 describe("the test universe", () => {
   const members = universe("test")
 
-  test("has 60 tickers beside the VIX, over all sectors", () => {
+  test("has 60 tickers besides the VIX, over all sectors", () => {
     expect(members.length).toBe(61)
     expect(sectorsOf(members)).toEqual(GICS_SECTORS)
     expect(tickersOf(members)).toEqual(expect.arrayContaining(["^VIX", "SPY", "XLK", "BRK.B", "AAPL", "XOM"]))

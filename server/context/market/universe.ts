@@ -25,23 +25,25 @@ export type UniverseMember = Instrument & {
   gicsSubIndustry: string | null
   /** Ten digits, as the SEC writes it. */
   cik: string | null
-  /** The first session on which it traded, where that is known and later than January 2015. */
+  /** The first session it traded, if known and later than January 2015. */
   firstDate: string | null
-  /** How it left, when `delistedDate` says that it did. */
+  /** How it left, when `delistedDate` is set. */
   departure: "acquired" | "failed" | null
   etf: EtfProfile | null
 }
 
 export type EtfProfile = {
   group: string
-  /** Yearly distribution in per cent of the price, and yearly volatility of its own in per cent: the simulation's view. */
+  /**
+   * For the simulation: yearly distribution in percent of the price, and yearly idiosyncratic volatility in percent.
+   */
   yieldPct: number
   noisePct: number
   /** Weight on each factor: `market`, a GICS sector, or another such as `rates` or `gold`. */
   exposures: Readonly<Record<string, number>>
 }
 
-/** The ETFs and stocks of the test world, beside the VIX: all sectors, four late entries, two delistings. */
+/** Besides the VIX: all sectors, four late entries, two delistings. */
 const TEST_TICKERS = new Set(
   [
     [SPY, "QQQ", "IWM", "XLK", "XLF", "XLE", "XLV", "XLY", "XLP", "XLU", "XLRE", "TLT", "GLD"],
@@ -68,7 +70,6 @@ const VOLATILITY_INDEX: UniverseMember = {
 
 const loaded = new Map<UniverseSize, UniverseMember[]>()
 
-/** All instruments of a universe, by ticker: "full" has more than 600 beside the VIX, "test" has 60 beside it. */
 export function universe(size: UniverseSize): UniverseMember[] {
   const known = loaded.get(size)
   if (known) return known
@@ -79,7 +80,6 @@ export function universe(size: UniverseSize): UniverseMember[] {
   return members
 }
 
-/** What instruments are called beside their names and tickers. */
 export function aliases(): { alias: string; ticker: string }[] {
   return readRows("aliases.csv").map(({ alias, ticker }) => ({ alias, ticker }))
 }
@@ -148,7 +148,6 @@ function readExposures(text: string): Record<string, number> {
   )
 }
 
-/** The rows of a file beside the universe. */
 export function readRows(file: string): Record<string, string>[] {
   return parse(readFileSync(join(process.cwd(), "universe", file)), { columns: true, skip_empty_lines: true })
 }

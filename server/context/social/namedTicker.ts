@@ -1,10 +1,9 @@
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { universe } from "../market/universe"
 
-/** $NVDA, or (NVDA), (NASDAQ: NVDA). A bare word is not taken for a ticker: ALL, IT and ON are words. */
+/** $NVDA, (NVDA) or (NASDAQ: NVDA). A bare word is not taken for a ticker: ALL, IT and ON are words. */
 const spellings = [/\$([A-Z]{1,5}(?:[.-][A-Z])?)(?![\w$])/g, /\((?:[A-Z]{3,8}: ?)?([A-Z]{2,5}(?:[.-][A-Z])?)\)/g]
 
-/** The first ticker of the universe that a title names as one; null where it names none. */
 export function namedTicker(title: string): string | null {
   const named = spellings.flatMap((spelling) =>
     [...title.matchAll(spelling)].map(([, symbol]) => canonicalTicker(symbol)),
@@ -14,7 +13,6 @@ export function namedTicker(title: string): string | null {
 
 let tickers: ReadonlySet<string> | undefined
 
-/** Whether it is one of the stocks and funds that the service follows. */
 export function isInUniverse(ticker: string): boolean {
   tickers ??= new Set(universe("full").map((member) => member.ticker))
   return tickers.has(ticker)

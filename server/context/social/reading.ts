@@ -1,18 +1,16 @@
 import { z } from "zod"
 import { dayMs } from "../../platform/dates"
 
-/** The public feeds that are read, as callers name them. */
 export const PLATFORMS = ["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 type Traits = {
   /** Whether a reading counts one day, so that days add up; else it counts from when the entry appeared. */
   isOfOneDay: boolean
-  /** What a title is: said by its author, or the name of a topic, which has no mood of its own. */
+  /** A headline is its author's words; a topic is a name without a mood of its own. */
   title: "headline" | "topic" | "company"
-  /** How long after its instant a reading is out. */
+  /** How long after its instant a reading comes out. */
   lagMs: number
-  /** Where a reader finds an entry. */
   urlOf(id: string): string
 }
 
@@ -32,7 +30,7 @@ export const platformTraits: Record<Platform, Traits> = {
   wikipedia: {
     ...topics,
     isOfOneDay: true,
-    // Within a day and a half of the end of its day, in UTC.
+    // Within a day and a half of the end of its UTC day.
     lagMs: 1.5 * dayMs,
     urlOf: (article) => `https://en.wikipedia.org/wiki/${encodeURIComponent(article.replaceAll(" ", "_"))}`,
   },
@@ -45,9 +43,8 @@ export const platformTraits: Record<Platform, Traits> = {
   },
 }
 
-/** One line of a feed. */
 const line = z.object({
-  /** The feed's own: a ticker, the id of a video or a story, an article, a query. */
+  /** The feed's own id: a ticker, a video, a story, an article, a query. */
   id: z.string(),
   title: z.string().nullable(),
   ticker: z.string().nullable(),
@@ -62,12 +59,12 @@ export type Entry = z.infer<typeof line>
 
 const text = z.string().min(1).max(300)
 const place = z.int().min(1).max(1_000_000)
-/** Two weeks of these add up to an integer of 32 bits. */
+/** Two weeks of these fit a 32-bit integer. */
 const mentions = z.int().min(0).max(100_000_000)
 
 /**
- * A line on its way in; no figure is larger than any that was ever true. What is stored is not held against these bounds
- * again, since an answer may read twenty thousand lines.
+ * An incoming line, bounded above any figure that was ever true. Stored lines are not checked again, since an answer
+ * may read twenty thousand.
  */
 export const entry = line.extend({
   id: text,
@@ -79,7 +76,7 @@ export const entry = line.extend({
   engagement: z.int().min(0).max(1_000_000_000_000),
 })
 
-/** A feed as it stood at an instant, whole: what is not in it was not there. Of Wikipedia, the end of the day that is counted. */
+/** A whole feed at an instant: what is not in it was not there. For Wikipedia, the end of the day counted. */
 export const reading = z.object({
   platform: z.enum(PLATFORMS),
   observedAt: z.iso.datetime(),

@@ -1,14 +1,13 @@
 import { type Entry, type Platform, platformTraits, type Reading } from "./reading"
 import { aDayApart } from "./window"
 
-/** What the readings of some days say of one entry of a feed. */
 export type Trend = {
   platform: Platform
-  /** As it was last seen. */
+  /** As last seen. */
   entry: Entry
   mentionCount: number
   engagement: number
-  /** Of the day before it was last seen against the day before that, in percent; null where the feed does not say. */
+  /** The last day seen against the day before, in percent; null when the feed does not say. */
   mentionChangePct: number | null
   firstSeenAt: string
   lastSeenAt: string
@@ -18,7 +17,6 @@ export type Trend = {
 
 type Seen = Entry & { observedAt: string }
 
-/** Every entry of one platform's readings, newest first; in no order. */
 export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
   const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
   return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))
@@ -44,7 +42,6 @@ function total(times: readonly Seen[], what: "mentions" | "engagement"): number 
   return times.reduce((sum, each) => sum + each[what], 0)
 }
 
-/** Most mentioned first, or, where a feed counts no mentions, most engaged with; ties in the order of the names. */
 export function ranked(trends: readonly Trend[], by: "mentions" | "engagement"): Trend[] {
   const first = (trend: Trend) => (by === "mentions" ? trend.mentionCount : trend.engagement)
   const second = (trend: Trend) => (by === "mentions" ? trend.engagement : trend.mentionCount)

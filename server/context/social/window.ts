@@ -1,12 +1,12 @@
 import { dayMs } from "../../platform/dates"
 import { platformTraits, type Reading } from "./reading"
 
-/** What counts a day overlaps with what was read before, unless about a day lies between; the clocks change by an hour. */
+/** Daily counts overlap with earlier readings unless about a day lies between; clock changes move that by an hour. */
 const apartMs = 22 * 3_600_000
 
 /**
- * The readings of one platform that were due in the last `days` days before an instant, newest first. The oldest is less
- * than so many days older than the newest, so that a run that was late or early by seconds adds no day.
+ * The readings of one platform due in the last `days` days, newest first. The oldest is less than `days` days older
+ * than the newest, so a run that is seconds late or early adds no day.
  */
 export function readingsWithin(readings: readonly Reading[], asOf: Date, days: number): Reading[] {
   const due = readings
@@ -19,7 +19,6 @@ export function readingsWithin(readings: readonly Reading[], asOf: Date, days: n
   return due.filter((each) => ageMs(each) < (days - 1) * dayMs + apartMs)
 }
 
-/** Of what was observed, newest first, that which counts no hour twice: the newest, and each about a day before the last. */
 export function aDayApart<Observed extends { observedAt: string }>(all: readonly Observed[]): Observed[] {
   const taken: Observed[] = []
   for (const each of all) {

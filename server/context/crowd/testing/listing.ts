@@ -4,7 +4,6 @@ import type { Listing } from "../questions"
 
 const observedAt = "2026-11-20T05:00:00.000Z"
 
-/** A market with a price; one number is the last trade of a market without bid and ask. */
 export function listing(venue: Venue, title: string, price: number | [bid: number, ask: number], id = "m1"): Listing {
   const [bid, ask] = typeof price === "number" ? [null, null] : price
   const quote: Quote = { bid, ask, last: typeof price === "number" ? price : null, volume: null }

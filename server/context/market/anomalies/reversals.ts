@@ -2,12 +2,11 @@ import type { Panel } from "../../../bars/panel"
 import { membership } from "../eligibility"
 import { eachWithTrailingMoments } from "./trailing"
 
-/** Moves and their next-day reversals by session: the large ones, and those of any size. */
 export type Reversals = Record<"moves" | "reversed" | "allMoves" | "allReversed", Float64Array>
 
 /**
- * Counts the moves of the model universe before `through` whose next day is known, and how many of those next days went
- * the other way. The sigma of each past move comes from its own past alone.
+ * Counts the moves of the model universe before `through` whose next day is known, and how many of them reversed. The
+ * sigma of each past move comes from its own past alone.
  */
 export function reversalsAfterMoves(panel: Panel, through: number, lookback: number, minSigma: number): Reversals {
   const { returns } = panel

@@ -1,12 +1,11 @@
-/** A sigma needs at least this many returns. */
 export const MIN_RETURNS = 60
-/** Below this the returns do not vary and no sigma exists; running sums would show rounding instead. */
+/** Below this the returns do not vary; running sums would show rounding instead of a sigma. */
 export const MIN_STANDARD_DEVIATION = 1e-7
 
 /**
- * Walks over the returns of one instrument from `first` to `last` (cells of the column, NaN for none) and calls `visit`
- * with each return that exists and the mean and variance of those among the `lookback` cells before it, where there
- * are enough. Running sums, so that the whole history of the universe costs one pass.
+ * Calls `visit` with each return of one instrument from `first` to `last` (cells of the column, NaN for none) and with
+ * the mean and variance of the `lookback` cells before it, if there are enough. Running sums let the whole history of
+ * the universe cost one pass.
  */
 export function eachWithTrailingMoments(
   returns: Float64Array,

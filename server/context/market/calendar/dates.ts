@@ -12,7 +12,6 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4))
 }
 
-/** The nth such weekday of a month; a month past December runs on into the next year. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const first = dateOf(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)

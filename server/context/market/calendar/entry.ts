@@ -17,11 +17,10 @@ export const CALENDAR_CATEGORIES = [
 ] as const
 export type CalendarCategory = (typeof CALENDAR_CATEGORIES)[number]
 
-/** `confirmed` was announced, `rule` follows from a standing rule, `tentative` was announced as such or is unverified. */
+/** `confirmed`: announced. `rule`: follows from a standing rule. `tentative`: announced as such, or unverified. */
 export const CALENDAR_STATUSES = ["confirmed", "rule", "tentative"] as const
 export type CalendarStatus = (typeof CALENDAR_STATUSES)[number]
 
-/** One dated fact, before entries of the same day and category are joined. */
 export type ScheduledFact = {
   date: string
   category: CalendarCategory
@@ -29,7 +28,7 @@ export type ScheduledFact = {
   /** New York wall-clock time, such as "08:30". */
   time: string | null
   status: CalendarStatus
-  /** The date from which it may be shown; null for what a standing rule always said. */
+  /** The date it may first be shown; null for what a standing rule always said. */
   knownFrom: string | null
   source: string
 }

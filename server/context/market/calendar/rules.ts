@@ -19,7 +19,6 @@ export const RULES_KNOWN_TO = "2035-12-31"
 const QUARTER_MONTHS = [3, 6, 9, 12]
 const RUSSELL_TWICE_A_YEAR_FROM = 2026
 
-/** Everything that standing rules say about a year, in no order. */
 export function factsByRule(year: number): ScheduledFact[] {
   return [...closures(year), ...earlyCloses(year), ...expiries(year), ...rebalancings(year), ...taxDates(year)]
 }
@@ -40,7 +39,7 @@ function closures(year: number): ScheduledFact[] {
   return closed
 }
 
-/** What no rule foretold was announced; see `exceptionKnownFrom`. */
+/** Exceptions were announced, not foretold by a rule; see `exceptionKnownFrom`. */
 function exceptionOf(date: string): Partial<ScheduledFact> {
   const knownFrom = exceptionKnownFrom(date)
   if (knownFrom === null) return {}
@@ -129,7 +128,7 @@ function taxDay(date: string): string {
   return isWeekend(date) || isTaxHoliday(date) ? taxDay(addDays(date, 1)) : date
 }
 
-/** The legal holidays that can fall on a deadline: Martin Luther King Day, and Emancipation Day in Washington. */
+/** Legal holidays that can fall on a deadline: Martin Luther King Day, and Emancipation Day in Washington. */
 function isTaxHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4))
   const emancipation = dateOf(year, 4, 16)

@@ -1,4 +1,4 @@
-/** Where each date comes from, in words for readers: by what the exchanges and authorities do, never by a later date. */
+/** In words for readers: what exchanges and authorities do, without naming a later date than the reader's. */
 export const sourceWords = {
   nyseHolidays: "NYSE holiday rules",
   nyseEarlyCloses: "NYSE rules for early closes",
@@ -25,7 +25,7 @@ const releaseAgencies: Record<string, string> = {
   pce: sourceWords.economicAnalysis,
 }
 
-/** What the shipped table's short marks stand for. */
+/** The shipped table's short marks. */
 const wordsOfMark: Record<string, string> = {
   rule: sourceWords.nasdaq100,
   "rule: after close of 3rd Friday": sourceWords.spIndices,
@@ -38,14 +38,12 @@ const wordsOfMark: Record<string, string> = {
   "Fed: three weeks after decision": sourceWords.fomcMinutes,
 }
 
-/** The source of a row of the shipped table in words; what is no known mark is words already. */
 export function sourceOfRow(mark: string, category: string, knownFrom: string | null): string {
   if (mark.startsWith("NYSE press releases")) return nyseAnnouncement(knownFrom)
   if (mark.startsWith("BLS/BEA")) return releaseAgencies[category] ?? mark
   return wordsOfMark[mark] ?? mark
 }
 
-/** Names the day of the announcement where it is on record. */
 export function nyseAnnouncement(announcedOn: string | null): string {
   if (announcedOn === null) return sourceWords.nyseAnnouncement
   const day = new Date(`${announcedOn}T00:00:00Z`)

@@ -24,14 +24,13 @@ const TARIFF_ROW = z.object({
   source: z.string(),
 })
 
-/** When the shipped table was put together: by then all of it was known. */
+/** When the shipped table was compiled; all of it was known by then. */
 const COMPILED_ON = "2026-11-20"
-/** Release dates were moved at a week's notice in 2026, so no earlier knowledge is assumed. */
+/** Release dates moved at a week's notice in 2026, so no earlier knowledge is assumed. */
 const RELEASE_NOTICE_DAYS = 7
 
 let shipped: ScheduledFact[] | null = null
 
-/** The facts of the shipped tables: announced schedules, and the tariff dates that the operator keeps. */
 export function factsByTable(): readonly ScheduledFact[] {
   shipped ??= [...scheduleFacts(), ...tariffFacts()]
   return shipped
@@ -61,12 +60,12 @@ function rowsOf(file: string): Record<string, string>[] {
   })
 }
 
-/** Remarks such as "from memory, verify" or "sources disagree" stand in the table's status column. */
+/** Remarks such as "from memory, verify" or "sources disagree" stand in the status column. */
 function statusOf(status: string): CalendarStatus {
   return status === "confirmed" || status === "rule" ? status : "tentative"
 }
 
-/** The date of the announcement where it is on record, else a late assumption. */
+/** The announcement date if it is on record, else a late assumption. */
 function knownFrom({ date, category, status, source }: Omit<ScheduledFact, "knownFrom">): string | null {
   if (category === "fomc_decision" || category === "fomc_minutes") return date < "2026" ? "2024-12-31" : "2025-09-05"
   if (status === "rule") return source.startsWith("LSEG") ? "2026-02-16" : null

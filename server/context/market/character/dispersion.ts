@@ -3,13 +3,13 @@ import { membership } from "../eligibility"
 
 type Computed = { through: number; dispersion: Float64Array }
 
-/** A session's figure depends on that session alone, so it is worked out once for a panel and read up to `through`. */
+/** A session's figure depends on that session alone, so it is computed once per panel. */
 const computed = new WeakMap<Panel, Computed>()
 
 /**
- * The cross-sectional standard deviation (n - 1, as a fraction) of the returns of the universe's stocks, session by
- * session up to `through`; NaN where fewer than two have one. Read no further than `through`. A panel's past cells must
- * not be rewritten once they were read here; a changed history is a new panel.
+ * Cross-sectional standard deviation (n - 1, as a fraction) of stock returns, session by session up to `through`; NaN
+ * with fewer than two. Read no further than `through`. A panel's past cells must not change after this call; a changed
+ * history is a new panel.
  */
 export function dispersionBySession(panel: Panel, through: number): Float64Array {
   let known = computed.get(panel)

@@ -5,15 +5,18 @@ import { type CharacterFigures, figuresOf } from "./figures"
 
 export const FIRST_YEAR = 2015
 export const LAST_YEAR = 2025
-/** A year with fewer of its sessions filled is not shown; its first may lack a return for want of the close before. */
+/**
+ * A year with a smaller share of its sessions is not shown; the first may lack a return because the close before is
+ * missing.
+ */
 const MIN_COVERAGE = 0.95
 
 type YearReference = { year: number } & CharacterFigures
 
-/** Past years never change within a panel, and each is a sort of a hundred thousand moves. */
+/** Past years never change within a panel, and each costs a sort of a hundred thousand moves. */
 const computed = new WeakMap<Panel, Map<number, YearReference>>()
 
-/** The figures of every full year of 2015 to 2025 that the stored sessions cover and that is over by `through`. */
+/** The full years of 2015 to 2025 that the stored sessions cover and that are over by `through`. */
 export function yearReferences(panel: Panel, through: number) {
   const known = computed.get(panel) ?? new Map<number, YearReference>()
   computed.set(panel, known)
@@ -40,7 +43,7 @@ function coveredYear(panel: Panel, through: number, year: number): { from: numbe
 }
 
 /**
- * The mean dispersion (a fraction) of every whole window of `window` sessions that lies in 2015 to 2025 and ended before
+ * The mean dispersion (a fraction) of every whole window of `window` sessions in 2015 to 2025 that ended before
  * `through`, in no order. Windows with a session without dispersion are left out.
  */
 export function referenceWindows(panel: Panel, through: number, window: number): Float64Array {

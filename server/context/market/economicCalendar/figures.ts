@@ -6,7 +6,7 @@ import { type EconomicEvent, eventNames } from "./event"
 type Measure = "level" | "change" | "change_pct"
 type Series = { event: string; measure: Measure; unit: string; outAfterDays: number }
 
-/** FRED's series of what is released: how it is quoted, and when at the latest a period, named by its first day, is out. */
+/** The FRED series behind events: how each is quoted, and by when a period, named by its first day, is out. */
 export const figureSeries = {
   CPIAUCSL: { event: eventNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
   PPIFIS: { event: eventNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
@@ -25,19 +25,17 @@ export const figureSeries = {
 export type SeriesId = keyof typeof figureSeries
 export const seriesIds = Object.keys(figureSeries) as [SeriesId, ...SeriesId[]]
 
-/** What a series says of a period, which is named by its first day (a week by its last). */
 export const economicFigure = z.object({
   series: z.enum(seriesIds),
   date: z.iso.date(),
   value: z.number(),
-  /** When it was released, where that is on record. */
+  /** When it was released, if that is on record. */
   released_date: z.iso.date().nullable(),
 })
 export type EconomicFigure = z.infer<typeof economicFigure>
 
 const none = { actual: null, previous: null, unit: null }
 
-/** The figure that an event released, and the last one known before it, from the figures that are known. */
 export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure[], asOf: Date) {
   const id = seriesIds.find((series) => figureSeries[series].event === event.name)
   if (!id) return none
@@ -48,14 +46,14 @@ export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure
     return place < 0 ? null : measured(measure, known[place].value, known[place + 1]?.value)
   }
   const period = event.period === null ? null : firstDayOf(event.period)
-  // What is known of the period of an event ahead is an earlier estimate, as of GDP, which is released three times.
+  // Before the event, a figure of its period is an earlier estimate: GDP, for one, is released three times.
   if (isAhead(event, asOf))
     return withUnit(
       unit,
       null,
       figureOf((date) => period === null || date <= period),
     )
-  // Without its period nobody can tell whether the newest figure is the one that was released or the one before.
+  // Without its period, nobody can tell whether the newest figure is the one released or the one before.
   if (period === null) return none
   return withUnit(
     unit,
@@ -95,7 +93,7 @@ const MONTHS = [
 const QUARTER = /^(?:Q([1-4])|([1-4])(?:st|nd|rd|th) Quarter) (\d{4})$/
 const MONTH = /^([A-Z][a-z]+) (\d{4})$/
 
-/** 2026-11-01 of "November 2026", 2026-07-01 of "Q3 2026" and "3rd Quarter 2026"; null where it is neither. */
+/** 2026-11-01 for "November 2026", 2026-07-01 for "Q3 2026" and "3rd Quarter 2026"; null for anything else. */
 export function firstDayOf(period: string): string | null {
   const [, quarter, ordinal, ofYear] = QUARTER.exec(period) ?? []
   if (ofYear) return dateOf(Number(ofYear), 3 * Number(quarter ?? ordinal) - 2, 1)

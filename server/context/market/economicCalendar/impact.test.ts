@@ -30,7 +30,7 @@ test.each([
   expect(impactOf(name)).toBe(impact)
 })
 
-test("what its sources announce has the impact that is promised of it", () => {
+test("the events that sources announce have the impact we document", () => {
   const of = (wanted: string) => Object.values(eventNames).filter((name) => impactOf(name) === wanted)
   expect(of("high")).toEqual([
     eventNames.cpi,

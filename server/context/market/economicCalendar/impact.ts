@@ -1,7 +1,7 @@
 export const IMPACTS = ["high", "medium", "low"] as const
 export type Impact = (typeof IMPACTS)[number]
 
-/** Look-alikes of what moves markets: parts of the country, surveys of expectations, speeches, private estimates. */
+/** Look-alikes of market movers: parts of the country, surveys of expectations, speeches, private estimates. */
 const LOOK_ALIKES = /\b(state|states|county|metropolitan|veterans|by industry|expectations|speaks?|speech|testimony)\b/
 
 const PATTERNS: readonly (readonly [Impact, RegExp])[] = [
@@ -16,7 +16,6 @@ const PATTERNS: readonly (readonly [Impact, RegExp])[] = [
   ["medium", /housing|building permits|home sales/],
 ]
 
-/** How much an event moves markets, by its name alone. */
 export function impactOf(name: string): Impact {
   const lower = name.toLowerCase()
   const isRegionalSurvey = /empire state/.test(lower)

@@ -3,7 +3,7 @@ import { addDays } from "../../../platform/dates"
 import { mean } from "../../../platform/statistics/moments"
 import { hasBar, membership } from "../eligibility"
 
-/** In each, more is greed. */
+/** For each, a higher value means greed. */
 export const COMPONENTS = ["momentum", "strength", "breadth", "volatility", "safe_haven", "put_call", "credit"] as const
 export type ComponentName = (typeof COMPONENTS)[number]
 
@@ -14,18 +14,16 @@ const BREADTH_SESSIONS = 10
 const VOLATILITY_SESSIONS = 50
 const HAVEN_SESSIONS = 20
 const PUT_CALL_SESSIONS = 5
-/** A spread stands for a session where it is no older than so many days. */
+/** In calendar days: an older spread does not count for a session. */
 const SPREAD_DAYS = 7
-/** A mean counts where so large a share of its sessions has a close. */
+/** A mean needs a close in this share of its sessions. */
 const LEAST_SHARE = 0.8
 
-/** A figure for each of some days, oldest first. */
+/** Oldest first. */
 export type DailyFigures = readonly (readonly [date: string, figure: number])[]
 
-/** What is known beside the panel: put/call ratios of all options, and credit spreads in percentage points. */
 export type OptionsAndCredit = { putCall: DailyFigures; creditSpread: DailyFigures }
 
-/** The same from facts as they are listed, newest first. */
 export function optionsAndCreditOf(
   ratios: readonly { body: { date: string; total: number } }[],
   spreads: readonly { body: { date: string; spread: number } }[],
@@ -39,7 +37,7 @@ export function optionsAndCreditOf(
 type Sessions = { from: number; through: number }
 type Components = Readonly<Record<ComponentName, Float64Array>>
 
-/** Every component for the sessions from `from` to `through`; NaN where there is too little to tell. */
+/** For the sessions from `from` to `through`; NaN when there is too little to tell. */
 export function componentsOf(
   panel: Panel,
   sessions: Sessions,
@@ -64,7 +62,7 @@ export function componentsOf(
     // A quiet market is a greedy one.
     volatility: column((session) => 1 - vix[session] / meanUpTo(vix, session, VOLATILITY_SESSIONS)),
     safe_haven: column((session) => change(spy, session, HAVEN_SESSIONS) - change(bonds, session, HAVEN_SESSIONS)),
-    // Both are out after the close of their day, so that a session has those of the days before it, then and later.
+    // Both come out after the close of their day, so a session always has those of the days before it.
     put_call: column((session) => 1 - meanUpTo(ratios, session - 1, PUT_CALL_SESSIONS)),
     credit: column((session) => -spreads[session] / 100),
   }
@@ -78,13 +76,13 @@ function closesOf(panel: Panel, ticker: string, through: number): Float64Array {
   )
 }
 
-/** By session; NaN where none is known. */
+/** By session; NaN when unknown. */
 function ratiosOf({ sessions }: Panel, putCall: DailyFigures, through: number): Float64Array {
   const byDate = new Map(putCall)
   return Float64Array.from({ length: through + 1 }, (_, session) => byDate.get(sessions[session]) ?? Number.NaN)
 }
 
-/** By session the newest from before it; NaN where that is too old. */
+/** By session, the newest from before it; NaN when that is too old. */
 function spreadsBefore({ sessions }: Panel, spreads: DailyFigures, through: number): Float64Array {
   let next = 0
   return Float64Array.from({ length: through + 1 }, (_, session) => {
@@ -104,7 +102,9 @@ function change(values: Float64Array, last: number, length: number): number {
   return last < length ? Number.NaN : values[last] / values[last - length] - 1
 }
 
-/** By session: stocks at a high or a low of 252 sessions, stocks counted, and volume up less volume down, as a share of both. */
+/**
+ * By session: stocks at a 252-session high or low, stocks counted, and volume up less volume down as a share of both.
+ */
 type Tally = { highs: Float64Array; lows: Float64Array; counted: Float64Array; upShare: Float64Array }
 
 function tally(panel: Panel, { from, through }: Sessions): Tally {
@@ -123,7 +123,7 @@ function tally(panel: Panel, { from, through }: Sessions): Tally {
       }
       if (!hasBar(panel, row, session) || !hasBar(panel, row, session - 1)) continue
       const move = priceOf(panel, row, session, through) - priceOf(panel, row, session - 1, through)
-      // In USD: counted in shares, a split would make a stock weigh more.
+      // In USD: counted in shares, a split would give a stock more weight.
       const volume = priceOf(panel, row, session, session) * adjustedVolume(panel, row, session, session)
       if (move > 0) up[index] += volume
       if (move < 0) down[index] += volume
@@ -136,7 +136,9 @@ function priceOf(panel: Panel, row: number, session: number, through: number): n
   return adjustedPrice(panel, "close", row, session, through)
 }
 
-/** 1 where the close is the highest of 252 sessions, -1 where it is the lowest, else 0; NaN before there are so many. */
+/**
+ * 1 when the close is the highest of 252 sessions, -1 when it is the lowest, else 0; NaN before there are that many.
+ */
 function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Float64Array {
   const first = from + 1 - YEAR_SESSIONS
   const prices = Float64Array.from({ length: through - Math.max(0, first) + 1 }, (_, index) =>
@@ -156,7 +158,7 @@ function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Flo
   })
 }
 
-/** The highest of the last `length` values at each place, NaN left out, in one pass over a queue of candidates. */
+/** The highest of the last `length` values at each place, ignoring NaN, in one pass over a queue of candidates. */
 function slidingMaximum(values: Float64Array, length: number): Float64Array {
   const queue = new Int32Array(values.length)
   let head = 0

@@ -3,7 +3,6 @@ import { z } from "zod"
 export const LABELS = ["extreme_fear", "fear", "neutral", "greed", "extreme_greed"] as const
 export type Label = (typeof LABELS)[number]
 
-/** What a score from 0 (extreme fear) to 100 (extreme greed) is called. */
 export function labelOf(score: number): Label {
   if (score < 25) return "extreme_fear"
   if (score < 45) return "fear"
@@ -11,6 +10,5 @@ export function labelOf(score: number): Label {
   return score <= 75 ? "greed" : "extreme_greed"
 }
 
-/** The score of a day, as an index gives it. */
 export const reading = z.object({ date: z.iso.date(), score: z.number().min(0).max(100) })
 export type Reading = z.infer<typeof reading>

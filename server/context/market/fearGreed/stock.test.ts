@@ -34,7 +34,7 @@ describe("the stock index", () => {
   })
   const componentOf = (wanted: string, also: OptionsAndCredit) =>
     stockFearGreedAt(panel, through, also).components.find(({ name }) => name === wanted)
-  /** The same figures, but another one for the session so many before the last. */
+  /** The same figures but for one, counted back from the last session. */
   const changed = (figures: DailyFigures, sessionsBefore: number, figure: number) => {
     const date = panel.sessions[through - sessionsBefore]
     return figures.map((each) => (each[0] === date ? ([date, figure] as const) : each))
@@ -48,25 +48,25 @@ describe("the stock index", () => {
     expect(history[0].score).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / scores.length, 10)
   })
 
-  it("knows nothing of what comes after its session", () => {
+  it("ignores everything after its session", () => {
     expect(stockFearGreedAt(withOtherFuture(panel, through + 1), through, beside)).toEqual(
       stockFearGreedAt(panel, through, beside),
     )
   })
 
-  it("says of a session the same when it is asked some days later", () => {
+  it("gives a session the same score when asked some days later", () => {
     const then = stockFearGreedAt(panel, through, beside).history[0]
     const later = stockFearGreedAt(panel, through + 5, beside).history.find(({ date }) => date === then.date)
     expect(later?.score).toBeCloseTo(then.score, 10)
   })
 
-  it("is the same whether a stock has split or not", () => {
+  it("is the same whether or not a stock has split", () => {
     const split = stockFearGreedAt(withSplit(panel, "AAPL", through - 100, 4), through, beside)
     const whole = stockFearGreedAt(panel, through, beside)
     for (const [day, { score }] of split.history.entries()) expect(score).toBeCloseTo(whole.history[day].score, 6)
   })
 
-  it("ranks the VIX the other way round: the lower it is, the greedier", () => {
+  it("ranks the VIX inversely: the lower, the greedier", () => {
     const row = panel.rows.get("^VIX") ?? -1
     const low = panel.close.slice()
     low[row * panel.stride + through] = 1
@@ -76,7 +76,7 @@ describe("the stock index", () => {
     expect(volatility?.score).toBe(100)
   })
 
-  it("ranks few puts and narrow spreads as greed, by the sessions before its own", () => {
+  it("ranks few puts and narrow spreads as greed, from the sessions before its own", () => {
     const calm = {
       putCall: changed(beside.putCall, 1, 0.1),
       creditSpread: changed(beside.creditSpread, 1, 0.5),
@@ -90,7 +90,7 @@ describe("the stock index", () => {
     expect(stockFearGreedAt(panel, through, sameDay)).toEqual(stockFearGreedAt(panel, through, beside))
   })
 
-  it("leaves out what is not known of the days before, and is the mean of the rest", () => {
+  it("leaves out components unknown on the days before, and is the mean of the rest", () => {
     const old = panel.sessions[through - 12]
     const isOld = ([date]: DailyFigures[number]) => date < old
     const stopped = { putCall: beside.putCall.filter(isOld), creditSpread: beside.creditSpread.filter(isOld) }
@@ -101,7 +101,7 @@ describe("the stock index", () => {
     expect(alone.components.filter(({ score }) => score !== null).length).toBeGreaterThanOrEqual(3)
   })
 
-  it("has no score while too little is known to rank by", () => {
+  it("has no score while there is too little to rank by", () => {
     expect(stockFearGreedAt(panel, 150, beside)).toMatchObject({
       history: [],
       components: [{ score: null }, {}, {}, {}, {}, {}, {}],

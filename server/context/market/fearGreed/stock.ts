@@ -3,17 +3,17 @@ import { mean } from "../../../platform/statistics/moments"
 import { COMPONENTS, type ComponentName, componentsOf, type OptionsAndCredit } from "./components"
 
 const RANK_SESSIONS = 252
-/** So far back goes what the index of a session rests on beside the panel. */
+/** How far back the index of a session needs data besides the panel. */
 export const LOOKBACK_SESSIONS = RANK_SESSIONS + 10
-/** A component counts where so many of the sessions that it is ranked among have it. */
+/** A component counts if this many of the sessions it is ranked among have it. */
 const LEAST_RANKED = 200
 const LEAST_COMPONENTS = 3
 const HISTORY_SESSIONS = 7
 
 /**
- * The stock fear and greed index as of the session `through`: the mean of its components, each ranked from 0 to 100 among
- * its own values of the last 252 sessions. The history is of at most seven sessions, newest first, without those that have
- * no score; the components are of the newest session that has one, or of the last one known where none has.
+ * As of session `through`: the mean of the components, each ranked from 0 to 100 among its own values of the last 252
+ * sessions. The history has at most seven scored sessions, newest first; the components are those of the newest scored
+ * session, or of `through` when none has a score.
  */
 export function stockFearGreedAt(panel: Panel, through: number, beside: OptionsAndCredit) {
   if (through < 0) return { history: [], components: COMPONENTS.map((name) => ({ name, score: null, value: null })) }
@@ -24,7 +24,6 @@ export function stockFearGreedAt(panel: Panel, through: number, beside: OptionsA
   return { history, components: newest.components }
 }
 
-/** The index of each session from `from` to `through`, from what was known at its close. */
 export function stockReadings(
   panel: Panel,
   { from: first, through }: { from: number; through: number },
@@ -45,7 +44,7 @@ function scoreOf(name: ComponentName, values: Float64Array, at: number) {
   return { name, score: percentileRank(window, value), value }
 }
 
-/** The share of the other values below this one, ties half, from 0 to 100; null among too few. */
+/** The share of the other values below this one, ties counting half, from 0 to 100; null with too few. */
 function percentileRank(values: Float64Array, value: number): number | null {
   const known = values.filter((each) => !Number.isNaN(each))
   if (known.length < LEAST_RANKED) return null

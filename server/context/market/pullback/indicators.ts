@@ -3,10 +3,10 @@ import { adjustedPrice, type Panel } from "../../../bars/panel"
 export const SMA_SESSIONS = 200
 const RSI_SESSIONS = 2
 
-/** By session, in the shares of the last one; NaN where there is no bar or too little history. */
+/** By session, in the shares of the last one; NaN without a bar or with too little history. */
 export type TrendIndicators = { close: Float64Array; sma: Float64Array; rsi: Float64Array }
 
-/** Close, 200-session mean and RSI(2) of a row up to `through`. Sessions without a bar are passed over. */
+/** Close, 200-session mean and RSI(2) up to `through`. Sessions without a bar are skipped. */
 export function indicatorsOf(panel: Panel, row: number, through: number): TrendIndicators {
   const close = Float64Array.from({ length: through + 1 }, (_, session) =>
     adjustedPrice(panel, "close", row, session, through),
@@ -27,7 +27,6 @@ export function indicatorsOf(panel: Panel, row: number, through: number): TrendI
   return { close, sma, rsi }
 }
 
-/** The mean of the last `length` values, NaN before there are so many. */
 export function simpleMean(values: Float64Array, length: number): Float64Array {
   let sum = 0
   return values.map((value, index) => {
@@ -38,8 +37,8 @@ export function simpleMean(values: Float64Array, length: number): Float64Array {
 }
 
 /**
- * Wilder's relative strength index: gains and losses averaged simply over the first `length` changes, then smoothed by
- * 1/length. 50 without any change.
+ * Wilder's: gains and losses are averaged over the first `length` changes, then smoothed by 1/length. 50 without any
+ * change.
  */
 export function relativeStrength(values: Float64Array, length: number): Float64Array {
   let gain = 0

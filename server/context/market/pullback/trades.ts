@@ -1,19 +1,19 @@
 import { adjustedPrice, type Panel } from "../../../bars/panel"
 import { hasBar, membership } from "../eligibility"
 
-/** The entry session is day 1; the trade exits at the close of this day. */
+/** The entry session is day 1; a trade exits at the close of this day. */
 export const HORIZON_SESSIONS = 5
 
-/** Sessions of entry and exit, and the return from open to close, as a fraction. */
+/** Sessions of entry and exit; the change from open to close is a fraction. */
 export type Trade = { entry: number; exit: number; change: number }
 
-/** A trade that was entered and has not reached its exit: its return is up to now. */
+/** Not yet at its exit: the change is up to now. */
 export type OpenTrade = { signal: number; entry: number; change: number }
 
 /**
- * The completed trades of a row up to `through`, one at a time, and the one that is open: a signal at the close of a
- * trade's exit session may open the next. A signal whose next session has no bar enters nothing.
- * Without a close in the exit session the last one of the trade counts.
+ * A row's completed trades up to `through`, one at a time, and the open one: a signal at the close of an exit session
+ * may open the next. A signal whose next session has no bar enters nothing. Without a close in the exit session, the
+ * trade's last close counts.
  */
 export function tradesOf(
   panel: Panel,

@@ -3,16 +3,16 @@ import { barsKnownAt, sessionsBetween } from "../platform/exchange/sessions"
 import { countAtMost } from "../platform/statistics/search"
 import type { Span } from "./read"
 
-/** The sessions that a panel has cells for, with those to come for which it has room. */
+/** The sessions a panel has cells for, including those to come that it has room for. */
 export type Calendar = {
   sessions: readonly string[]
-  /** When the bars of each were due, in epoch ms. */
+  /** When each session's bars were due, in epoch ms. */
   due: Float64Array
-  /** The index of the session on a day (counted from 1970-01-01); -1 where there is none. */
+  /** Days count from 1970-01-01; -1 when the day is no session. */
   indexOfDay(day: number): number
 }
 
-/** The sessions of a span of dates and, as far as the exchange's calendar reaches, so many more. */
+/** The sessions of a span and, as far as the exchange's calendar reaches, `room` more. */
 export function calendarOf(span: Span | null, room: number): Calendar {
   const sessions = span ? [...sessionsBetween(span.from, span.to), ...sessionsAfter(span.to, room)] : []
   const indexes = new Map(sessions.map((date, index) => [Date.parse(date) / dayMs, index]))
@@ -27,13 +27,13 @@ function sessionsAfter(date: string, count: number): string[] {
   return sessionsBetween(addDays(date, 1), addDays(date, 2 * count + 7)).slice(0, count)
 }
 
-/** The index of the first session on or after a date; the count of sessions where none is. */
+/** The count of sessions when none is that late. */
 export function firstSessionFrom({ sessions }: Calendar, date: string): number {
   const count = countAtMost(sessions, date)
   return sessions[count - 1] === date ? count - 1 : count
 }
 
-/** The date of a day counted from 1970-01-01. */
+/** Days count from 1970-01-01. */
 export function dateOfDay(day: number): string {
   return utcDate(day * dayMs)
 }

@@ -5,7 +5,6 @@ import type { Panel } from "./panel"
 import type { StoredSplit } from "./read"
 import { type BarRevision, multiplySplit, type Revisions, rowsOfSplits, type SplitRevision } from "./revisions"
 
-/** Whether a bar was known when the bars of its session were due. */
 export function isOnTime(calendar: Calendar, { day, knownAt }: StoredBar): boolean {
   return knownAt <= calendar.due[calendar.indexOfDay(day)]
 }
@@ -25,8 +24,8 @@ export function barRevision(calendar: Calendar, bar: StoredBar): BarRevision {
 }
 
 /**
- * Counts the splits of each ticker in the panel, or gives all of a ticker's as revisions: where one came late, where one
- * counts in the sessions that are shown already, or where its splits were revisions before.
+ * Counts each ticker's splits in the panel. All of a ticker's splits become revisions if one came late, one counts in
+ * sessions already shown, or they were revisions before.
  */
 export function placeSplits(
   panel: Panel,

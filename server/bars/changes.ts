@@ -9,21 +9,21 @@ import { barFamilyOf, completePanel, type Instrument, type Panel } from "./panel
 import { findSpan, listHistories, listInstruments, listNewDays, listSplits, type Span, type StoredSplit } from "./read"
 import { type BarRevision, mergeRevisions } from "./revisions"
 
-/** What a load finds that the one before could not see. */
+/** What a load finds that the previous one could not see. */
 export type Changes = {
   sessions: readonly string[]
   instruments: readonly Instrument[]
-  /** Of every day of a ticker that has a new bar, all bars; so what is known of it does not depend on which came when. */
+  /** All bars of every ticker's day with a new one, so what is known of it does not depend on which came when. */
   bars: readonly StoredBar[]
-  /** Of every ticker that has a new split, all splits. */
+  /** All splits of every ticker with a new one. */
   splits: readonly StoredSplit[]
 }
 
-/** More bars than this are read faster by reading all, and more revisions would burden every reader. */
+/** Beyond this many bars it is faster to read all; more revisions would burden every reader. */
 const mostDays = 50_000
 const mostRevisedDays = 5_000
 
-/** Null where the panel has no cells for what is new, or where all is read as fast. */
+/** Null when the panel has no cells for what is new, or when reading everything is as fast. */
 export async function readChanges(client: pg.ClientBase, last: Load): Promise<Changes | null> {
   const { panel } = last.bars
   const span = await findSpan(client)
@@ -53,7 +53,7 @@ function hasCellsFor({ bars, span, calendar }: Load, now: Span, instruments: rea
   )
 }
 
-/** What is known of sessions that nobody has seen yet goes to their cells, all else to the revisions. */
+/** Writes what is known of sessions nobody has seen to their cells, and everything else to the revisions. */
 export function withChanges({ bars: before, calendar }: Load, changes: Changes): LoadedBars {
   const shown = before.panel.sessions.length
   const isSame = changes.sessions.length === shown && isDeepStrictEqual(changes.instruments, before.panel.instruments)

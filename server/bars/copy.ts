@@ -4,9 +4,9 @@ import type pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { isOfFinishedRun } from "../platform/database/runs"
 
-/** A bar as it is stored. `day` counts from 1970-01-01, `knownAt` is in epoch ms. */
+/** A bar as stored. `day` counts from 1970-01-01, `knownAt` is in epoch ms. */
 export type StoredBar = {
-  /** Index of its ticker among those that were asked for. */
+  /** Index of its ticker in the tickers asked for. */
   row: number
   day: number
   knownAt: number
@@ -19,9 +19,8 @@ export type StoredBar = {
 }
 
 /**
- * Visits all bars of these tickers, in no order. They come as one COPY in the binary format, which is read as it arrives:
- * two million bars take a second or two, and no memory but a chunk of the stream and one object that is filled anew for
- * each bar.
+ * Visits all bars of these tickers, in no order. They arrive as one binary COPY, read as it streams: two million bars
+ * take a second or two, and no memory but a chunk and one object that is refilled for each bar.
  */
 export async function copyBars(
   client: pg.ClientBase,
@@ -40,7 +39,7 @@ export async function copyBars(
 }
 
 const headerBytes = 19
-/** The count of fields, then each field behind its length; none of them may be null. */
+/** The field count, then each field after its length; none may be null. */
 const recordBytes = 2 + 2 * (4 + 4) + (4 + 8) + (4 + 1) + 5 * (4 + 8)
 const epochOf2000 = Date.UTC(2000, 0, 1)
 

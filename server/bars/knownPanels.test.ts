@@ -9,14 +9,14 @@ const hour = 3_600_000
 const endOfTime = new Date(8.64e15)
 
 describe("the panel as it was known at each instant", () => {
-  it("is one and the same where nothing came late", () => {
+  it("is the same one when nothing came late", () => {
     const panels = knownPanels({ panel: someWeeks(), revisions: packRevisions([]) }, [], endOfTime)
     const first = panels.at(dueAt(3))
     expect(panels.at(dueAt(20))).toBe(first)
     expect(panels.at(endOfTime)).toBe(first)
   })
 
-  it("has a late bar from the instant at which it became known, in whatever order the instants are asked for", () => {
+  it("has a late bar from the instant it became known, in whatever order the instants are asked for", () => {
     const revisions = packRevisions([onTime(5, 100), late(5, 130, 9), late(5, 170, 14)])
     const panels = knownPanels({ panel: someWeeks(), revisions }, [], endOfTime)
     const closes = [20, 9, 8, 14, 5, 13, 20, 8].map((session) => closeAt(panels.at(dueAt(session)), 5))
@@ -25,7 +25,7 @@ describe("the panel as it was known at each instant", () => {
     expect([8, 9, 13, 14].map((session) => panels.countLate(dueAt(session)))).toEqual([0, 1, 1, 2])
   })
 
-  it("leaves out what became known after the latest instant, however late one asks", () => {
+  it("leaves out what became known after the latest instant, whenever it is asked for", () => {
     const revisions = packRevisions([onTime(5, 100), late(5, 130, 9)])
     const panels = knownPanels({ panel: someWeeks(), revisions }, [], dueAt(8))
     expect(closeAt(panels.at(endOfTime), 5)).toBe(100)
@@ -61,7 +61,7 @@ function onTime(session: number, close: number): BarRevision {
   return { kind: "bar", knownAt: Number.NEGATIVE_INFINITY, row: stock, session, ...barOf(close) }
 }
 
-/** Known an hour before the bars of the session `from` are due. */
+/** Known an hour before the bars of session `from` are due. */
 function late(session: number, close: number, from: number): BarRevision {
   return { kind: "bar", knownAt: dueAt(from).getTime() - hour, row: stock, session, ...barOf(close) }
 }

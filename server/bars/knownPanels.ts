@@ -8,13 +8,13 @@ import type { Panel } from "./panel"
 import { countKnown, showRevisions } from "./revisions"
 
 /**
- * The whole panel as it was known at each instant, for work that has it to itself. Instants between which nothing late
- * became known share one panel; all share the axis of sessions.
+ * The whole panel as known at each instant, for work that has it to itself. Instants share a panel when nothing late
+ * became known between them; all share the sessions.
  */
 export type KnownPanels = {
   sessions: readonly string[]
   at(instant: Date): Panel
-  /** The number of late facts that were known; instants with the same number have the same panel. */
+  /** How many late facts were known; instants with the same number share a panel. */
   countLate(instant: Date): number
 }
 
@@ -24,11 +24,10 @@ export async function loadKnownPanels(pool: pg.Pool, latest: Date): Promise<Know
   return knownPanels(bars, await listLateDelistings(pool), latest)
 }
 
-/** For work that may need no bars at all. */
 export type PanelsOnDemand = {
   /** Reads all bars, once. */
   load(): Promise<KnownPanels>
-  /** Throws where they have not been read. */
+  /** Throws if they have not been read. */
   loaded(): KnownPanels
 }
 
@@ -46,7 +45,7 @@ export function panelsOnDemand(pool: pg.Pool, latest: Date): PanelsOnDemand {
   }
 }
 
-/** So many panels of other instants than the first are held beside it; the next one costs a copy again. */
+/** Panels held besides the first; another one costs a copy. */
 const mostCopies = 2
 
 export function knownPanels(
@@ -76,7 +75,7 @@ export function knownPanels(
     countLate,
     at(instant) {
       const count = countLate(instant)
-      // The columns that were read are those of the instant that is asked for first, and mostly of all others too.
+      // The columns as read show the first instant asked for, and usually all others too.
       first ??= { count, panel: show(panel, knownBy(instant)) }
       if (count === first.count) return first.panel
       const known = copies.get(count) ?? show(copyOf(panel), knownBy(instant))

@@ -9,17 +9,17 @@ import { barFamilyOf, completePanel, emptyPanel, type Panel, type PanelSpace } f
 import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
 import { packRevisions, type TickerDay } from "./revisions"
 
-/** There is room for a quarter of a year of daily runs; then all is read again. */
+/** Room for a quarter of a year of daily runs; then everything is read again. */
 const served: PanelSpace = { room: 64, isShared: true }
 
-/** Reads all bars and splits. Instruments without a bar have no row. */
+/** Instruments without a bar have no row. */
 export async function loadAll(pool: pg.Pool, space = served): Promise<Load> {
   return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space))
 }
 
 /**
- * Reads the bars and splits that `last` could not see, and gives the same bars again where there are none. Nothing that
- * its panel shows is written to.
+ * Reads the bars and splits that `last` could not see; returns the same bars when there are none. Writes to nothing
+ * that its panel shows.
  */
 export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
   return inSnapshot(
@@ -45,7 +45,7 @@ async function loadWhole(client: pg.PoolClient, snapshot: Snapshot, space: Panel
   return { bars: { panel: completePanel(panel), revisions, assumedThrough }, span, calendar, snapshot }
 }
 
-/** Writes the bars that came alone and on time; gives the days of the others. */
+/** Writes bars that came alone and on time; returns the days of the others. */
 async function fill(client: pg.PoolClient, panel: Panel, calendar: Calendar) {
   const isFilled = new Uint8Array(panel.close.length)
   const revised = new Map<number, TickerDay>()

@@ -3,16 +3,16 @@ import type { Panel } from "./panel"
 import type { Snapshot, Span } from "./read"
 import type { Revisions } from "./revisions"
 
-/** All bars as a load left them. Plain values and columns in shared memory, so that a worker thread can be sent them. */
+/** All bars as loaded: plain values and columns in shared memory, which a worker thread can be sent. */
 export type LoadedBars = {
-  /** What stands in a cell that has revisions means nothing before `showRevisions` has written it. */
+  /** A cell with revisions means nothing until `showRevisions` has written it. */
   panel: Panel
   revisions: Revisions
   assumedThrough: AssumedThrough
 }
 
-/** The last day of which bars were imported rather than seen to arrive; the index is a family of its own. */
+/** The last day whose bars were imported rather than seen to arrive; the index is a family of its own. */
 export type AssumedThrough = { bars: string | null; vix: string | null }
 
-/** The same with what the next load needs to know. */
+/** Adds what the next load needs to know. */
 export type Load = { bars: LoadedBars; span: Span | null; calendar: Calendar; snapshot: Snapshot }

@@ -1,6 +1,6 @@
 import type { Panel } from "./panel"
 
-/** The last session from `from` to `to`, both included, on which the row has a close, or -1. */
+/** From `from` to `to`, both included; -1 when the row has no close. */
 export function lastTradeBetween(panel: Panel, row: number, from: number, to: number): number {
   const base = row * panel.stride
   for (let session = Math.min(to, panel.sessions.length - 1); session >= from; session--) {
@@ -9,7 +9,6 @@ export function lastTradeBetween(panel: Panel, row: number, from: number, to: nu
   return -1
 }
 
-/** The first session from `from` to `to`, both included, on which the row has a close, or -1. */
 export function firstTradeBetween(panel: Panel, row: number, from: number, to: number): number {
   const base = row * panel.stride
   for (let session = from; session <= Math.min(to, panel.sessions.length - 1); session++) {
@@ -18,9 +17,9 @@ export function firstTradeBetween(panel: Panel, row: number, from: number, to: n
   return -1
 }
 
-/** The move from one session's close to another's, split-adjusted, dividends excluded, as a fraction. */
+/** From close to close as a fraction, split-adjusted, without dividends. */
 export function moveBetween({ close, splitFactor, stride }: Panel, row: number, from: number, to: number): number {
   const base = row * stride
-  // The ratio of split factors is exactly 1 where no split lies between, so that an unchanged price is exactly zero.
+  // The ratio of split factors is exactly 1 without a split in between, so an unchanged price gives exactly zero.
   return (close[base + to] / close[base + from]) * (splitFactor[base + to] / splitFactor[base + from]) - 1
 }

@@ -5,29 +5,29 @@ import type { Panel } from "./panel"
 import { countKnown } from "./revisions"
 import { listSpans, panelOf, type RowSpan } from "./rows"
 
-/** All bars in memory, read once and then only what is new. */
+/** All bars in memory: read once, then only what is new. */
 export type PanelStore = {
-  /** As the last load left them, for a thread that looks through all of them; see `wholePanels`. */
+  /** As last loaded, for a thread that looks through everything; see `wholePanels`. */
   latest(): LoadedBars
-  /** What was known at an instant. Costs nothing until a panel is asked of it. */
+  /** What was known at an instant. Costs nothing until a panel is asked for. */
   at(instant: Date): KnownBars
-  /** Reads what was stored since the last time. Whether anything was; calls must not overlap. */
+  /** Reads what was stored since the last time; true if anything was. Calls must not overlap. */
   refresh(): Promise<boolean>
 }
 
 export type KnownBars = {
-  /** What the panel is about, which is the same at every instant. */
+  /** The same at every instant. */
   axes: Pick<Panel, "sessions" | "instruments" | "rows">
-  /** A panel of these tickers alone; those without a bar have no row. */
+  /** A panel of these tickers alone; tickers without a bar have no row. */
   panelOf(...tickers: string[]): Panel
-  /** The first and the last session up to `through` of which each row of the axes has a bar. */
+  /** The first and last session up to `through` with a bar, for each row of the axes. */
   listSpans(through: number): (RowSpan | null)[]
 }
 
 export async function openPanel(pool: pg.Pool): Promise<PanelStore> {
   let load = await loadAll(pool)
 
-  /** A later load of the same columns knows more of their cells, and it alone says what they mean. */
+  /** A later load of the same columns knows more about their cells, and it alone says what they mean. */
   function newestOf(bars: LoadedBars): LoadedBars {
     return load.bars.panel.close === bars.panel.close ? load.bars : bars
   }

@@ -1,19 +1,19 @@
 import { countAtMost } from "../platform/statistics/search"
 
 /**
- * The bars of many instruments on one axis of NYSE sessions, column by column, so that a scan of the whole universe is
- * a walk over numbers. Cell `row * stride + session` holds one day of one instrument; NaN means no bar.
+ * The bars of many instruments on one axis of NYSE sessions, in columns, so that a scan of the universe walks over
+ * numbers. Cell `row * stride + session` holds one day of one instrument; NaN means no bar.
  *
- * The columns of the panel that is served lie in shared memory, so that a worker thread scans them without a copy. A row
- * may have room behind its last session, so that a day is added without moving the others.
+ * The columns of the served panel lie in shared memory, so a worker thread scans them without a copy. A row may have
+ * room after its last session, so a day is added without moving the others.
  *
- * Prices and volumes are raw, as traded. A computation gets a panel and `through`, the index of the last session that
- * it may know; it never reads a cell behind it. That is what keeps the future out.
+ * Prices and volumes are raw, as traded. A computation gets a panel and `through`, the index of the last session it may
+ * know, and never reads a cell after it. That is what keeps the future out.
  */
 export type Panel = {
-  /** NYSE sessions in ascending order, as YYYY-MM-DD. */
+  /** NYSE sessions in ascending order, YYYY-MM-DD. */
   sessions: readonly string[]
-  /** Cells from one row to the next: the sessions, and the room for those to come. */
+  /** Cells from one row to the next: the sessions, plus room for those to come. */
   stride: number
   instruments: readonly Instrument[]
   /** Row of each ticker. */
@@ -23,9 +23,9 @@ export type Panel = {
   low: Float64Array
   close: Float64Array
   volume: Float64Array
-  /** New shares per original share, multiplied over all splits effective up to the session; 1 before the first. */
+  /** New shares per original share, over all splits effective up to the session; 1 before the first. */
   splitFactor: Float64Array
-  /** Close-to-close return of consecutive sessions, split-adjusted, as a fraction; NaN where either close is missing. */
+  /** Close-to-close return of consecutive sessions, split-adjusted, as a fraction; NaN when either close is missing. */
   returns: Float64Array
 }
 
@@ -34,9 +34,11 @@ export type Instrument = {
   companyName: string | null
   kind: "stock" | "etf" | "index"
   gicsSector: string | null
-  /** The day on which the stock joined the index; predictions and scans admit it from then. Null: from its first bar. */
+  /**
+   * The day the stock joined the index, from which predictions and scans admit it; null admits it from its first bar.
+   */
   indexEntryDate: string | null
-  /** The last session on which it traded, when it is gone. */
+  /** The last session it traded; null while it still trades. */
   delistedDate: string | null
 }
 
@@ -47,18 +49,17 @@ export const VIX = "^VIX"
 
 export type BarFamily = "bars" | "vix"
 
-/** The family that the bars of a ticker belong to. */
 export function barFamilyOf(ticker: string): BarFamily {
   return ticker === VIX ? "vix" : "bars"
 }
 
 /**
- * Room for how many sessions more, and whether threads share the columns. The garbage collector does not count shared
- * memory, and may leave it for hours: what is of use for a moment is better not shared.
+ * `room` is in sessions. The garbage collector does not count shared memory and may keep it for hours, so share nothing
+ * that is used only briefly.
  */
 export type PanelSpace = { room: number; isShared: boolean }
 
-/** An empty panel of these instruments and sessions, to be filled by the caller and closed with `completePanel`. */
+/** To be filled by the caller and finished with `completePanel`. */
 export function emptyPanel(
   instruments: readonly Instrument[],
   sessions: readonly string[],
@@ -82,18 +83,17 @@ export function emptyPanel(
   }
 }
 
-/** A column of figures that all threads of the process see. */
+/** Visible to all threads of the process. */
 function sharedColumn(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
 }
 
-/** Computes the returns of all rows, or from a session on, once their bars and split factors are in place. */
+/** Computes returns, once bars and split factors are in place. */
 export function completePanel(panel: Panel, from = 1): Panel {
   for (const row of panel.rows.values()) completeReturns(panel, row, from, panel.sessions.length - 1)
   return panel
 }
 
-/** Computes the returns of a row in these sessions, both included, as far as there are such. */
 export function completeReturns(panel: Panel, row: number, from: number, to: number): void {
   const { close, splitFactor, returns, sessions, stride } = panel
   for (let session = Math.max(from, 1); session <= Math.min(to, sessions.length - 1); session++) {
@@ -102,7 +102,7 @@ export function completeReturns(panel: Panel, row: number, from: number, to: num
   }
 }
 
-/** The price of a cell in terms of the shares of session `through`: splits up to `through` are taken out. */
+/** In the shares of session `through`: splits up to it are taken out. */
 export function adjustedPrice(
   panel: Panel,
   column: PriceColumn,
@@ -114,13 +114,12 @@ export function adjustedPrice(
   return (panel[column][base + session] * panel.splitFactor[base + session]) / panel.splitFactor[base + through]
 }
 
-/** The volume of a cell in terms of the shares of session `through`. */
 export function adjustedVolume(panel: Panel, row: number, session: number, through: number): number {
   const base = row * panel.stride
   return (panel.volume[base + session] * panel.splitFactor[base + through]) / panel.splitFactor[base + session]
 }
 
-/** The index of the last session on or before `date`, or -1. */
+/** -1 when there is none. */
 export function sessionOnOrBefore(sessions: readonly string[], date: string): number {
   return countAtMost(sessions, date) - 1
 }

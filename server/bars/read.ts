@@ -5,12 +5,12 @@ import { type Instrument, VIX } from "./panel"
 import type { TickerDay } from "./revisions"
 
 /**
- * What a load could see: the transactions that had ended by then, but for the rows of the runs that had no outcome. Of the
- * others, and of those runs, none stored anything before `oldest`.
+ * What a load could see: the transactions that had ended, except for rows of runs without an outcome. None of the other
+ * transactions and runs stored anything before `oldest`.
  */
 export type Snapshot = { visible: string; oldest: string; unfinished: number[] }
 
-/** Runs the work in one transaction, which sees one state of the database throughout; `earlier` is that of the load before. */
+/** Runs the work in one transaction that sees a single state of the database; `earlier` is the previous load's. */
 export async function inSnapshot<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, snapshot: Snapshot) => Promise<T>,
@@ -25,7 +25,7 @@ export async function inSnapshot<T>(
          CASE WHEN unfinished = '{}' THEN pg_snapshot_xmin(snapshot)::text ELSE $1 END AS oldest
        FROM pg_current_snapshot() AS snapshot,
          LATERAL (SELECT ARRAY(SELECT id FROM ingestion WHERE outcome IS NULL) AS unfinished) AS runs`,
-      // A run that is unfinished now began after the load before, or was unfinished then.
+      // A run that is unfinished now began after the previous load or was unfinished then.
       [earlier?.oldest ?? "0"],
     )
     const result = await work(client, rows[0])
@@ -33,15 +33,14 @@ export async function inSnapshot<T>(
     isDone = true
     return result
   } finally {
-    // A connection on which something failed is closed, and its transaction with it.
+    // After a failure the connection is closed, and its transaction with it.
     client.release(!isDone)
   }
 }
 
-/** The days, both included, from the first bar to the last. */
 export type Span = { from: string; to: string }
 
-/** The first and the last day of which there is a bar; an index alone makes no session. Null before the first. */
+/** An index alone makes no session. Null before the first bar. */
 export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   const { rows } = await client.query<{ from: string | null; to: string | null }>(
     `SELECT (SELECT min(date) FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun})::text AS from,
@@ -52,7 +51,6 @@ export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   return from === null || to === null ? null : { from, to }
 }
 
-/** The instruments of which there is a bar. */
 export async function listInstruments(client: pg.ClientBase): Promise<Instrument[]> {
   const { rows } = await client.query<Instrument>(
     `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",
@@ -63,22 +61,22 @@ export async function listInstruments(client: pg.ClientBase): Promise<Instrument
 }
 
 /**
- * Stored by a transaction or a run that had not ended when the last load looked: neither ids nor times would tell, as runs end in
- * another order than they began. $1 is the oldest of them then, by which the index finds the rows, $2 all of them, and $3 the
- * runs. The last line leaves out what was restored from another server, whose transactions have numbers to come.
+ * Stored by a transaction or run that had not ended at the last load. Neither ids nor times would tell, as runs do not
+ * end in the order they began. $1 is the oldest of them, which lets the index find the rows, $2 all of them, $3 the
+ * runs. The last line leaves out rows restored from another server, whose transaction numbers lie ahead.
  */
 const isNew = `stored_in >= $1::bigint
   AND (NOT pg_visible_in_snapshot(stored_in::text::xid8, $2::pg_snapshot) OR ingestion_id = ANY($3::int[]))
   AND ${isOfFinishedRun} AND stored_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
-/** The days of which a bar is new since the earlier snapshot, and all after `last`; at most `limit`. */
+/** Days with a new bar since the earlier snapshot, and all after `last`; at most `limit`. */
 export async function listNewDays(
   client: pg.ClientBase,
   { oldest, visible, unfinished }: Snapshot,
   last: string,
   limit: number,
 ): Promise<TickerDay[]> {
-  // No statistics tell of transactions as new as these, and the planner may take them for a third of the table.
+  // No statistics cover transactions this new, and the planner may take them for a third of the table.
   await client.query("SET LOCAL enable_seqscan = off")
   const { rows } = await client.query<TickerDay>(
     `SELECT ticker, date::text AS date FROM (
@@ -90,7 +88,7 @@ export async function listNewDays(
   return rows
 }
 
-/** All bars of these days of tickers that have a row, in the order in which each day's became known. */
+/** In the order in which each day's bars became known. Tickers without a row are left out. */
 export async function listHistories(
   client: pg.ClientBase,
   days: readonly TickerDay[],
@@ -112,7 +110,7 @@ export async function listHistories(
 
 export type StoredSplit = { ticker: string; exDate: string; ratio: number; knownAt: Date }
 
-/** All splits, or those of the tickers of which one is new since the earlier snapshot, in the order in which they became known. */
+/** In the order in which they became known. With `since`, all splits of tickers with a new one. */
 export async function listSplits(client: pg.ClientBase, since?: Snapshot): Promise<StoredSplit[]> {
   const ofChanged = `AND ticker IN (SELECT ticker FROM corporate_action WHERE ${isNew} AND kind = 'split')`
   const { rows } = await client.query<StoredSplit>(

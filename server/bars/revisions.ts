@@ -2,21 +2,21 @@ import { countAtMost } from "../platform/statistics/search"
 import { completeReturns, type Panel } from "./panel"
 
 /**
- * A column holds one value a cell. What it cannot hold is here: every bar of a cell that had another one before, that came
- * late, or that came after a panel which shows its session had been read; and every split of a row of which one did. They
- * stand in the order in which they became known, so that what was known at an instant is the first so many of them.
+ * A column holds one value per cell. What it cannot hold is here: every bar of a cell that had another bar before, that
+ * came late, or that came after a panel showing its session was read; and every split of a row with such a split. They
+ * are in the order in which they became known, so what was known at an instant is a prefix.
  *
- * Typed columns in shared memory, as those of the panel: a worker thread is sent them without a copy.
+ * Typed columns in shared memory, like the panel's, so a worker thread is sent them without a copy.
  */
 export type Revisions = {
-  /** Epoch ms; minus infinity for what was known on time, and is so at every instant that can see its session. */
+  /** Epoch ms; minus infinity for what was known on time, which every instant that can see its session knows. */
   knownAt: Float64Array
   row: Int32Array
-  /** The day of a bar, or the first day in whose shares a split counts. */
+  /** The session of a bar, or the first session in whose shares a split counts. */
   session: Int32Array
   /** New shares per old share of a split; 0 for a bar. */
   ratio: Float64Array
-  /** Open, high, low, close and volume, one bar after the other. */
+  /** Open, high, low, close and volume, bar after bar. */
   bars: Float64Array
 }
 
@@ -25,12 +25,11 @@ export type BarRevision = { kind: "bar"; knownAt: number; row: number; session: 
 export type SplitRevision = { kind: "split"; knownAt: number; row: number; session: number; ratio: number }
 export type Revision = BarRevision | SplitRevision
 
-/** A day of a ticker. */
 export type TickerDay = { ticker: string; date: string }
 
 const barFields = ["open", "high", "low", "close", "volume"] as const
 
-/** The revisions by the time at which they became known; those of the same time stay in their order. */
+/** Sorted by when they became known; ties keep their order. */
 export function packRevisions(revisions: readonly Revision[]): Revisions {
   const sorted = revisions.toSorted((a, b) => (a.knownAt === b.knownAt ? 0 : a.knownAt - b.knownAt))
   const packed = emptyRevisions(sorted.length)
@@ -59,7 +58,6 @@ function emptyRevisions(length: number): Revisions {
   }
 }
 
-/** The same revisions one by one, in their order. */
 function listRevisions(revisions: Revisions): Revision[] {
   return Array.from(revisions.knownAt, (knownAt, index) => {
     const place = { knownAt, row: revisions.row[index], session: revisions.session[index] }
@@ -70,7 +68,7 @@ function listRevisions(revisions: Revisions): Revision[] {
   })
 }
 
-/** The same revisions, but that those of a cell or of a row's splits make way for new ones of the same. */
+/** Replaces the revisions of a cell, or of a row's splits, with the added ones for the same. */
 export function mergeRevisions(revisions: Revisions, added: readonly Revision[]): Revisions {
   if (added.length === 0) return revisions
   const subjectOf = ({ kind, row, session }: Revision) => (kind === "split" ? `${row}` : `${row} ${session}`)
@@ -78,19 +76,18 @@ export function mergeRevisions(revisions: Revisions, added: readonly Revision[])
   return packRevisions([...listRevisions(revisions).filter((one) => !subjects.has(subjectOf(one))), ...added])
 }
 
-/** The rows whose splits are revisions. */
 export function rowsOfSplits({ row, ratio }: Revisions): Set<number> {
   return new Set(row.filter((_, index) => ratio[index] > 0))
 }
 
-/** How many revisions had become known by the instant; two instants with as many know the same bars. */
+/** Two instants with the same count know the same bars. */
 export function countKnown({ knownAt }: Revisions, at: Date): number {
   return countAtMost(knownAt, at.getTime())
 }
 
 /**
- * Writes into the panel what was known with the first `count` revisions, whatever it showed of them before. `rowIn` tells
- * which of its rows a row of the revisions is, where the panel has some rows alone.
+ * Writes what was known with the first `count` revisions, whatever the panel showed before. `rowIn` maps a row of the
+ * revisions to one of the panel, when the panel has only some rows.
  */
 export function showRevisions(
   panel: Panel,
@@ -110,7 +107,7 @@ export function showRevisions(
   for (const row of rowsOf(splits)) completeReturns(panel, row, 1, panel.sessions.length - 1)
 }
 
-/** A revision by its index, and its row in the panel that is written. */
+/** `row` is the row in the panel being written. */
 type Place = { index: number; row: number }
 
 const isPlaced = (place: { index: number; row: number | undefined }): place is Place => place.row !== undefined
@@ -136,7 +133,6 @@ function showSplits(panel: Panel, { session, ratio }: Revisions, count: number, 
   }
 }
 
-/** Counts a split in the factors of a row from its first session on. */
 export function multiplySplit(factors: Float64Array, session: number, ratio: number): void {
   for (let at = session; at < factors.length; at++) factors[at] *= ratio
 }

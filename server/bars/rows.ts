@@ -2,7 +2,7 @@ import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
 import { type Revisions, showRevisions } from "./revisions"
 
-/** A panel of some tickers with the first `count` revisions: a copy of their rows, which takes microseconds. */
+/** Copies the rows of some tickers with the first `count` revisions, which takes microseconds. */
 export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers: readonly string[]): Panel {
   const rows = [...new Set(tickers)].flatMap((ticker) => panel.rows.get(ticker) ?? [])
   const own = copyRows(panel, rows)
@@ -11,7 +11,7 @@ export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers
   return own
 }
 
-/** In memory of this thread's own, which the garbage collector sees: shared memory it does not count. */
+/** In this thread's own memory, since the garbage collector does not count shared memory. */
 function copyRows(panel: Panel, rows: readonly number[]): Panel {
   const { sessions, stride } = panel
   const instruments = rows.map((row) => panel.instruments[row])
@@ -37,10 +37,9 @@ function copyRows(panel: Panel, rows: readonly number[]): Panel {
   }
 }
 
-/** The first and the last session with a bar. */
 export type RowSpan = { first: number; last: number }
 
-/** The span of each row up to `through` with the first `count` revisions; null where there is no bar. */
+/** Up to `through`, with the first `count` revisions; null for a row without a bar. */
 export function listSpans({ panel, revisions }: LoadedBars, count: number, through: number): (RowSpan | null)[] {
   const isKnown = revisedCells(panel, revisions, count)
   const hasOtherBar = (cell: number) => !Number.isNaN(panel.close[cell]) && !isKnown.has(cell)
@@ -55,7 +54,7 @@ export function listSpans({ panel, revisions }: LoadedBars, count: number, throu
   return spans
 }
 
-/** Every cell that was revised, and whether it has a bar with the first `count` revisions. */
+/** Whether each revised cell has a bar with the first `count` revisions. */
 function revisedCells(panel: Panel, { row, session, ratio }: Revisions, count: number): Map<number, boolean> {
   const cells = new Map<number, boolean>()
   for (let index = 0; index < row.length; index++) {

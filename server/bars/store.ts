@@ -10,20 +10,20 @@ import type { Span } from "./read"
 
 export type StoredCounts = { added: number; corrected: number }
 
-/** What was stored, with what it changes once the run has its outcome. */
+/** What was stored, and what it changes once the run has its outcome. */
 export type Stored = StoredCounts & { arrivals: ReadonlyMap<string, readonly Date[]> }
 
-/** A bar that arrives later than this after it was due was not seen to arrive: when it became known is assumed. */
+/** A bar that arrives later than this after it was due was not seen to arrive, so when it became known is assumed. */
 const promptMs = 24 * 3_600_000
 
-/** The days of a ticker that had bars before an ingestion began; null where none had. */
+/** The days of a ticker that had bars before an ingestion began; null when none had. */
 export type StoredSpans = Map<string, Span | null>
 
 /**
- * Stores a portion of what one ingestion brought, in one transaction. Nothing is rewritten: a bar that differs from the
- * stored one becomes a further row that is known from `at` on, and so does a day that fills a gap. What lies before or
- * after all days of its ticker that were stored before the ingestion counts as known when its session's bars were due, in
- * whatever order the portions come. `before` is one map for all of them, and is filled here.
+ * Stores one portion of an ingestion in one transaction. Nothing is rewritten: a bar that differs from the stored one
+ * becomes another row known from `at` on, and so does a day that fills a gap. Days before or after all those stored for
+ * the ticker before the ingestion count as known when their bars were due, in whatever order the portions come.
+ * `before` is one map for all portions and is filled here.
  */
 export async function storeBars(
   pool: pg.Pool,
@@ -137,8 +137,8 @@ function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): G
 }
 
 /**
- * An action of a day whose bars were stored before the ingestion is known from now on, and so is a value that differs from
- * the one that was known; any other is known from its ex-date's open. Gives when those that were new became known.
+ * An action on a day whose bars were stored before the ingestion is known from now on, as is a value that differs from
+ * the known one; any other is known from the open of its ex-date. Returns when the new ones became known.
  */
 async function storeActions(
   client: pg.PoolClient,

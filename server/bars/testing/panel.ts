@@ -14,7 +14,7 @@ export function instrument(ticker: string, kind: Instrument["kind"], more: Parti
   }
 }
 
-/** A panel of SPY, VIX and some stocks and ETFs that wander, on true NYSE sessions; the same for the same seed. */
+/** SPY, VIX and some wandering stocks and ETFs on real NYSE sessions; the same for the same seed. */
 export function wanderingPanel(size: {
   stocks: number
   etfs?: number
@@ -39,7 +39,7 @@ export function wanderingPanel(size: {
   return completePanel(panel)
 }
 
-/** Prices whose daily moves have fat tails, with a drift upwards. */
+/** Daily moves with fat tails and an upward drift. */
 function wandering(random: () => number): () => number {
   let price = 50 + 100 * random()
   return () => {
@@ -49,7 +49,7 @@ function wandering(random: () => number): () => number {
   }
 }
 
-/** Fills a row with a bar a session around its closes; NaN leaves the session empty. */
+/** Fills a row with a bar around each close; NaN leaves the session empty. */
 export function fillRow(panel: Panel, row: number, closeOf: (session: number) => number): void {
   let before = Number.NaN
   for (let session = 0; session < panel.sessions.length; session++) {

@@ -3,7 +3,6 @@ import { barsKnownAt, sessionsBetween } from "../platform/exchange/sessions"
 import { countAtMost } from "../platform/statistics/search"
 import type { Span } from "./read"
 
-/** The sessions a panel has cells for, including those to come that it has room for. */
 export type Calendar = {
   sessions: readonly string[]
   /** When each session's bars were due, in epoch ms. */
@@ -12,7 +11,6 @@ export type Calendar = {
   indexOfDay(day: number): number
 }
 
-/** The sessions of a span and, as far as the exchange's calendar reaches, `room` more. */
 export function calendarOf(span: Span | null, room: number): Calendar {
   const sessions = span ? [...sessionsBetween(span.from, span.to), ...sessionsAfter(span.to, room)] : []
   const indexes = new Map(sessions.map((date, index) => [Date.parse(date) / dayMs, index]))
@@ -27,7 +25,6 @@ function sessionsAfter(date: string, count: number): string[] {
   return sessionsBetween(addDays(date, 1), addDays(date, 2 * count + 7)).slice(0, count)
 }
 
-/** The count of sessions when none is that late. */
 export function firstSessionFrom({ sessions }: Calendar, date: string): number {
   const count = countAtMost(sessions, date)
   return sessions[count - 1] === date ? count - 1 : count

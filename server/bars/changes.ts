@@ -9,7 +9,6 @@ import { barFamilyOf, completePanel, type Instrument, type Panel } from "./panel
 import { findSpan, listHistories, listInstruments, listNewDays, listSplits, type Span, type StoredSplit } from "./read"
 import { type BarRevision, mergeRevisions } from "./revisions"
 
-/** What a load finds that the previous one could not see. */
 export type Changes = {
   sessions: readonly string[]
   instruments: readonly Instrument[]

@@ -1,7 +1,6 @@
 import type pg from "pg"
 import { barsKnownAt } from "../platform/exchange/sessions"
 
-/** A ticker that was gone before that was known. */
 export type LateDelisting = { ticker: string; knownAt: Date }
 
 export async function listLateDelistings(pool: pg.Pool): Promise<LateDelisting[]> {

@@ -12,7 +12,6 @@ import { packRevisions, type TickerDay } from "./revisions"
 /** Room for a quarter of a year of daily runs; then everything is read again. */
 const served: PanelSpace = { room: 64, isShared: true }
 
-/** Instruments without a bar have no row. */
 export async function loadAll(pool: pg.Pool, space = served): Promise<Load> {
   return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space))
 }

@@ -14,5 +14,4 @@ export type LoadedBars = {
 /** The last day whose bars were imported rather than seen to arrive; the index is a family of its own. */
 export type AssumedThrough = { bars: string | null; vix: string | null }
 
-/** Adds what the next load needs to know. */
 export type Load = { bars: LoadedBars; span: Span | null; calendar: Calendar; snapshot: Snapshot }

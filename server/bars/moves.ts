@@ -1,6 +1,5 @@
 import type { Panel } from "./panel"
 
-/** From `from` to `to`, both included; -1 when the row has no close. */
 export function lastTradeBetween(panel: Panel, row: number, from: number, to: number): number {
   const base = row * panel.stride
   for (let session = Math.min(to, panel.sessions.length - 1); session >= from; session--) {

@@ -5,7 +5,6 @@ import type { Panel } from "./panel"
 import { countKnown } from "./revisions"
 import { listSpans, panelOf, type RowSpan } from "./rows"
 
-/** All bars in memory: read once, then only what is new. */
 export type PanelStore = {
   /** As last loaded, for a thread that looks through everything; see `wholePanels`. */
   latest(): LoadedBars

@@ -59,7 +59,6 @@ export function barFamilyOf(ticker: string): BarFamily {
  */
 export type PanelSpace = { room: number; isShared: boolean }
 
-/** To be filled by the caller and finished with `completePanel`. */
 export function emptyPanel(
   instruments: readonly Instrument[],
   sessions: readonly string[],
@@ -88,7 +87,6 @@ function sharedColumn(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
 }
 
-/** Computes returns, once bars and split factors are in place. */
 export function completePanel(panel: Panel, from = 1): Panel {
   for (const row of panel.rows.values()) completeReturns(panel, row, from, panel.sessions.length - 1)
   return panel
@@ -119,7 +117,6 @@ export function adjustedVolume(panel: Panel, row: number, session: number, throu
   return (panel.volume[base + session] * panel.splitFactor[base + through]) / panel.splitFactor[base + session]
 }
 
-/** -1 when there is none. */
 export function sessionOnOrBefore(sessions: readonly string[], date: string): number {
   return countAtMost(sessions, date) - 1
 }

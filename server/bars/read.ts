@@ -40,7 +40,6 @@ export async function inSnapshot<T>(
 
 export type Span = { from: string; to: string }
 
-/** An index alone makes no session. Null before the first bar. */
 export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   const { rows } = await client.query<{ from: string | null; to: string | null }>(
     `SELECT (SELECT min(date) FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun})::text AS from,
@@ -69,7 +68,6 @@ const isNew = `stored_in >= $1::bigint
   AND (NOT pg_visible_in_snapshot(stored_in::text::xid8, $2::pg_snapshot) OR ingestion_id = ANY($3::int[]))
   AND ${isOfFinishedRun} AND stored_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
-/** Days with a new bar since the earlier snapshot, and all after `last`; at most `limit`. */
 export async function listNewDays(
   client: pg.ClientBase,
   { oldest, visible, unfinished }: Snapshot,

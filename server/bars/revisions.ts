@@ -29,7 +29,6 @@ export type TickerDay = { ticker: string; date: string }
 
 const barFields = ["open", "high", "low", "close", "volume"] as const
 
-/** Sorted by when they became known; ties keep their order. */
 export function packRevisions(revisions: readonly Revision[]): Revisions {
   const sorted = revisions.toSorted((a, b) => (a.knownAt === b.knownAt ? 0 : a.knownAt - b.knownAt))
   const packed = emptyRevisions(sorted.length)
@@ -80,7 +79,6 @@ export function rowsOfSplits({ row, ratio }: Revisions): Set<number> {
   return new Set(row.filter((_, index) => ratio[index] > 0))
 }
 
-/** Two instants with the same count know the same bars. */
 export function countKnown({ knownAt }: Revisions, at: Date): number {
   return countAtMost(knownAt, at.getTime())
 }

@@ -39,7 +39,6 @@ function copyRows(panel: Panel, rows: readonly number[]): Panel {
 
 export type RowSpan = { first: number; last: number }
 
-/** Up to `through`, with the first `count` revisions; null for a row without a bar. */
 export function listSpans({ panel, revisions }: LoadedBars, count: number, through: number): (RowSpan | null)[] {
   const isKnown = revisedCells(panel, revisions, count)
   const hasOtherBar = (cell: number) => !Number.isNaN(panel.close[cell]) && !isKnown.has(cell)

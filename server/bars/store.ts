@@ -10,7 +10,6 @@ import type { Span } from "./read"
 
 export type StoredCounts = { added: number; corrected: number }
 
-/** What was stored, and what it changes once the run has its outcome. */
 export type Stored = StoredCounts & { arrivals: ReadonlyMap<string, readonly Date[]> }
 
 /** A bar that arrives later than this after it was due was not seen to arrive, so when it became known is assumed. */

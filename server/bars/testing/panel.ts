@@ -14,7 +14,6 @@ export function instrument(ticker: string, kind: Instrument["kind"], more: Parti
   }
 }
 
-/** SPY, VIX and some wandering stocks and ETFs on real NYSE sessions; the same for the same seed. */
 export function wanderingPanel(size: {
   stocks: number
   etfs?: number
@@ -49,7 +48,6 @@ function wandering(random: () => number): () => number {
   }
 }
 
-/** Fills a row with a bar around each close; NaN leaves the session empty. */
 export function fillRow(panel: Panel, row: number, closeOf: (session: number) => number): void {
   let before = Number.NaN
   for (let session = 0; session < panel.sessions.length; session++) {

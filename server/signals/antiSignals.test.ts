@@ -7,7 +7,7 @@ const sessions = sessionsBetween("2025-01-02", "2026-06-30")
 const registeredAt = new Date("2025-01-01T22:00:00Z")
 const verifiedAt = barsKnownAt(sessions[99])
 
-/** One bearish signal a session, from the first on, graded at its close. */
+/** One bearish signal a session from the first on, graded at its close. */
 function outcomes(n: number, isWon: (index: number) => boolean): SignalOutcome[] {
   return sessions.slice(0, n).map((session, index) => ({
     ...{ eventType: "litigation", isSecondOrder: false, direction: "bearish", confidence: 0.53, isIndependent: true },
@@ -22,7 +22,7 @@ function outcomes(n: number, isWon: (index: number) => boolean): SignalOutcome[]
 const everyThird = (index: number) => index % 3 === 0
 
 describe("signals are confirmed to lose", () => {
-  it("where the one test has shown it and their record meets the criteria", () => {
+  it("when the one test has shown it and their record meets the criteria", () => {
     expect(isConfirmedAnti(outcomes(100, everyThird), { registeredAt, verifiedAt })).toBe(true)
     expect(antiRecordOf(outcomes(100, everyThird), { registeredAt, verifiedAt })).toMatchObject({
       n: 100,
@@ -34,18 +34,18 @@ describe("signals are confirmed to lose", () => {
     expect(isConfirmedAnti(outcomes(300, everyThird), { registeredAt, verifiedAt: null })).toBe(false)
   })
 
-  it("not by what came after the test, where what was tested does not meet the criteria", () => {
+  it("not by what came after the test, if what was tested does not meet the criteria", () => {
     const later = outcomes(300, (index) => (index < 100 ? index % 2 === 0 : false))
     expect(antiRecordOf(later, { registeredAt, verifiedAt }).wilsonHigh).toBeLessThan(0.5)
     expect(isConfirmedAnti(later, { registeredAt, verifiedAt })).toBe(false)
   })
 
-  it("no longer, where they have won since", () => {
+  it("no longer, if they have won since", () => {
     const since = outcomes(300, (index) => (index < 100 ? everyThird(index) : true))
     expect(isConfirmedAnti(since, { registeredAt, verifiedAt })).toBe(false)
   })
 
-  it("not where half of the sample earned money", () => {
+  it("not if half of the sample earned money", () => {
     const halves = outcomes(100, (index) => index < 50 && index % 2 === 0).map((signal, index) => ({
       ...signal,
       rawMovePct: index < 50 && signal.outcome === "win" ? -9 : signal.rawMovePct,
@@ -54,7 +54,7 @@ describe("signals are confirmed to lose", () => {
     expect(isConfirmedAnti(halves, { registeredAt, verifiedAt })).toBe(false)
   })
 
-  it("by what was issued after the claim was registered alone", () => {
+  it("only by what was issued after the claim was registered", () => {
     const since = new Date(`${sessions[50]}T00:00:00Z`)
     expect(antiRecordOf(outcomes(100, everyThird), { registeredAt: since, verifiedAt }).n).toBe(50)
   })

@@ -2,19 +2,17 @@ import type { ClusteredInterval } from "../platform/statistics/clustered"
 import { mean } from "../platform/statistics/moments"
 import { isObservation, recordOf, type SignalOutcome, type SignalRecord, signedReturnPct } from "./performance"
 
-/** Signals that lose: what the edge ledger must have shown of them, and what their record must show beside it. */
 export const ANTI_CRITERIA = { maxWilsonHigh: 0.5, minN: 30 }
 
 export type AntiRecord = ClusteredInterval &
   Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "wilsonHigh" | "expectancyPct"> & {
-    /** Of the first and of the second half of the sample, in the order of entry. */
+    /** For the first and second half of the sample, in order of entry. */
     halves: readonly [number | null, number | null]
   }
 
-/** The claim that signals lose: when it was registered, and when its one test showed it; null where none did, or it has decayed. */
+/** The claim that signals lose. `verifiedAt` is when its one test showed it; null if none did or it has decayed. */
 export type AntiClaim = { registeredAt: Date; verifiedAt: Date | null }
 
-/** The record of signals that were issued after a claim on them was registered, as far as they were graded by an instant. */
 export function antiRecordOf(
   signals: readonly SignalOutcome[],
   { registeredAt }: AntiClaim,
@@ -35,8 +33,8 @@ export function antiRecordOf(
 }
 
 /**
- * Whether signals are confirmed to lose: the ledger's one test has shown it, and their record meets the criteria both on
- * what that test was made on and on all that is known. Looking again later can only take a confirmation back.
+ * Confirmed when the ledger's one test has shown it and the record meets the criteria both on what was tested and on
+ * all that is known. Looking again later can only withdraw a confirmation.
  */
 export function isConfirmedAnti(signals: readonly SignalOutcome[], claim: AntiClaim): boolean {
   const { verifiedAt } = claim

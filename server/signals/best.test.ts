@@ -30,7 +30,7 @@ describe("the best signals", () => {
     expect(isActionable(signal("a", { status: "resolved" }), asOf)).toBe(false)
   })
 
-  it("are of types that clear the gates alone, the highest conviction first", () => {
+  it("are only of types that clear the gates, highest conviction first", () => {
     const signals = [
       signal("low", { conviction: 0.2 }),
       signal("high", { conviction: 0.4 }),
@@ -52,7 +52,7 @@ describe("the trade plan", () => {
     signal("e", { ticker: "XOM", direction: "bearish", conviction: 0.1 }),
   ]
 
-  it("has one row a ticker, and none of a ticker with signals both ways", () => {
+  it("has one row per ticker, and none for a ticker with signals both ways", () => {
     expect(tradePlan(best, "normal").map(({ id }) => id)).toEqual(["b", "e"])
   })
 

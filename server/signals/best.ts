@@ -4,7 +4,6 @@ import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import type { Performance } from "./performance"
 
-/** A signal as far as it is picked by it. */
 export type Pickable = SignalType & {
   id: string
   ticker: string
@@ -14,16 +13,15 @@ export type Pickable = SignalType & {
   status: "pending" | "resolved" | "void"
 }
 
-/** A signal may be entered so many sessions late. */
+/** A signal may still be entered this late. */
 const LATEST_ENTRY_SESSIONS = 2
 
-/** Whether a signal can still be followed: it is pending, and its entry is ahead or at most two sessions old. */
+/** Pending, and its entry is ahead or at most two sessions old. */
 export function isActionable({ status, entryDate }: Pickable, asOf: Date): boolean {
   const age = sessionNumber(newYorkDate(asOf)) - sessionNumber(entryDate)
   return status === "pending" && age <= LATEST_ENTRY_SESSIONS
 }
 
-/** The signals that can still be followed, of types that clear the gates, the highest conviction first. */
 export function bestSignals<Signal extends Pickable>(
   signals: readonly Signal[],
   performance: readonly Performance[],
@@ -36,8 +34,8 @@ export function bestSignals<Signal extends Pickable>(
 }
 
 /**
- * What to do by the best signals: one row per ticker, that of the highest conviction. A ticker that is told to rise and to fall is
- * left out, and nothing is done while the regime is paused.
+ * One row per ticker, the one of highest conviction. A ticker with signals both ways is left out, and nothing is done
+ * while the regime is paused.
  */
 export function tradePlan<Signal extends Pickable>(best: readonly Signal[], regime: Regime | null): Signal[] {
   if (regime === "paused") return []

@@ -3,13 +3,12 @@ import { dayMs } from "../platform/dates"
 import { typeName } from "./eventTypes"
 import type { Performance } from "./performance"
 
-/** What a brief is written from. */
 export type BriefFacts = {
   regime: Regime | null
   gate: "RISK_ON" | "RISK_OFF" | null
   sizeMultiplier: number | null
   vixLevel: number | null
-  /** The best signals and the types that they are of. */
+  /** The best signals, and their types. */
   best: readonly { ticker: string; direction: "bullish" | "bearish" }[]
   performance: readonly Performance[]
   nextMacroEvent: { name: string; scheduledAt: string | null; date: string } | null
@@ -18,7 +17,6 @@ export type BriefFacts = {
 
 const SOON_MS = 2 * dayMs
 
-/** The suggested action, in a sentence or two. */
 export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {
   if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
   if (regime === "paused") return "The regime is paused: open no new position."
@@ -35,7 +33,6 @@ export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: 
     : `The gate is RISK_OFF and the regime ${regime}: follow ${many} at ${size} at most, or none.`
 }
 
-/** What speaks against acting, each in a sentence. */
 export function risksOf(facts: BriefFacts): string[] {
   if (facts.regime === null && facts.performance.length === 0) return []
   return [...marketRisks(facts), ...recordRisks(facts), ...tickerRisks(facts)]

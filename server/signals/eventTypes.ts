@@ -1,4 +1,3 @@
-/** The kinds of event that a signal may follow from, each as described to an analyst. */
 export const eventTypes = {
   earnings_beat: "Results that were better than expected.",
   earnings_miss: "Results that were worse than expected.",
@@ -20,18 +19,16 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 
-/** Safe to cast: these are the keys of the table, of which there is at least one. */
+/** The cast is safe: these are the keys of a table that is not empty. */
 export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]]
 
-/** What is graded together: an event's direct effect and its effect on others are two types. */
+/** What is graded together. An event's direct effect and its effect on others are two types. */
 export type SignalType = { eventType: EventType; isSecondOrder: boolean }
 
-/** In one word, to tell types apart by. */
 export function typeKey({ eventType, isSecondOrder }: SignalType): string {
   return isSecondOrder ? `${eventType}/second_order` : eventType
 }
 
-/** For readers. */
 export function typeName({ eventType, isSecondOrder }: SignalType): string {
   const name = eventType.replaceAll("_", " ")
   return isSecondOrder ? `${name}, second order` : name

@@ -8,7 +8,7 @@ import { gradeSignal } from "./grade"
 const sessions = sessionsBetween("2026-03-02", "2026-04-30")
 const none = { open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN }
 
-/** SPY, two stocks that rise by 1 a session, and one that falls: open and close are the same all day but where set. */
+/** SPY, two stocks that rise by 1 a session and one that falls; open and close are equal except where set. */
 function market(delistedDate: string | null = null): Panel {
   const instruments = [
     instrument(SPY, "etf"),
@@ -24,7 +24,7 @@ function market(delistedDate: string | null = null): Panel {
 }
 
 const flat = (price: number) => ({ open: price, high: price, low: price, close: price })
-/** Of sessions 10 to 14. */
+/** Covers sessions 10 to 14. */
 const signal = {
   ticker: "AAA",
   direction: "bullish",
@@ -47,7 +47,7 @@ describe("a signal", () => {
     expect(graded(panel, 14)).toMatchObject({ entryPrice: 80, exitPrice: 100, rawMovePct: 25, splitRatio: 1 })
   })
 
-  it("wins by the sign of the raw move, and loses where nothing moved", () => {
+  it("wins by the sign of the raw move, and loses if nothing moved", () => {
     expect(graded(market(), 14, { direction: "bearish" })?.outcome).toBe("loss")
     const still = market()
     setBar(still, 1, 10, flat(100))
@@ -63,7 +63,7 @@ describe("a signal", () => {
     expect(graded(panel, 14)).toMatchObject({ outcome: "win", rawMovePct: 0 })
   })
 
-  it("takes a split within the horizon out of the move, and shows raw prices with the ratio", () => {
+  it("adjusts the move for a split within the horizon, and shows raw prices with the ratio", () => {
     const panel = market()
     setBar(panel, 1, 10, flat(100))
     for (let session = 12; session < sessions.length; session++) {
@@ -73,7 +73,7 @@ describe("a signal", () => {
     expect(graded(panel, 14)).toMatchObject({ entryPrice: 100, exitPrice: 30, splitRatio: 4, rawMovePct: 20 })
   })
 
-  it("waits for the bar of the last session, and exits at the last trade once none will come", () => {
+  it("waits for the bar of its last session, and exits at the last trade once none will come", () => {
     const panel = market()
     setBar(panel, 1, 14, none)
     for (let session = 14; session < 20; session++) setBar(panel, 1, session, none)
@@ -89,20 +89,20 @@ describe("a signal", () => {
     expect(graded(panel, 15)).toMatchObject({ exitDate: sessions[13] })
   })
 
-  it("exits at the last trade of a ticker that is delisted, but no earlier than its horizon ends", () => {
+  it("exits at the last trade of a delisted ticker, but not before its horizon ends", () => {
     const panel = market(sessions[12])
     for (let session = 13; session < sessions.length; session++) setBar(panel, 1, session, none)
     expect(graded(panel, 13)).toBeNull()
     expect(graded(panel, 14)).toMatchObject({ exitDate: sessions[12], outcome: "win" })
   })
 
-  it("enters at the next open where the ticker is halted at the first", () => {
+  it("enters at the next open if the ticker is halted at the first", () => {
     const panel = market()
     setBar(panel, 1, 10, none)
     expect(graded(panel, 14)).toMatchObject({ entryDate: sessions[11], reason: expect.stringMatching(/next one/) })
   })
 
-  it("is void only where the ticker never traded within the horizon, with the reason", () => {
+  it("is void only if the ticker never traded within the horizon, with the reason", () => {
     const panel = market()
     for (let session = 10; session <= 14; session++) setBar(panel, 1, session, none)
     expect(graded(panel, 14)).toBeNull()
@@ -116,7 +116,7 @@ describe("a signal", () => {
     expect(graded(gone, 14)).toMatchObject({ outcome: "void", reason: "delisted: no trade within the horizon" })
   })
 
-  it("is compared with the share of the universe that went its way over the same sessions, and with SPY", () => {
+  it("is compared with SPY and with the share of the universe that went its way over the same sessions", () => {
     expect(graded(market(), 14)).toMatchObject({ baseRate: 0.5, spyMovePct: 0 })
     expect(graded(market(), 14, { direction: "bearish" })).toMatchObject({ baseRate: 0.25 })
   })
@@ -127,7 +127,7 @@ describe("a signal", () => {
     for (let through = 15; through < sessions.length; through++) expect(graded(panel, through)).toEqual(first)
   })
 
-  it("never counts before its horizon, and never changes afterwards, whatever the ticker's bars are", () => {
+  it("never counts before its horizon ends, and never changes afterwards, whatever the ticker's bars are", () => {
     const bars = fc.array(fc.option(fc.integer({ min: 1, max: 200 }), { freq: 3 }), {
       ...{ minLength: sessions.length, maxLength: sessions.length },
     })

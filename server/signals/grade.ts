@@ -5,10 +5,10 @@ import { rounded } from "../platform/statistics/rounding"
 
 export type Direction = "bullish" | "bearish"
 
-/** The first and the last session of the horizon are frozen when a signal is issued. */
+/** The first and last session of the horizon are frozen when a signal is issued. */
 export type GradableSignal = { ticker: string; direction: Direction; entryDate: string; horizonEndDate: string }
 
-/** Where a trade did not begin at the first open of the horizon, or end at its last close, `reason` says why. */
+/** `reason` says why a trade did not begin at the horizon's first open or end at its last close. */
 export type SignalGrade = Trade | VoidGrade
 
 type Trade = {
@@ -16,36 +16,36 @@ type Trade = {
   reason: string | null
   entryDate: string
   exitDate: string
-  /** As traded then. */
+  /** As traded at the time. */
   entryPrice: number
   exitPrice: number
   /** New shares per share from entry to exit. */
   splitRatio: number
-  /** Open to close, split-adjusted, dividends excluded, in percent. */
+  /** Open to close in percent, split-adjusted, without dividends. */
   rawMovePct: number
-  /** The share of the whole universe that moved the signal's way over the same horizon; null where nothing did trade. */
+  /** The share of the universe that moved the signal's way over the same horizon; null if nothing traded. */
   baseRate: number | null
-  /** SPY over the same horizon; null where it did not trade. */
+  /** SPY over the same horizon; null if it did not trade. */
   spyMovePct: number | null
 }
 
 type VoidGrade = { outcome: "void"; reason: string } & Record<Exclude<keyof Trade, "outcome" | "reason">, null>
 
-/** The name of the rule by which signals are graded here; it changes with the rule. */
+/** Changes whenever the grading rule does. */
 export const GRADING_RULE = "open-to-close/1"
 
-/** For how many sessions after the horizon a bar may still come before a ticker counts as halted. */
+/** How many sessions after the horizon a bar may still come before the ticker counts as halted. */
 const GRACE_SESSIONS = 5
 
-/** Of stored and published percents. */
+/** For stored and published percentages. */
 const DECIMALS = 4
 
 /**
- * Grades a signal from the bars up to session `through`, or gives null while that is not yet known; never before its horizon
- * has ended. It enters at its ticker's first open of the horizon and exits at the last close. A win if the sign of the move,
- * before rounding, is the direction's; exactly zero is a loss. Where the ticker has no bar in the last session, the grade waits
- * until a later bar, a delisting or five further sessions show that none will come, and the trade exits at its last close
- * within the horizon. Void only where it never opened in it.
+ * Null while the grade is not yet known, and always before the horizon has ended. A signal enters at its ticker's first
+ * open in the horizon and exits at the last close. It wins if the sign of the move, before rounding, matches its
+ * direction; exactly zero is a loss. If the ticker has no bar in the last session, the grade waits until a later bar, a
+ * delisting or five further sessions show that none will come, and the trade exits at its last close in the horizon. It
+ * is void only if it never opened.
  */
 export function gradeSignal(panel: Panel, through: number, signal: GradableSignal): SignalGrade | null {
   const [first, last] = [
@@ -77,7 +77,6 @@ export function gradeSignal(panel: Panel, through: number, signal: GradableSigna
   }
 }
 
-/** The move from one session's open to another's close, split-adjusted, as a fraction. */
 export function moveFromOpen(panel: Panel, row: number, entry: number, exit: number): number {
   const base = row * panel.stride
   return (panel.close[base + exit] / panel.open[base + entry]) * splitRatio(panel, row, entry, exit) - 1
@@ -87,7 +86,6 @@ function splitRatio({ splitFactor, stride }: Panel, row: number, entry: number, 
   return splitFactor[row * stride + exit] / splitFactor[row * stride + entry]
 }
 
-/** Whether no further bar of the horizon is waited for. */
 function isSettled(panel: Panel, row: number, last: number, through: number): boolean {
   const { delistedDate } = panel.instruments[row]
   const isGone = delistedDate !== null && delistedDate <= panel.sessions[through]
@@ -95,13 +93,12 @@ function isSettled(panel: Panel, row: number, last: number, through: number): bo
   return isGone || hasResumed || through >= last + GRACE_SESSIONS
 }
 
-/** The first session on or after a date. */
 export function firstSessionFrom({ sessions }: Panel, date: string): number {
   const before = sessionOnOrBefore(sessions, date)
   return sessions[before] === date ? before : before + 1
 }
 
-/** The first session from `from` to `to`, both included, at whose open the row could be traded, or -1. */
+/** From `from` to `to`, both included; -1 when there is none. */
 export function firstOpenBetween({ open, close, stride }: Panel, row: number, from: number, to: number): number {
   for (let session = from; session <= to; session++) {
     const cell = row * stride + session
@@ -122,10 +119,10 @@ function voidGrade(panel: Panel, row: number, through: number): VoidGrade {
 }
 
 type Shares = { up: number; down: number; n: number }
-/** A panel is asked for the same horizons again and again. */
+/** The same horizons are asked for again and again. */
 const shares = new WeakMap<Panel["close"], Map<string, Shares>>()
 
-/** The share of all stocks and ETFs of the session before the entry that went the same way over the same sessions. */
+/** Over the stocks and ETFs of the session before the entry. */
 function baseRate(panel: Panel, first: number, last: number, direction: Direction): number | null {
   const known = shares.get(panel.close) ?? new Map<string, Shares>()
   shares.set(panel.close, known)

@@ -1,4 +1,4 @@
-/** The horizons that are under way: signals of one series whose horizons overlap count once. */
+/** Tells which signals count: those of one series count once while their horizons overlap. */
 export function openHorizons() {
   const ends = new Map<string, string>()
   return {

@@ -7,7 +7,6 @@ import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import type { Tally } from "./records"
 
-/** A signal as far as statistics go by it. */
 export type SignalOutcome = SignalType & {
   direction: Direction
   confidence: number
@@ -29,12 +28,10 @@ export type SignalOutcome = SignalType & {
 export const LABELS = ["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"] as const
 export type Label = (typeof LABELS)[number]
 
-/** What a type must clear for its signals to be among the best. */
 export type Gates = { minWilsonLow: number; minN: number; minEntryDates: number; minExpectancyPct: number }
 
 export const GATES: Gates = { minWilsonLow: 0.5, minN: 30, minEntryDates: 20, minExpectancyPct: 0 }
 
-/** How signals have done, whichever they are. */
 export type SignalRecord = ClusteredInterval & {
   nIssued: number
   nResolved: number
@@ -42,7 +39,7 @@ export type SignalRecord = ClusteredInterval & {
   nVoid: number
   /** Of all that are resolved. */
   nWins: number
-  /** Resolved observations of their own, which the rates below are over. */
+  /** Resolved observations of their own; the rates below are over these. */
   n: number
   wins: number
   entryDates: number
@@ -57,7 +54,6 @@ export type SignalRecord = ClusteredInterval & {
   baseRate: number | null
 }
 
-/** What a record is worked out from. */
 export type Recorded = Pick<
   SignalOutcome,
   | "direction"
@@ -81,8 +77,8 @@ export type Performance = SignalType &
   }
 
 /**
- * The record of every type that has issued a signal. `confirmedAnti` holds the keys of the types that the edge ledger has
- * shown to lose.
+ * One record per type that has issued a signal. `confirmedAnti` holds the keys of types that the edge ledger has shown
+ * to lose.
  */
 export function performanceOf(
   signals: readonly SignalOutcome[],
@@ -95,7 +91,6 @@ export function performanceOf(
   )
 }
 
-/** Observations and wins by direction. */
 type Sides = Record<Direction, Tally>
 
 function sidesOf(signals: readonly SignalOutcome[]): Sides {
@@ -108,12 +103,12 @@ function sidesOf(signals: readonly SignalOutcome[]): Sides {
   return sides
 }
 
-/** A trade that has ended, and that counts beside those that overlap with it. */
+/** A finished trade that counts on its own; see `Records`. */
 export function isObservation(signal: Pick<SignalOutcome, "isIndependent" | "status">): boolean {
   return signal.isIndependent && signal.status === "resolved"
 }
 
-/** A right call counts as a gain, whichever way it went. */
+/** A right call is a gain, whichever way it went. */
 export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "direction" | "rawMovePct">): number {
   if (rawMovePct === null) throw new RangeError("a signal without a move has no return")
   // Adding zero turns -0 into 0.
@@ -147,7 +142,6 @@ function figuresOf(ofType: readonly SignalOutcome[], all: Sides, judged: Judged)
   }
 }
 
-/** The record of these signals. */
 export function recordOf(signals: readonly Recorded[]): SignalRecord {
   const resolved = signals.filter(({ status }) => status === "resolved")
   const observed = signals.filter(isObservation)
@@ -176,7 +170,7 @@ export function recordOf(signals: readonly Recorded[]): SignalRecord {
   }
 }
 
-/** The interval of the win rate, where the outcomes of signals that overlap move together. */
+/** Widened for overlapping signals, whose outcomes move together. */
 function clustered(
   observed: readonly Pick<SignalOutcome, "entryDate" | "outcome" | "horizonSessions">[],
 ): ClusteredInterval {
@@ -187,9 +181,9 @@ function clustered(
   return clusteredRate(sessions, horizon)
 }
 
-/** Drawn to the pooled rates of the other types, each direction to its own, as many as the type has of each. */
+/** Drawn to the pooled rates of the other types, each direction to its own, weighted by the type's own directions. */
 function shrunkOf(own: Sides, all: Sides): number | null {
-  // A direction that no other type has gives nothing to draw to.
+  // A direction without another type has nothing to be drawn to.
   const sides = directions.filter((side) => own[side].n > 0 && all[side].n > own[side].n)
   const count = sides.reduce((sum, side) => sum + own[side].n, 0)
   if (count === 0) return null
@@ -202,7 +196,7 @@ const directions = ["bullish", "bearish"] as const
 
 type Judgeable = Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "baseRate">
 
-/** Below so many observations nothing is judged. */
+/** With fewer observations nothing is judged. */
 export const LEAST_JUDGED = 30
 
 export function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {

@@ -27,7 +27,7 @@ describe("the record of a type", () => {
     expect(records.admit(at(6, 5))).toBe(true)
   })
 
-  it("counts one signal of an event, but one of each type", () => {
+  it("counts one signal per event and type", () => {
     const records = openRecords()
     expect(records.admit(at(1, 5, { documentKey: "same" }))).toBe(true)
     expect(records.admit(at(1, 5, { documentKey: "same", ticker: "MSFT" }))).toBe(false)
@@ -91,7 +91,7 @@ const mirrored = (signal: SignalOutcome): SignalOutcome => ({
 })
 
 describe("over any ledger", () => {
-  it("what was issued is resolved, pending or void, and only what is resolved counts", () => {
+  it("signals issued are resolved, pending or void, and only resolved ones count", () => {
     fc.assert(
       fc.property(outcomes, (signals) => {
         const performance = performanceOf(signals, new Set())
@@ -114,7 +114,7 @@ describe("over any ledger", () => {
     )
   })
 
-  it("a market that is turned upside down, with all directions, earns and wins the same", () => {
+  it("a market turned upside down, directions included, earns and wins the same", () => {
     fc.assert(
       fc.property(outcomes, (signals) => {
         const there = performanceOf(signals, new Set())
@@ -129,7 +129,7 @@ describe("over any ledger", () => {
     )
   })
 
-  it("a type clears the gates exactly where its record does", () => {
+  it("a type clears the gates exactly when its record does", () => {
     const gates = { ...GATES, minN: 3, minEntryDates: 2, minWilsonLow: 0.1 }
     fc.assert(
       fc.property(outcomes, (signals) => {
@@ -149,7 +149,7 @@ describe("over any ledger", () => {
 })
 
 describe("a shrunk win rate", () => {
-  it("is drawn to the other types, each direction to its own, and is unknown where there are none", () => {
+  it("is drawn to the other types, each direction to its own, and is unknown when there are none", () => {
     fc.assert(
       fc.property(outcomes, (signals) => {
         const counted = signals.filter(({ status, isIndependent }) => status === "resolved" && isIndependent)

@@ -3,13 +3,11 @@ import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import { openHorizons } from "./horizons"
 
-/** How often signals won, among those that have been graded. */
 export type Tally = { n: number; wins: number }
 
-/** What decides whether a signal is an observation of its own. */
 export type Countable = SignalType & {
   ticker: string
-  /** The document that tells of the event. */
+  /** The document that reports the event. */
   documentKey: string
   entryDate: string
   horizonEndDate: string
@@ -17,16 +15,16 @@ export type Countable = SignalType & {
 
 export type Told = SignalType & { direction: Direction }
 
-/** The record of each type as time goes on. Only observations that do not depend on each other count. */
+/** The record of each type as time goes on. Only independent observations count. */
 export type Records = {
   /**
-   * Whether a signal that is issued now is an observation of its own: not where its type has one of the same event, nor
-   * where its horizon overlaps with that of an earlier one of the same type and ticker. It takes its place.
+   * Whether a signal issued now is an observation of its own, which it then becomes: its type has none of the same
+   * event, and no open one on the same ticker.
    */
   admit(signal: Countable): boolean
   resolve(signal: Told, isWin: boolean): void
   of(type: SignalType): Tally
-  /** The win rate of a type, drawn to that of all others in this direction while it has few; null where none has any. */
+  /** A type's win rate, drawn to that of all others in this direction while it has few; null when none has any. */
   shrunk(signal: Told): number | null
 }
 

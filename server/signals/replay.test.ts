@@ -6,7 +6,7 @@ import { type FollowedSignal, replaySignals } from "./replay"
 
 const sessions = sessionsBetween("2026-03-02", "2026-03-13")
 
-/** Opens and closes, session by session; NaN where there was no trade. */
+/** Open and close per session; NaN when there was no trade. */
 function panelOf(ticker: string, prices: readonly (readonly [open: number, close: number])[]): Panel {
   const panel = emptyPanel([instrument(ticker, "stock")], sessions)
   for (const [session, [open, close]] of prices.entries()) {
@@ -65,7 +65,7 @@ describe("following signals", () => {
     expect(days[2].spyValue).toBeCloseTo(502 / 500, 12)
   })
 
-  it("spreads each session's capital evenly, and gains by a short sale of what falls", () => {
+  it("spreads each session's capital evenly, and gains by selling short what falls", () => {
     const { days } = replay([bought, sold], 1)
     expect(days[1].returnPct).toBeCloseTo(10, 12)
   })

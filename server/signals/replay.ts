@@ -2,26 +2,25 @@ import { lastTradeBetween } from "../bars/moves"
 import { type Panel, SPY, sessionOnOrBefore } from "../bars/panel"
 import { type Direction, firstOpenBetween, firstSessionFrom, moveFromOpen } from "./grade"
 
-/** A signal that is followed: bought, or sold short, at the first open of its horizon, and closed at its last close. */
 export type FollowedSignal = { ticker: string; direction: Direction; entryDate: string; horizonEndDate: string }
 
 export type ReplayDay = {
   date: string
-  /** Positions that were held in the session. */
+  /** Positions held in the session. */
   positions: number
   returnPct: number
-  /** Of 1 at the open of the first session. */
+  /** Relative to 1 at the open of the first session. */
   value: number
   oppositeValue: number
   spyValue: number
-  /** Distance of the value from its highest close so far, 0 or below. */
+  /** Distance from the highest close so far, 0 or below. */
   drawdownPct: number
 }
 
 export type Replay = {
-  /** Of the signals, those that could be entered by the last session. */
+  /** Signals that could be entered by the last session. */
   entered: number
-  /** Of these, those that had not reached their exit. */
+  /** Those of `entered` that had not reached their exit. */
   open: number
   days: ReplayDay[]
 }
@@ -30,17 +29,17 @@ type Prices = {
   sessions: readonly string[]
   /** Index of the last session that may be known. */
   through: number
-  /** A panel of one ticker, or of none where it has no bars. */
+  /** A panel of one ticker; empty when it has no bars. */
   panelOf(ticker: string): Panel
 }
 
-/** Of a session: the sum of the raw moves in the direction of their signals, and what trading cost. */
+/** Per session: the sum of raw moves in the direction of their signals, and the trading costs. */
 type Held = { positions: number; signedMoves: number; costs: number }
 
 /**
- * What following these signals would have earned: each session's capital in equal parts on all positions that are open in it,
- * and nothing while none is. A trade costs `costPct` of its amount, half at the entry and half at the exit; so does the trade
- * against it. SPY is bought at the open of the first session and held.
+ * What following these signals would have earned: each session's capital is split evenly over all positions open in it,
+ * and idle while none is. A trade costs `costPct` of its amount, half at entry and half at exit; so does the opposite
+ * trade. SPY is bought at the open of the first session and held.
  */
 export function replaySignals(signals: readonly FollowedSignal[], prices: Prices, costPct: number): Replay {
   const { sessions, through } = prices
@@ -83,7 +82,7 @@ function hold(held: readonly Held[], panel: Panel, { entry, exit, isOpen, sign }
     day.positions++
     if (session === entry) day.costs += halfCost
     if (session === exit && !isOpen) day.costs += halfCost
-    // A session without a trade moves nothing; the next one makes up for it.
+    // A session without a trade moves nothing; the next one catches up.
     if (Number.isNaN(panel.close[session])) continue
     const move = session === entry ? moveFromOpen(panel, 0, entry, entry) : closeToClose(panel, before, session)
     day.signedMoves += sign * move

@@ -3,11 +3,10 @@ import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
 import { isObservation, recordOf, type SignalOutcome, type SignalRecord, signedReturnPct } from "./performance"
 
-/** How all signals have done, and what of it each direction, each type and each month has. */
 export type TrackRecord = SignalRecord & {
   /** Of the analyst's confidence; null before the first observation. */
   brierScore: number | null
-  /** The same of the share of signals that had won before each was issued. */
+  /** The same for the share of signals that had won before each was issued. */
   baseBrierScore: number | null
   firstIssuedAt: Date | null
   lastResolvedAt: Date | null
@@ -28,7 +27,6 @@ export type CumulativeDay = {
   spyReturnPct: number
 }
 
-/** The signals come in the order in which they were issued. */
 export function trackRecordOf(signals: readonly SignalOutcome[]): TrackRecord {
   const forecasts = signals.filter(isObservation).map(forecastOf)
   const resolvedAt = signals.flatMap(({ gradedAt }) => gradedAt?.getTime() ?? [])
@@ -52,12 +50,12 @@ export function trackRecordOf(signals: readonly SignalOutcome[]): TrackRecord {
   }
 }
 
-/** In the order of their keys. */
+/** Sorted by key. */
 function grouped<Key extends string>(signals: readonly SignalOutcome[], keyOf: (signal: SignalOutcome) => Key) {
   return [...Map.groupBy(signals, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Of its issue, in UTC. */
+/** Month of issue, in UTC. */
 function monthOf({ issuedAt }: SignalOutcome): string {
   return issuedAt.toISOString().slice(0, 7)
 }
@@ -66,7 +64,7 @@ function forecastOf({ confidence, outcome }: SignalOutcome): Forecast {
   return { probability: confidence, happened: outcome === "win" }
 }
 
-/** What the share of wins before each issue would have said of it; one half before the first. */
+/** The forecast that the share of wins before each issue would have made; one half before the first. */
 function baseForecasts(observed: readonly SignalOutcome[]): Forecast[] {
   const known = observed.toSorted((one, other) => Number(one.gradedAt) - Number(other.gradedAt))
   let [n, wins] = [0, 0]

@@ -9,7 +9,7 @@ import { type Graded, recordOfCalls } from "./record"
 
 const sessions = sessionsBetween("2026-01-02", "2026-06-30")
 
-/** A stock that opens where it closed the day before and climbs by 1 a day from 100, beside an SPY that never moves. */
+/** A stock that opens at the previous close and climbs by 1 a day from 100, beside an SPY that never moves. */
 function climbing(closes: Record<number, number> = {}, more: Parameters<typeof instrument>[2] = {}): Panel {
   const panel = emptyPanel([instrument("XYZ", "stock", more), instrument("SPY", "etf")], sessions)
   fillRow(panel, 0, (session) => closes[session] ?? 100 + session)
@@ -45,14 +45,14 @@ describe("a call", () => {
     expect(spanOf({ publicAt, horizon: 1 })).toEqual({ entry, exit: entry })
   })
 
-  it("is held for its horizon, with the session of its entry as the first day, over holidays too", () => {
+  it("is held for its horizon, counting the session of its entry, over holidays too", () => {
     expect(spanOf({ publicAt: "2026-11-24T22:00:00Z", horizon: 3 })).toEqual({
       entry: "2026-11-25",
       exit: "2026-11-30",
     })
   })
 
-  it("wins from the open of its first session to the close of its last one, and a fall that was called counts as a gain", () => {
+  it("wins from the open of its first session to the close of its last, and a fall that was called counts as a gain", () => {
     const panel = climbing()
     const opened = (100 + 10 + 100 + 11) / 2
     const change = 115 / opened - 1
@@ -66,7 +66,7 @@ describe("a call", () => {
     expect(avgSignedReturnPct).toBeCloseTo((1 - 90 / opened) * 100, 4)
   })
 
-  it("loses in both directions where the price has not moved at all", () => {
+  it("loses in both directions when the price has not moved at all", () => {
     const panel = climbing()
     setBar(panel, 0, 11, { open: 115, high: 116, low: 110, close: 111 })
     for (const direction of ["bullish", "bearish"] as const) {
@@ -80,7 +80,7 @@ describe("a call", () => {
     expect(grade(panel, call(), 15)).toMatchObject({ outcome: "win", exitDate: sessions[15] })
   })
 
-  it("is graded in the same shares over a split", () => {
+  it("is graded in the same shares across a split", () => {
     const panel = climbing()
     const { entryPrice, exitPrice, splitRatio, ...before } = resolved(grade(panel, call()))
     expect(splitRatio).toBe(1)
@@ -93,7 +93,7 @@ describe("a call", () => {
     })
   })
 
-  it("is left at the last close of a stock that stops trading, and is void where it did not trade at all", () => {
+  it("exits at the last close of a stock that stops trading, and is void if it did not trade at all", () => {
     const gone = Object.fromEntries(sessions.map((_, session) => [session, session > 13 ? Number.NaN : 100 + session]))
     const panel = climbing(gone, { delistedDate: sessions[13] })
     expect(grade(panel, call())).toMatchObject({ outcome: "win", exitDate: sessions[13] })
@@ -104,12 +104,12 @@ describe("a call", () => {
     })
   })
 
-  it("of what has no prices, or had none yet, is not covered", () => {
+  it("on something without prices, or without prices yet, is not covered", () => {
     expect(grade(climbing(), call({ ticker: "ABC" }))).toEqual({ outcome: "uncovered" })
     expect(grade(climbing(), call({ publicAt: "2025-06-02T12:00:00Z" }))).toEqual({ outcome: "uncovered" })
   })
 
-  it("has beside it how many of all would have won in the same sessions", () => {
+  it("shows how much of the universe would have won in the same sessions", () => {
     const panel = wanderingPanel({ stocks: 20, etfs: 4, from: "2026-01-02", to: "2026-06-30" })
     const [up, down] = (["bullish", "bearish"] as const).map((direction) =>
       resolved(grade(panel, call({ ticker: "S0", direction }))),
@@ -127,7 +127,7 @@ describe("calls that overlap", () => {
   const at = (session: number, changes: Partial<Call> = {}) =>
     call({ publicAt: `${sessions[session]}T22:00:00Z`, ...changes })
 
-  it("of one stock and direction count once while the first is open", () => {
+  it("on one stock and in one direction count once while the first is open", () => {
     const calls = [at(3), at(0), at(5), at(2, { direction: "bearish" }), at(3, { ticker: "ABC" })]
     expect(independent(calls, () => "")).toEqual([
       at(0),
@@ -137,7 +137,7 @@ describe("calls that overlap", () => {
     ])
   })
 
-  it("of different people count each", () => {
+  it("by different people count each", () => {
     const calls = [at(3), at(3)]
     expect(independent(calls, (each) => String(calls.indexOf(each)))).toHaveLength(2)
   })
@@ -159,7 +159,7 @@ describe("the record of any calls", () => {
     return calls.map((each, index) => ({ call: each, grade: grades[index] }))
   }
 
-  it("issued is resolved, pending and void together, and no rate is without a call", () => {
+  it("adds up to resolved, pending and void, and has no rate without a call", () => {
     fc.assert(
       fc.property(fc.array(anyCall, { maxLength: 30 }), through, (calls, session) => {
         const record = recordOfCalls(gradedAt(calls, session))
@@ -171,8 +171,8 @@ describe("the record of any calls", () => {
     )
   })
 
-  it("turns round with the directions: what moved and won loses, and returns change their sign", () => {
-    // In its first session a wandering price opens where it closes.
+  it("is reversed with the directions: what moved and won loses, and returns change sign", () => {
+    // A wandering price opens its first session where it closes.
     const unmoved: Call = { ticker: "S0", direction: "bullish", publicAt: "2025-12-31T14:30:00.000Z", horizon: 1 }
     expect(gradedAt([unmoved], 0)).toMatchObject([{ grade: { outcome: "loss", rawMovePct: 0 } }])
     fc.assert(

@@ -2,10 +2,9 @@ import type { Panel } from "../../bars/panel"
 import { gradeSignal, type SignalGrade } from "../grade"
 import { type Call, spanOf } from "./call"
 
-/** What came of following a call. pending: its exit is not known yet. uncovered: there are no prices to tell by. */
+/** pending: its exit is not known yet. uncovered: there are no prices to grade it by. */
 export type CallGrade = SignalGrade | { outcome: "pending" | "uncovered" }
 
-/** Grades calls by the sessions up to `through`, in their order, as every signal is graded. */
 export function gradeCalls(panel: Panel, through: number, { calls }: { calls: readonly Call[] }): CallGrade[] {
   const lastKnown = panel.sessions[through] ?? ""
   return calls.map((call) => {

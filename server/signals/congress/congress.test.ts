@@ -53,7 +53,7 @@ describe("a member", () => {
     }
   })
 
-  it("is nobody where two bear the name or none does", () => {
+  it("is nobody when two bear the name or none does", () => {
     expect(findMember({ chamber: "senate", firstName: "Augusta", lastName: "Penhallick", state: null })).toBeNull()
     const common = Map.groupBy(
       listMembers().filter(({ chamber }) => chamber === "house"),
@@ -63,7 +63,7 @@ describe("a member", () => {
     expect(findMember({ chamber: "house", firstName: "Nobody", lastName: name, state: null })).toBeNull()
   })
 
-  it("is not whoever's name ends as another's", () => {
+  it("is not someone whose name merely ends the same", () => {
     const short = listMembers().find(({ chamber, last_name }) => chamber === "house" && last_name === "Lee")
     const filer = { chamber: "house", firstName: "Jane", state: short?.state ?? "" } as const
     expect(findMember({ ...filer, lastName: "Van Lee" })).toBe(short)
@@ -72,7 +72,7 @@ describe("a member", () => {
 })
 
 describe("a trade", () => {
-  it("is the same one however its asset is spelled, and another one in another line that says the same", () => {
+  it("stays the same however its asset is spelled, and differs from an identical other line", () => {
     expect(factKey({ ...trade, asset_name: "APPLE INC COMMON STOCK", owner: "unknown" })).toBe(factKey(trade))
     expect(tradeId({ ...trade, told_by: "fmp" })).toBe(tradeId(trade))
     const [first, second, other] = numbered([trade, trade, { ...trade, transaction_type: "sale" }])
@@ -85,11 +85,11 @@ describe("a trade", () => {
   })
 })
 
-describe("what is told of a trade more than once", () => {
+describe("a trade reported more than once", () => {
   const later = { ...trade, report_id: "20031300", disclosure_date: "2026-11-20" }
   const amended = { ...later, filing_status: "amended", amount_min: 15_001, amount_max: 50_000 } as const
 
-  it("is taken from the chamber where it has been read there, else from whoever has read it", () => {
+  it("is taken from its chamber if read there, else from whoever has read it", () => {
     const theirs = { ...trade, told_by: "fmp", ticker: "AAPL.US", asset_name: "Apple" } as const
     expect(currentTrades([theirs]).trades).toEqual([theirs])
     expect(currentTrades([theirs, trade]).trades).toEqual([trade])
@@ -99,7 +99,7 @@ describe("what is told of a trade more than once", () => {
     expect(currentTrades([scan, theirs])).toMatchObject({ trades: [theirs], unreadable: [] })
   })
 
-  it("is listed as it was amended, and followed from the day on which it was first disclosed", () => {
+  it("is listed as amended, and followed from the day it was first disclosed", () => {
     const { trades, firstDisclosed } = currentTrades([amended, trade])
     expect([trades, firstDisclosed]).toEqual([[amended], [trade]])
     const again = { ...amended, report_id: "20031400", disclosure_date: "2026-11-21" }
@@ -107,13 +107,13 @@ describe("what is told of a trade more than once", () => {
     expect(currentTrades([amended])).toMatchObject({ trades: [amended], firstDisclosed: [amended] })
   })
 
-  it("is not listed once it was withdrawn, though it could be followed before", () => {
+  it("is not listed once withdrawn, though it could be followed before", () => {
     const deleted = { ...later, filing_status: "deleted" } as const
     expect(currentTrades([trade, deleted])).toMatchObject({ trades: [], firstDisclosed: [trade] })
     expect(currentTrades([deleted])).toMatchObject({ trades: [], firstDisclosed: [] })
   })
 
-  it("stands as it was where nothing says that it is amended, or which line", () => {
+  it("stands as it was when nothing says that it is amended, or which line is", () => {
     for (const other of [
       later,
       { ...amended, politician_name: "Theodore Vantrell" },
@@ -127,7 +127,7 @@ describe("what is told of a trade more than once", () => {
   })
 })
 
-test("purchases and sales of stocks are followed, once while one is open; options, bonds and exchanges are not", () => {
+test("purchases and sales of stocks are followed, one at a time; options, bonds and exchanges are not", () => {
   const facts = [
     trade,
     { ...trade, report_id: "2", politician_name: "Theodore Vantrell" },

@@ -7,15 +7,13 @@ import {
 } from "../../context/congress/trade"
 
 type Current = {
-  /** As they stand now: what was corrected later is there as corrected, and what was withdrawn is not. */
+  /** As they stand now, with later corrections applied and withdrawn trades gone. */
   trades: CongressTrade[]
-  /** As they were first disclosed, which is what could be followed. */
+  /** As first disclosed, which is what could be followed. */
   firstDisclosed: CongressTrade[]
-  /** Reports that cannot be read. */
   unreadable: ReportScan[]
 }
 
-/** What the reports say of each trade, once. */
 export function currentTrades(facts: readonly CongressFact[]): Current {
   const reports = [...Map.groupBy(facts, reportKey).values()].map((told) => ({ told, lines: bestTold(told) }))
   const trades = reports.flatMap(({ lines }) => lines).sort(byDisclosure)
@@ -28,7 +26,7 @@ export function currentTrades(facts: readonly CongressFact[]): Current {
   }
 }
 
-/** The lines of a report as its chamber has them, else as others have read them; none where it is on paper. */
+/** A report's lines as its chamber has them, else as others have read them; none if it is on paper. */
 function bestTold(report: readonly CongressFact[]): CongressTrade[] {
   const lines = report.filter((fact) => fact.kind === "trade")
   const own = lines.filter(({ told_by }) => told_by === "chamber")
@@ -45,8 +43,8 @@ function byDisclosure(a: CongressTrade, b: CongressTrade): number {
 }
 
 /**
- * Which lines a later report speaks of once more, and the lines in which it does. A form does not say which line it amends:
- * it is that of the same filer, asset, day and type. Where more of these stand than are amended, it cannot be told, and all do.
+ * Finds the lines that later reports amend, and the lines that amend them. The form does not say which line it amends:
+ * it must match in filer, asset, day and type. If more lines match than are amended, all of them stand.
  */
 function amendmentsAmong(trades: readonly CongressTrade[]) {
   const superseded = new Set<CongressTrade>()

@@ -1,7 +1,6 @@
 import { type CongressTrade, publicAt } from "../../context/congress/trade"
 import { type Call, independent, USUAL_HORIZON } from "../calls/call"
 
-/** Disclosed trades as calls to be followed, and how many are not. */
 export function followedTrades(trades: readonly CongressTrade[]): {
   calls: Call[]
   repeatedCount: number
@@ -17,7 +16,7 @@ export function followedTrades(trades: readonly CongressTrade[]): {
   return { calls, repeatedCount: all.length - calls.length, ignoredCount: trades.length - all.length }
 }
 
-/** Null for what has no direction or no price: an option may be either way, and its price is not its stock's. */
+/** Null without a direction or a price: an option can go either way, and its price is not its stock's. */
 function callOf({ ticker, asset_type, transaction_type }: CongressTrade, at: string): Call | null {
   if (ticker === null || transaction_type === "exchange") return null
   if (asset_type !== "stock" && asset_type !== "etf") return null

@@ -40,19 +40,19 @@ describe("a call", () => {
     expect(callsIn(text)).toEqual([])
   })
 
-  it("of a stock that is said to be both a buy and a sell in one video is none", () => {
+  it("on a stock called both a buy and a sell in one video is none", () => {
     expect(callsIn("Buy $AAPL now. Later I say: sell $AAPL. And avoid $TSLA.")).toEqual([
       { ticker: "TSLA", direction: "bearish", statedHorizon: null },
     ])
   })
 
-  it("is found in a transcript without any stops, by the words around the name", () => {
+  it("is found in a transcript without punctuation, by the words around the name", () => {
     const filler = "and then we went on to talk about the weather for a very long while as one does ".repeat(40)
     const words = `${filler} I keep buying Microsoft every month ${filler} nobody likes Pfizer ${filler}`
     expect(callsIn(words)).toMatchObject([{ ticker: "MSFT", direction: "bullish" }])
   })
 
-  it("is read fast from a text of any length", () => {
+  it("is read quickly from a text of any length", () => {
     expect(callsIn("$ ( buy ".repeat(100_000))).toEqual([])
   })
 })
@@ -89,7 +89,7 @@ describe("the scoreboard", () => {
     ...changes,
   })
 
-  it("ranks by the lower bound those with enough resolved calls, and shows the others without a rank", async () => {
+  it("ranks those with enough resolved calls by the lower bound, and shows the others without a rank", async () => {
     const busy = Array.from({ length: LEAST_JUDGED }, (_, index) => said("busy", index * 5))
     const { scores } = await scoreboardOf([...busy, said("quiet", 3)], grade)
     const of = (id: string) => scores.find(({ creator }) => creator.creator_id === id)
@@ -97,7 +97,7 @@ describe("the scoreboard", () => {
     expect(of("quiet")).toMatchObject({ rank: null, record: { nResolved: 1 } })
   })
 
-  it("counts what is said again while the first call is open once, and of each creator apart", async () => {
+  it("counts a repeated call once while the first is open, separately for each creator", async () => {
     const { scores } = await scoreboardOf([said("one", 0), said("one", 2), said("two", 2)], grade)
     expect(scores.map(({ record, repeatedCount }) => [record.nIssued, repeatedCount])).toEqual([
       [1, 1],
@@ -105,7 +105,7 @@ describe("the scoreboard", () => {
     ])
   })
 
-  it("lists the open calls by when they end, and takes the usual horizon where none was named", async () => {
+  it("lists open calls by when they end, at the usual horizon if none was named", async () => {
     const late = panel.sessions.length - 4
     const { pending } = await scoreboardOf(
       [said("one", late, { stated_horizon: null }), said("two", late, { ticker: "S1" }), said("one", 0)],

@@ -14,7 +14,6 @@ type Score = {
   lastCallAt: string
 }
 
-/** How the calls of each creator turned out, and those that are open, soonest exit first. */
 export async function scoreboardOf(
   all: readonly CreatorCall[],
   grade: (calls: readonly Call[]) => Promise<CallGrade[]>,
@@ -38,7 +37,7 @@ export async function scoreboardOf(
   return { scores: ranked(scores), pending: pending.sort(soonestFirst) }
 }
 
-/** Those with enough resolved calls by the lower bound of their accuracy, and those that share it by their number of calls. */
+/** Ranks creators with enough resolved calls by the lower bound of their accuracy; ties by their number of calls. */
 function ranked(scores: readonly Omit<Score, "rank">[]): Score[] {
   const inOrder = scores
     .filter(({ record }) => record.nResolved >= LEAST_JUDGED)

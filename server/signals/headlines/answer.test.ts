@@ -47,12 +47,12 @@ describe("an answer of the model", () => {
     ["no reasoning", { reasoning: "" }],
     ["fields of its own", { size: "all in" }],
     ["a confidence in words", { confidence: "high" }],
-  ])("with %s is of no use as a whole", (_, change) => {
+  ])("with %s is rejected as a whole", (_, change) => {
     expect(read(said, { ...said, ...change }).outcome).toBe("invalid")
   })
 
   it.each(["", "{", '{"signals":[{"event_type":"earnings_b', "null", "[]", "I cannot help with that."])(
-    "that is not of the form is invalid: %s",
+    "in the wrong form is invalid: %s",
     (text) => {
       expect(readAnswer(text, document, isInUniverse).outcome).toBe("invalid")
     },
@@ -62,7 +62,7 @@ describe("an answer of the model", () => {
     expect(read(...Array.from({ length: 7 }, () => said)).outcome).toBe("invalid")
   })
 
-  it("loses a signal on a ticker that is not in the universe, or that its document does not name", () => {
+  it("loses a signal on a ticker outside the universe, or one its document does not name", () => {
     expect(read({ ...said, ticker: "ZZZZ" })).toEqual({
       outcome: "answered",
       findings: [],
@@ -72,7 +72,7 @@ describe("an answer of the model", () => {
     expect(read(said, said)).toMatchObject({ findings: [{ ticker: "AAPL" }], dropped: ["ticker_said_twice"] })
   })
 
-  it("keeps a signal on others as of second order, in our spelling of the ticker", () => {
+  it("keeps a signal on others as second order, in our spelling of the ticker", () => {
     expect(read({ ...said, ticker: "BRK-B", second_order: true })).toMatchObject({
       findings: [{ ticker: "BRK.B", isSecondOrder: true }],
     })

@@ -7,7 +7,6 @@ import type { Document } from "./document"
 
 const LONGEST_REASONING = 600
 
-/** What a model has to answer. Its bounds are checked here, whatever the model was told of them. */
 export const answerSchema = z.strictObject({
   signals: z
     .array(
@@ -25,9 +24,8 @@ export const answerSchema = z.strictObject({
 })
 
 /**
- * Reads what a model answered, as text. An answer that is not of the form is of no use as a whole. A signal is dropped whose
- * ticker is not in the universe, or that is of first order for a ticker that the document does not name: a text that talks a
- * model into a ticker of its choice gains nothing by it.
+ * Rejects an answer in the wrong form as a whole. Drops a signal on a ticker outside the universe, or a first-order one
+ * on a ticker the document does not name, so a text gains nothing by talking a model into a ticker.
  */
 export function readAnswer(text: string, document: Document, isInUniverse: (ticker: string) => boolean): Reading {
   const parsed = answerSchema.safeParse(parsedJson(text))

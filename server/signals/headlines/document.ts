@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import type { Headline } from "../../context/entities/headline"
 import { companiesNamedIn, mentionsIn } from "../../context/entities/mentions"
 
-/** What an analyst is given of an event: the stored text, and the tickers of the companies that it is about. */
 export type Document = {
   key: string
   title: string
@@ -18,7 +17,7 @@ export function documentOf(key: string, headline: Headline, isInUniverse: (ticke
   return { key, title, summary, url, source, publishedAt, tickers: tickersOf(headline, isInUniverse) }
 }
 
-/** Of each company that the source names, or else of those of the title, the first of its shares. */
+/** One ticker per company, the first of its share classes; companies from the source, or else from the title. */
 function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean): string[] {
   const mentions = mentionsIn({ ...headline, title: "", summary: null })
   const named = mentions.length > 0 ? mentions : companiesNamedIn(headline.title)
@@ -26,15 +25,14 @@ function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean
   return [...new Set(first)]
 }
 
-/** Their terms let us link to what they say, and not repeat it. */
+/** Their terms let us link to their text but not repeat it. */
 const unquotable: ReadonlySet<string> = new Set(["alpaca-news"])
 
-/** What a signal shows of its document. */
 export function shownTitle({ source, title }: Document, ticker: string): string {
   return unquotable.has(source) ? `An article on ${ticker}` : title
 }
 
-/** SHA-256 of all that an analyst goes by, so that an answer is used again for the same text alone. */
+/** SHA-256 of everything an analyst goes by, so an answer is reused only for the same text. */
 export function documentHash({ title, summary, source, publishedAt, tickers }: Document): string {
   const said = JSON.stringify([title, summary, source, publishedAt, tickers])
   return createHash("sha256").update(said).digest("hex")

@@ -39,7 +39,7 @@ function issue(findings: readonly Finding[], changes: Partial<Issue> = {}) {
   return issueSignals(market(), openRecords(), given)
 }
 
-describe("a signal that is issued", () => {
+describe("an issued signal", () => {
   it.each([
     ["before the open, enters that day", new Date(sessionOpenAt("2026-03-16").getTime() - 1), "2026-03-16"],
     ["at the open, enters the next day", sessionOpenAt("2026-03-16"), "2026-03-17"],
@@ -51,7 +51,7 @@ describe("a signal that is issued", () => {
     expect(entryAfter(instant)).toBe(entry)
   })
 
-  it("spans its horizon from the entry on, and shows the last close that was known", () => {
+  it("spans its horizon from the entry on, and shows the last known close", () => {
     const [signal] = issue([finding("AAA")])
     expect(signal).toMatchObject({
       entryDate: sessions[11],
@@ -67,7 +67,7 @@ describe("a signal that is issued", () => {
     expect(issue([finding("OLD"), finding("HALT"), finding("NEW"), finding("NONE")])).toEqual([])
   })
 
-  it("counts as the one observation of its event where it is the most confident", () => {
+  it("counts as the one observation of its event on its most confident ticker", () => {
     const signals = issue([finding("AAA", 0.55), finding("BBB", 0.6)])
     expect(signals.map(({ ticker, isIndependent }) => [ticker, isIndependent])).toEqual([
       ["BBB", true],
@@ -82,7 +82,7 @@ describe("a signal that is issued", () => {
     expect(first.id).not.toBe(second.id)
   })
 
-  it("links to an article whose terms let nobody repeat it, without its title", () => {
+  it("links to an article that may not be repeated, without its title", () => {
     const [signal] = issue([finding("AAA")], { document: { ...document, source: "alpaca-news" } })
     expect(signal).toMatchObject({ headline: "An article on AAA", sourceUrls: ["https://example.com/1"] })
   })

@@ -10,7 +10,7 @@ import type { Finding } from "./analyst"
 import { type Document, documentHash, shownTitle } from "./document"
 import type { IssuedSignal } from "./storage/write"
 
-/** A ticker without a bar in so many sessions cannot be entered at the next open. */
+/** A ticker without a bar in this many sessions cannot be entered at the next open. */
 const MOST_IDLE_SESSIONS = 5
 
 export type Issue = {
@@ -21,10 +21,7 @@ export type Issue = {
   issuedAt: Date
 }
 
-/**
- * The signals that follow from a document, frozen with the record of their types at that moment, the strongest first. A
- * ticker that does not trade now gets none.
- */
+/** Strongest first, frozen with the record of their types at that moment. A ticker that is not trading gets none. */
 export function issueSignals(panel: Panel, records: Records, issue: Issue): IssuedSignal[] {
   const through = lastKnownSession(panel, issue.issuedAt)
   const inOrder = issue.findings.toSorted((a, b) => b.confidence - a.confidence || (a.ticker < b.ticker ? -1 : 1))
@@ -59,7 +56,7 @@ function issued(
   return { ...signal, isIndependent: records.admit(signal) }
 }
 
-/** A document gives at most one signal a ticker. */
+/** A document gives at most one signal per ticker. */
 function signalId(origin: RecordOrigin, documentKey: string, ticker: string): string {
   return `sig_${createHash("sha256")
     .update(JSON.stringify([origin, documentKey, ticker]))
@@ -68,13 +65,13 @@ function signalId(origin: RecordOrigin, documentKey: string, ticker: string): st
 }
 
 function lastKnownSession({ sessions }: Panel, instant: Date): number {
-  // Bars of a day are not known before the day, so that only the last few closes are looked up.
+  // A day's bars are not known before the day, so only the last few closes are looked up.
   let through = countAtMost(sessions, newYorkDate(instant)) - 1
   while (through >= 0 && barsKnownAt(sessions[through]) > instant) through--
   return through
 }
 
-/** The cell of the last close of a ticker that is traded at a session; null of one that is not. */
+/** The cell of a ticker's last close; null if it is not trading at that session. */
 function lastTrade(panel: Panel, ticker: string, through: number): number | null {
   const row = panel.rows.get(ticker)
   if (row === undefined || through < 0) return null

@@ -55,7 +55,7 @@ function analystWith(answers: AnswerStore, budget = plenty) {
 const asked = () => upstream.requests.filter(({ path }) => path.startsWith("/llm/")).length
 
 describe("an analyst that asks a model", () => {
-  it("reads what comes back, and keeps it with what it cost", async () => {
+  it("reads what comes back, and keeps it with its cost", async () => {
     const { answers, stored } = memory()
     expect(await analystWith(answers).read(document)).toMatchObject({
       outcome: "answered",
@@ -99,7 +99,7 @@ describe("an analyst that asks a model", () => {
     expect(asked()).toBe(1)
   })
 
-  it("takes a prompt that its host filters for refused, and does not send it again", async () => {
+  it("treats a prompt that its host filters as refused, and does not send it again", async () => {
     await upstream.play("llm", "prompt_filtered")
     const { answers, stored } = memory()
     expect(await analystWith(answers).read(document)).toMatchObject({
@@ -114,7 +114,7 @@ describe("an analyst that asks a model", () => {
   it.each([
     ...["wrong_key", "overloaded", "connection_cut", "huge_body", "endless_redirect"],
     ...["private_redirect", "page_under_200", "words_under_200", "empty_body", "broken_json"],
-  ])("on %s leaves a document for later, and tells no secret", async (scenario) => {
+  ])("on %s leaves a document for later and reveals no secret", async (scenario) => {
     await upstream.play("llm", scenario)
     const { answers, stored } = memory()
     const reading = await analystWith(answers).read(document)
@@ -123,7 +123,7 @@ describe("an analyst that asks a model", () => {
     expect(stored).toEqual([])
   })
 
-  it("stops before a call that could exceed the day's tokens or its money", async () => {
+  it("stops before a call that could exceed the day's tokens or money", async () => {
     const few = analystWith(memory().answers, { ...plenty, tokensPerDay: 2_000 })
     expect(await few.read(document)).toMatchObject({ outcome: "over_budget" })
     const poor = analystWith(memory().answers, { ...plenty, usdPerDay: 0.001 })
@@ -131,7 +131,7 @@ describe("an analyst that asks a model", () => {
     expect(asked()).toBe(0)
   })
 
-  it("counts the most that a call can have cost where the host does not say", async () => {
+  it("counts the most a call can have cost if the host does not say", async () => {
     await upstream.play("llm", "no_usage")
     const { answers, stored } = memory()
     await analystWith(answers).read(document)

@@ -11,7 +11,6 @@ import { instructions, promptOf } from "./prompt"
 const MAX_OUTPUT_TOKENS = 1_500
 const LONGEST_KEPT_TEXT = 20_000
 
-/** What a model said to a document, as it is stored. It is read anew each time. */
 export type RecordedAnswer = ModelUsage & {
   documentHash: string
   modelVersion: string
@@ -21,7 +20,6 @@ export type RecordedAnswer = ModelUsage & {
   answeredAt: Date
 }
 
-/** Where answers are kept, so that no document is paid for twice, and what the day has cost so far. */
 export type AnswerStore = {
   find(documentHash: string, modelVersion: string): Promise<RecordedAnswer | null>
   store(answer: RecordedAnswer): Promise<void>
@@ -36,7 +34,7 @@ type LlmParts = {
   now: () => Date
 }
 
-/** An analyst that asks a model over any OpenAI-compatible endpoint. What it once answered is never asked for again. */
+/** Works with any OpenAI-compatible endpoint, and never asks again for what it once answered. */
 export function llmAnalyst({ model, budget, answers, isInUniverse, now }: LlmParts): Analyst {
   const modelVersion = modelVersionOf(model)
   const ask = openModel(model, { instructions, schema: answerSchema, maxOutputTokens: MAX_OUTPUT_TOKENS })
@@ -72,7 +70,7 @@ export function llmAnalyst({ model, budget, answers, isInUniverse, now }: LlmPar
   }
 }
 
-/** Another prompt, another form of answer or another model is another version. */
+/** Another prompt, answer format or model is another version. */
 export function modelVersionOf({ baseUrl, name }: Model): string {
   const made = JSON.stringify([instructions, answerForm, new URL(baseUrl).host, name, MAX_OUTPUT_TOKENS])
   return `llm-${createHash("sha256").update(made).digest("hex").slice(0, 16)}`

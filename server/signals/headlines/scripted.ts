@@ -25,7 +25,7 @@ const rule = (says: RegExp, [eventType, direction, horizonSessions, confidence]:
   because,
 })
 
-/** The first that fits decides, so that the narrower stand before the wider. */
+/** The first match decides, so narrow rules come before wide ones. */
 const rules: readonly Rule[] = [
   rule(
     /\b(cuts?|lowers?|slash(es)?|trims?|withdraws?|reduces?)\b.*\b(guidance|outlook|forecast|view)\b/,
@@ -134,7 +134,7 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** Of others that a text names beside its own company: whether it says that they gain or lose. */
+/** Words that say whether others named in a text gain or lose. */
 const gains = /\b(benefits?|gains?|wins?|relief|helps?|boosts?)\b/i
 const loses = /\b(suffers?|loses?|hurts?|hits?|pressures?|weighs?)\b/i
 const otherTicker = /\((?:NYSE|NASDAQ|Nasdaq)?:?\s*([A-Z]{1,5}(?:[.-][A-Z])?)\)/g
@@ -142,8 +142,8 @@ const otherTicker = /\((?:NYSE|NASDAQ|Nasdaq)?:?\s*([A-Z]{1,5}(?:[.-][A-Z])?)\)/
 const DISCOUNT = 0.02
 
 /**
- * An analyst that goes by words alone: the same text has the same answer, at no cost. It reads nothing but the text, so that
- * what is in it for who follows the signals comes from the text too.
+ * Goes by words alone: the same text gets the same answer, at no cost. Since it reads only the text, whatever a signal
+ * can earn comes from the text too.
  */
 export function scriptedAnalyst(isInUniverse: (ticker: string) => boolean): Analyst {
   return {
@@ -160,7 +160,6 @@ const modelVersion = `scripted-${createHash("sha256")
   .digest("hex")
   .slice(0, 16)}`
 
-/** What the words of a document come to. */
 export function findingsIn(document: Document, isInUniverse: (ticker: string) => boolean): Finding[] {
   const { title, summary } = document
   const found = matching(title) ?? (summary === null ? null : matching(summary))
@@ -174,7 +173,7 @@ function matching(text: string): Rule | null {
   return rules.find(({ says }) => says.test(text) || says.test(text.toLowerCase())) ?? null
 }
 
-/** The effect on others, sentence by sentence of the summary. */
+/** Effects on others, sentence by sentence of the summary. */
 function indirect(
   { summary, tickers }: Document,
   { eventType, horizonSessions, confidence }: Rule,
@@ -207,7 +206,7 @@ function indirect(
   })
 }
 
-/** Null where a sentence says neither, or both. */
+/** Null when a sentence says neither, or both. */
 function directionIn(sentence: string): Direction | null {
   const [isGain, isLoss] = [gains.test(sentence), loses.test(sentence)]
   if (isGain === isLoss) return null

@@ -2,7 +2,6 @@ import type { Database } from "../../../platform/database/database"
 import { utcDate } from "../../../platform/dates"
 import type { AnswerStore } from "../llm"
 
-/** What models answered, in the database, with what that cost by UTC day. */
 export function storedAnswers({ prisma, pool }: Database): AnswerStore {
   return {
     find: (documentHash, modelVersion) =>

@@ -1,20 +1,19 @@
 import type { SignalsView } from "../../../knowledge/knowledge"
 import { fieldsOfSignal, isKnown, type KnownSignal, known, originOf, saidLater } from "./read"
 
-/** What can be looked for among all signals ever issued. Days are those of the issue, in New York, both included. */
+/** Dates are days of issue in New York, both included. */
 export type BrowseFilter = {
   eventType?: string
   isSecondOrder?: boolean
   ticker?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
-  /** Signals with one of these outcomes. */
   outcomes?: readonly ("pending" | "win" | "loss" | "void")[]
   fromDate?: string
   toDate?: string
 }
 
-/** The columns that signals are sorted by. Those that are not known come last in either direction. */
+/** Null columns sort last in either direction. */
 const sortColumns = {
   issued_at: "s.issued_at",
   ticker: "s.ticker",
@@ -29,7 +28,9 @@ export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[
 
 export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
 
-/** Some of the signals that match, in order, and how many match. What is not shown is not read. Past the end they are only counted. */
+/**
+ * One page of the matches, in order, and how many match. Nothing outside the page is read; past the end it only counts.
+ */
 export async function browseSignals(
   view: SignalsView,
   filter: BrowseFilter,
@@ -71,10 +72,9 @@ export async function browseSignals(
   return { signals: [], totalCount }
 }
 
-/** PostgreSQL has no year 0, and no signal is as old as this. */
+/** PostgreSQL has no year 0, and no signal is this old. */
 const readable = (day: string) => (day < "1900-01-01" ? "1900-01-01" : day)
 
-/** One signal by its id; null where none of it was known. */
 export async function findSignal(view: SignalsView, id: string): Promise<KnownSignal | null> {
   const { rows } = await view.database.pool.query<KnownSignal>(
     `SELECT ${fieldsOfSignal}

@@ -4,24 +4,23 @@ import type { RecordOrigin } from "../../../knowledge/origin"
 import { isOfFinishedRun } from "../../../platform/database/runs"
 import { documentHash, documentOf } from "../document"
 
-/** What a source said of a document after it had told it, and when that became known. */
 export type DocumentChange = {
   documentKey: string
   changedAt: Date
   status: "revised" | "retracted"
-  /** Of the new text; null where the document was withdrawn. */
+  /** SHA-256 of the new text; null if the document was withdrawn. */
   documentSha256: string | null
 }
 
 type Asked = {
   origin: RecordOrigin
   at: Date
-  /** Documents that are about to be read, whose changes concern signals that are not stored yet. */
+  /** Documents about to be read; changes to them concern signals that are not stored yet. */
   arrived: readonly string[]
   isInUniverse: (ticker: string) => boolean
 }
 
-/** The changes that were known by an instant and are not yet told of every signal of their document, oldest first. */
+/** Changes known by an instant and not yet told for every signal of their document, oldest first. */
 export async function listUntoldChanges(
   pool: Pick<pg.Pool, "query">,
   { origin, at, arrived, isInUniverse }: Asked,
@@ -42,7 +41,7 @@ export async function listUntoldChanges(
   })
 }
 
-/** Few documents are ever changed: those that were are looked up, and not those of all signals. */
+/** Few documents ever change, so those that did are looked up instead of those of all signals. */
 const untold = `
   SELECT DISTINCT ON (said.known_at, said.key) said.key, said.known_at AS "knownAt", said.body, said.is_retracted AS "isRetracted"
   FROM revised_fact AS revised JOIN fact AS said USING (family, key)

@@ -3,11 +3,10 @@ import type { RecordOrigin } from "../../../knowledge/origin"
 import { isOfFinishedRun } from "../../../platform/database/runs"
 import type { SignalOutcome } from "../../performance"
 
-/** Whether the source still says what a signal was read from, says something else, or has taken it back. */
+/** Whether the source still says what a signal was read from, now says something else, or has withdrawn it. */
 export const DOCUMENT_STATUSES = ["current", "revised", "retracted"] as const
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
-/** A stored signal with all that is said of it. */
 export type KnownSignal = SignalOutcome & {
   id: string
   origin: RecordOrigin
@@ -18,7 +17,7 @@ export type KnownSignal = SignalOutcome & {
   reasoning: string
   sourceUrls: string[]
   documentStatus: DocumentStatus
-  /** When we saw that; null while it is current. */
+  /** When we saw the change; null while it is current. */
   documentChangedAt: Date | null
   tradableFrom: Date
   referencePrice: number | null
@@ -39,7 +38,6 @@ export type SignalFilter = {
   isPending?: boolean
 }
 
-/** Newest first. */
 export async function listSignals(view: SignalsView, filter: SignalFilter = {}): Promise<KnownSignal[]> {
   const { issuedAfter, ticker, direction, isPending = false } = filter
   const { rows } = await view.database.pool.query<KnownSignal>(
@@ -53,15 +51,14 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
   return rows
 }
 
-/** Which signals' outcomes are wanted; all, where nothing is said. */
 export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
 
-/** What statistics go by, with the ticker, in the order in which signals were issued. */
+/** In the order in which the signals were issued. */
 export function listOutcomes(view: SignalsView, filter: OutcomeFilter = {}): Promise<TickerOutcome[]> {
   return outcomesWhere(view, isKnown, filter)
 }
 
-/** The same of those alone that the log shows to have been issued before their horizon. */
+/** Only those that the log shows to have been issued before their horizon. */
 export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
   return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
 }
@@ -82,7 +79,6 @@ async function outcomesWhere(
   return rows
 }
 
-/** Whether any signal had been issued. */
 export async function hasSignals(view: SignalsView): Promise<boolean> {
   const { rows } = await view.database.pool.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM event_signal s WHERE ${isKnown}) AS has`,
@@ -95,16 +91,15 @@ export function originOf({ feed }: SignalsView): RecordOrigin {
   return feed === "simulated" ? "simulated" : "live"
 }
 
-/** Of the origin $1 by the instant $2. */
+/** For origin $1, by instant $2. */
 export const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
 export const isKnown = "s.origin = $1 AND s.issued_at <= $2"
-/** The last that its source said of a signal's document behind the issue. */
 export const saidLater = `LATERAL (
   SELECT said.known_at, said.is_retracted FROM fact AS said
   WHERE said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at AND said.known_at <= $2
     AND said.${isOfFinishedRun}
   ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
-/** A leaf is canonical JSON, in which a quoted text cannot look like a field. */
+/** A leaf is canonical JSON, in which quoted text cannot look like a field. */
 const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`
 
 const statistics = `
@@ -117,7 +112,6 @@ const statistics = `
   g.spy_move_pct AS "spyMovePct", g.base_rate AS "baseRate", g.exit_date::text AS "exitDate",
   g.graded_at AS "gradedAt"`
 
-/** All that is told of a signal, of the tables of `listSignals`. */
 export const fieldsOfSignal = `
   ${statistics}, s.id, s.origin, s.ticker, i.company_name AS "companyName", s.conviction, s.headline,
   s.reasoning, s.source_urls AS "sourceUrls", s.tradable_from AS "tradableFrom",

@@ -5,20 +5,18 @@ import type { Countable, Told } from "../../records"
 
 type Pool = Pick<pg.Pool, "query">
 
-/** A signal as far as the record of its type and its own grade go by it; `outcome` is null while it awaits its grade. */
 export type PastSignal = Countable &
   Told &
   GradableSignal & {
     id: string
     isIndependent: boolean
     issuedAt: Date
-    /** Up to when the changes of its document are told; null before the first. */
+    /** Up to when changes of its document have been told; null before the first. */
     documentToldAt: Date | null
     ledgerIndex: number | null
     outcome: "win" | "loss" | "void" | null
   }
 
-/** Every signal of an origin, in the order in which they were issued. */
 export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSignal[]> {
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",
@@ -34,7 +32,7 @@ export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSi
   return rows
 }
 
-/** The last session that is graded, and when it was; null before the first. */
+/** The last graded session and when it was graded; null before the first. */
 export async function findLastGraded(
   pool: Pool,
   origin: RecordOrigin,
@@ -46,7 +44,6 @@ export async function findLastGraded(
   return rows[0] ?? null
 }
 
-/** When the last document was read; null before the first. */
 export async function findLastRead(pool: Pool, origin: RecordOrigin): Promise<Date | null> {
   const { rows } = await pool.query<{ readAt: Date | null }>(
     `SELECT max(read_at) AS "readAt" FROM event_reading WHERE origin = $1`,
@@ -55,7 +52,6 @@ export async function findLastRead(pool: Pool, origin: RecordOrigin): Promise<Da
   return rows[0].readAt
 }
 
-/** Which of these documents have been read. */
 export async function listRead(
   pool: Pool,
   origin: RecordOrigin,

@@ -6,7 +6,6 @@ import type { Countable, Told } from "../../records"
 import type { Reading } from "../analyst"
 import type { DocumentChange } from "./documentChanges"
 
-/** A signal as it is frozen when it is issued. */
 export type IssuedSignal = Countable &
   Told &
   GradableSignal & {
@@ -25,7 +24,7 @@ export type IssuedSignal = Countable &
     typeCount: number
     conviction: number | null
     modelVersion: string
-    /** Of all that the analyst went by. Only the log keeps it. */
+    /** Hash of everything the analyst went by. Only the log keeps it. */
     documentSha256: string
     /** Its place in the log, once it has one. */
     ledgerIndex: number | null
@@ -38,13 +37,11 @@ export type GradedSignal = {
   ledgerIndex: number | null
 }
 
-/** That the source of a signal's document has changed or withdrawn it since the issue. */
 export type ChangedDocument = DocumentChange & {
   signal: GradedSignal["signal"]
   ledgerIndex: number | null
 }
 
-/** That a document has been read, and what came of it. */
 export type DocumentReading = {
   origin: RecordOrigin
   documentKey: string
@@ -55,13 +52,12 @@ export type DocumentReading = {
   signalCount: number
 }
 
-/** What is stored at once: all of it shows, or nothing does. */
 export type Found = {
   readings: readonly DocumentReading[]
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
   changed: readonly ChangedDocument[]
-  /** Sessions that are done by it. */
+  /** Sessions that this completes. */
   sessions: readonly { origin: RecordOrigin; session: string; gradedAt: Date }[]
 }
 
@@ -78,7 +74,7 @@ export async function storeFound(tx: Prisma.TransactionClient, found: Found): Pr
   })
 }
 
-/** What is stored of a signal: all but what the log alone keeps. */
+/** Everything but what only the log keeps. */
 function signalRow({ documentSha256: _, ...signal }: IssuedSignal) {
   return signal
 }

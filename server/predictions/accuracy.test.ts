@@ -51,7 +51,7 @@ const second: SessionResult = {
   sum_relative_squared_error: 7.05,
 }
 
-/** The five sessions of one ticker: it rose twice, fell twice and stood still once. */
+/** One ticker's five sessions: two rises, two falls and one unchanged close. */
 const ofOneTicker: SessionResult[] = [
   { direction: "up", move: 1 },
   { direction: "up", move: 1 },
@@ -69,7 +69,7 @@ const ofOneTicker: SessionResult[] = [
   n_down: Number(move < 0),
 }))
 
-/** Everything is called bullish, in a market that rises and falls as one. */
+/** Every call is bullish, in a market that rises and falls as one. */
 const alwaysBullish = Array.from({ length: 20 }, (_, index) => {
   const rises = (index * 7) % 11
   const shares = { n_up: rises, n_down: 10 - rises, up_share: rises / 10, down_share: 1 - rises / 10 }
@@ -79,7 +79,7 @@ const alwaysBullish = Array.from({ length: 20 }, (_, index) => {
 describe("the record of two sessions", () => {
   const row = summariseAccuracy([first, second], 1, "universe")
 
-  it("has the accuracy, the base rate and the skill that a hand computes", () => {
+  it("has the accuracy, base rate and skill computed by hand", () => {
     expect(row).toMatchObject({ n_resolved: 40, n_correct: 21, accuracy: 0.525, n_sessions: 2 })
     // (8 · 0.5 + 2 · 0.4 + 30 · 0.6) / 40
     expect(row.base_rate).toBeCloseTo(0.57, 12)
@@ -88,7 +88,7 @@ describe("the record of two sessions", () => {
     expect(row.always_up_rate).toBeCloseTo(0.35, 12)
   })
 
-  it("has the scores of probabilities over those that froze a base, beside the scores of the base", () => {
+  it("scores probabilities over the predictions that froze a base, beside the scores of the base", () => {
     expect(row.n_scored).toBe(30)
     expect(row.brier_score).toBeCloseTo(7.5 / 30, 12)
     expect(row.base_brier_score).toBeCloseTo(7.5 / 30, 12)
@@ -102,13 +102,13 @@ describe("the record of two sessions", () => {
     expect(row.no_move_abs_error_pct).toBeCloseTo(41 / 40, 12)
   })
 
-  it("has the relative claim on its own", () => {
+  it("keeps the relative claim separate", () => {
     expect(row.relative).toMatchObject({ n: 38, n_correct: 19, accuracy: 0.5, n_sessions: 2 })
     expect(row.relative.accuracy_low).toBeCloseTo(1 - (row.relative.accuracy_high ?? 0), 12)
     expect(row.relative.brier_score).toBeCloseTo(9.5 / 38, 12)
   })
 
-  it("has Wilson's bounds, and none by session where there are two", () => {
+  it("has Wilson's bounds, and none by session with only two sessions", () => {
     const { accuracy_low, accuracy_high } = summariseAccuracy([{ ...first, n: 108, n_correct: 44 }], 1, "universe")
     expect(accuracy_low).toBeCloseTo(0.319, 3)
     expect(accuracy_high).toBeCloseTo(0.502, 3)
@@ -129,7 +129,7 @@ describe("skill", () => {
     expect(skill_high).toBeCloseTo(0.12 + 2.7764 * Math.sqrt(0.025 / 5), 4)
   })
 
-  it("is nothing by definition, without an interval, where everything is called bullish", () => {
+  it("is zero by definition, without an interval, if everything is called bullish", () => {
     const row = summariseAccuracy(alwaysBullish, 1, "universe")
     expect((row.clustered_high ?? 0) - (row.clustered_low ?? 0)).toBeGreaterThan(0.2)
     expect(row.always_up_rate).toBe(row.accuracy)
@@ -137,7 +137,7 @@ describe("skill", () => {
     expect(row).toMatchObject({ skill_low: null, skill_high: null })
   })
 
-  it("has no interval where fewer than five sessions have calls of both directions", () => {
+  it("has no interval if fewer than five sessions have calls of both directions", () => {
     const oneWay = Array.from({ length: 40 }, (_, index) => {
       const [n_bullish, n_bearish] = index % 2 === 0 ? [10, 0] : [0, 10]
       return { ...first, session: sessions[index], n_correct: index % 2 === 0 ? 5 : 4, n_bullish, n_bearish }
@@ -159,7 +159,7 @@ describe("skill", () => {
         ).skill ?? Number.NaN,
     )
     const squares = others.reduce((sum, other) => sum + (other - (skill ?? 0)) ** 2, 0)
-    // Four degrees of freedom, from the five sessions that say anything.
+    // Four degrees of freedom, from the five sessions with calls of both directions.
     expect((skill_high ?? 0) - (skill ?? 0)).toBeCloseTo(2.7764 * Math.sqrt((squares * 44) / 45), 4)
     expect((skill ?? 0) - (skill_low ?? 0)).toBeCloseTo(2.7764 * Math.sqrt((squares * 44) / 45), 4)
   })
@@ -167,13 +167,13 @@ describe("skill", () => {
   it("of one ticker is measured against its own rises and falls", () => {
     const row = summariseAccuracy(ofOneTicker, 1, "own")
     expect(row).toMatchObject({ n_resolved: 5, n_correct: 3, accuracy: 0.6, always_up_rate: 0.4 })
-    // Three calls of a rise and two of a fall, each of which came in 2 of 5 sessions.
+    // Three calls of a rise and two of a fall; each direction came in 2 of 5 sessions.
     expect(row.base_rate).toBeCloseTo(0.4, 12)
     expect(row.skill).toBeCloseTo(0.2, 12)
     expect(summariseAccuracy(ofOneTicker, 1, "universe").base_rate).toBeCloseTo((3 * 0.5 + 2 * 0.4) / 5, 12)
   })
 
-  it("of one ticker has the interval of leaving out each session in turn, its base with it", () => {
+  it("of one ticker has the interval of leaving out each session in turn, base included", () => {
     const { skill_low, skill_high } = summariseAccuracy(ofOneTicker, 1, "own")
     const others = ofOneTicker.map((left) => {
       const rest = ofOneTicker.filter((each) => each !== left)
@@ -184,13 +184,13 @@ describe("skill", () => {
     expect(skill_low).toBeCloseTo(0.2 - 2.7764 * Math.sqrt((squares * 4) / 5), 4)
   })
 
-  it("of a ticker that was always called bullish is nothing by definition, without an interval", () => {
+  it("of a ticker that was always called bullish is zero by definition, without an interval", () => {
     const bullish = ofOneTicker.map((each) => ({ ...each, n_bullish: 1, n_bearish: 0, n_correct: each.n_up }))
     expect(summariseAccuracy(bullish, 1, "own")).toMatchObject({ skill: 0, skill_low: null, skill_high: null })
   })
 })
 
-describe("what cannot be had", () => {
+describe("a figure that cannot be computed", () => {
   it("is null when nothing is resolved", () => {
     const none = Object.fromEntries(Object.keys(first).map((figure) => [figure, 0]))
     for (const results of [[], [{ ...first, ...none, session: sessions[0] }]]) {
@@ -203,7 +203,7 @@ describe("what cannot be had", () => {
     }
   })
 
-  it("is null where predictions froze no base and made no relative claim", () => {
+  it("is null if predictions froze no base and made no relative claim", () => {
     const older = { ...first, n_scored: 0, sum_squared_error: 0, n_relative: 0, n_relative_correct: 0 }
     const row = summariseAccuracy([older], 1, "universe")
     expect(row.accuracy).toBe(0.6)
@@ -211,7 +211,7 @@ describe("what cannot be had", () => {
     expect(row.relative).toMatchObject({ n: 0, accuracy: null, brier_score: null })
   })
 
-  it("is the interval of outcomes that overlap, below five blocks of sessions", () => {
+  it("is the interval of overlapping outcomes with fewer than five blocks of sessions", () => {
     const weekly = (count: number) => sessions.slice(0, count).map((session) => ({ ...first, session }))
     expect(summariseAccuracy(weekly(24), 5, "universe")).toMatchObject({ n_sessions: 24, clustered_low: null })
     expect(summariseAccuracy(weekly(25), 5, "universe").clustered_low).not.toBeNull()
@@ -270,7 +270,7 @@ describe("the record of any sessions", () => {
   })
 })
 
-/** Counts and sums are divided; the shares are those of the session either way. */
+/** Counts and sums are divided; shares are those of the session either way. */
 function splitInTwo(result: SessionResult): [SessionResult, SessionResult] {
   const isShared = (figure: string) => ["session", "up_share", "down_share"].includes(figure)
   const scaled = (share: (value: number, figure: string) => number) =>
@@ -289,7 +289,7 @@ function splitInTwo(result: SessionResult): [SessionResult, SessionResult] {
 
 type Row = ReturnType<typeof summariseAccuracy>
 
-/** But for the last bits, which depend on the order of addition. */
+/** Equal except for the last bits, which depend on the order of addition. */
 function expectSame({ relative, ...row }: Row, { relative: otherRelative, ...other }: Row): void {
   const figures = { ...row, ...relative, n_correct: row.n_correct }
   const others = { ...other, ...otherRelative, n_correct: other.n_correct }

@@ -3,8 +3,8 @@ import { clusteredInterval, clusteredRate, type Totals, totalsOver } from "../pl
 import { wilson } from "../platform/statistics/wilson"
 
 /**
- * The graded predictions of one reference session: of all tickers, or of one. Voids are left out. Fields named `sum_` are
- * sums over the `n` predictions, unless they say otherwise.
+ * The graded predictions of one reference session, for all tickers or for one, without voids. `sum_` fields are sums
+ * over the `n` predictions unless noted.
  */
 export type SessionResult = {
   session: string
@@ -12,37 +12,43 @@ export type SessionResult = {
   n_correct: number
   n_bullish: number
   n_bearish: number
-  /** How many of the `n` rose and fell; what stood still is in neither. */
+  /** How many of the `n` rose and fell; an unchanged close is in neither. */
   n_up: number
   n_down: number
-  /** Shares of the whole universe that was graded for the session, as fractions; those of one ticker's results too. */
+  /** Shares of the whole graded universe of the session, as fractions, even when the results are one ticker's. */
   up_share: number
   down_share: number
   sum_confidence: number
-  /** Of the distance between predicted and realized return, and between none and realized, in percentage points. */
+  /** Absolute errors of the predicted return, and of predicting no move, in percentage points. */
   sum_abs_error_pct: number
   sum_no_move_abs_error_pct: number
-  /** Those that froze `base_probability_up`. The losses are sums over them, of a probability of a rise against whether it came. */
+  /**
+   * Predictions that froze `base_probability_up`. The losses below are sums over these, comparing a probability of a
+   * rise with the outcome.
+   */
   n_scored: number
   sum_squared_error: number
   sum_base_squared_error: number
   sum_log_loss: number
   sum_base_log_loss: number
-  /** Those whose relative claim was graded. Its error is that of `relative_probability` against whether it was right. */
+  /**
+   * Predictions whose relative claim was graded. The error compares `relative_probability` with whether the claim was
+   * right.
+   */
   n_relative: number
   n_relative_correct: number
   sum_relative_squared_error: number
 }
 
 /**
- * What a record is measured against: the same directions on tickers drawn at random from each session's universe, or,
- * for one ticker, on sessions drawn at random from its own.
+ * What a record is measured against: the same directions on random tickers of each session's universe or, for one
+ * ticker, on random sessions of its own.
  */
 export type AccuracyBase = "universe" | "own"
 
 /**
- * Sums up sessions, in any order. `horizon` is the timeframe's, in sessions: its outcomes overlap that far. Rates are
- * fractions. Every figure is null at n = 0, and bounds over sessions where there are too few.
+ * Sums up sessions in any order. `horizon` is the timeframe's, in sessions, and says how far outcomes overlap. Rates
+ * are fractions. Every figure is null at n = 0, and bounds over sessions are null with too few sessions.
  */
 export function summariseAccuracy(results: readonly SessionResult[], horizon: number, base: AccuracyBase) {
   const sessions = results.map((result) => ({ ...result, position: sessionNumber(result.session) }))
@@ -59,7 +65,7 @@ export function summariseAccuracy(results: readonly SessionResult[], horizon: nu
     /** What calling every move a rise would have won. */
     always_up_rate: perPrediction("n_up"),
     avg_confidence: perPrediction("sum_confidence"),
-    /** How many predictions the four scores are means over. */
+    /** Number of predictions behind the four mean scores. */
     n_scored: total(results, "n_scored"),
     brier_score: perScored("sum_squared_error"),
     base_brier_score: perScored("sum_base_squared_error"),
@@ -108,9 +114,9 @@ const baseRates: Readonly<Record<AccuracyBase, (totals: Wins) => number>> = {
 }
 
 /**
- * Accuracy minus the base rate. What the market's move does to both cancels out in the interval. Calls of one direction
- * win what their base does, whatever happens: against a universe such a session adds nothing to the sample, and one ticker
- * that was always called the same way has a skill of 0 and no interval.
+ * Accuracy minus the base rate. The market's move affects both and cancels out in the interval. Calls in one direction
+ * win exactly what their base does: against a universe, such a session adds nothing to the sample, and one ticker
+ * always called the same way has a skill of 0 and no interval.
  */
 function skillOf(sessions: readonly PlacedResult[], horizon: number, base: AccuracyBase) {
   const compared = winsBySession(sessions)
@@ -130,7 +136,7 @@ function skillOf(sessions: readonly PlacedResult[], horizon: number, base: Accur
   }
 }
 
-/** What was graded of a session at several instants is added up. */
+/** Adds up the parts of a session graded at several instants. */
 function winsBySession(sessions: readonly PlacedResult[]): (Wins & { position: number })[] {
   const parts = sessions.map((session) => ({
     ...session,

@@ -6,7 +6,7 @@ import { withOtherFuture } from "./testing/smallWorld"
 
 const panel = plantedWorld({ seed: "base", reversal: 0, tickers: 8, sessions: 300 })
 
-/** The same panel with other closes of one row. */
+/** The same panel with other closes in one row. */
 function withCloses(row: number, closes: (session: number) => number): Panel {
   const close = panel.close.slice()
   for (let session = 0; session < panel.sessions.length; session++)
@@ -14,7 +14,7 @@ function withCloses(row: number, closes: (session: number) => number): Panel {
   return { ...panel, close }
 }
 
-test("a move counts from the session of its target on, and not before", () => {
+test("a move counts from its target session on, and not before", () => {
   for (const horizon of [1, 5, 21]) {
     const table = computeBases(panel, horizon, 100, 299)
     const known = (session: number) => {
@@ -34,7 +34,7 @@ test("the base is the same wherever the computation begins", () => {
   expect(baseOf(panel, computeBases(panel, 5, 299, 299), 2, 299)).toEqual(baseOf(panel, whole, 2, 299))
 })
 
-test("a ticker that always rises is given a little more than its market, and ten years would give it half", () => {
+test("a ticker that always rises gets little more than its market's share, and half its own after ten years", () => {
   const rising = withCloses(0, (session) => 100 + session)
   const table = computeBases(rising, 1, 299, 299)
   const [own, usual] = [baseOf(rising, table, 0, 299).up, baseOf(rising, table, 1, 299).up]
@@ -42,7 +42,7 @@ test("a ticker that always rises is given a little more than its market, and ten
   expect(own).toBeLessThan(0.6)
 })
 
-test("closes that stand still are counted apart, and are neither rises nor falls", () => {
+test("unchanged closes are counted apart, and are neither rises nor falls", () => {
   const still = withCloses(0, (session) => 100 + (session % 4 === 0 ? 1 : 0))
   const table = computeBases(still, 1, 299, 299)
   expect([table.rises[0], table.falls[0], table.ties[0]]).toEqual([74, 75, 150])

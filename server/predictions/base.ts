@@ -4,39 +4,37 @@ import { type Membership, membership } from "../context/market/eligibility"
 import { isCalm } from "./predictable"
 
 /**
- * How often the closes of a horizon later were above, below and exactly at the reference close, of each row and of all,
- * as known at each of the sessions from `from` to `to`. A move counts from its target session on; since a panel's axis
- * holds every session of the exchange, that is the horizon after the reference session. Only moves from within a row's
- * time in the model universe count: a stock often joins an index because it has risen.
+ * How often the close one horizon later was above, below or exactly at the reference close, per row and in total, as
+ * known at each session from `from` to `to`. A move counts from its target session on; because a panel's axis holds
+ * every exchange session, that is one horizon after the reference. Only moves while a row is in the model universe
+ * count, as a stock often joins an index because it has risen.
  */
 export type BaseTable = {
   horizon: number
   from: number
   to: number
-  /** Session by session, in it row by row. */
+  /** Session by session, then row by row. */
   rises: Uint16Array
   falls: Uint16Array
   ties: Uint16Array
-  /** By session: the moves of all rows together, less those of ETFs that hardly move, and on how many sessions they ended. */
+  /** By session: the moves of all rows, without ETFs that hardly move, and the number of sessions they ended on. */
   market: { rises: Float64Array; falls: Float64Array; ties: Float64Array; sessions: Float64Array }
 }
 
-/** The base of a row: how likely its close stands still, and how likely it rises if it does not. */
+/** `unchanged` is the probability of an unchanged close; `up` is that of a rise if the close moves. */
 export type Base = { unchanged: number; up: number }
 
 /**
- * Shares of few moves are mostly luck, so they are drawn towards what is usual with the weight of this many sessions. The
- * moves of a horizon overlap, so that a session is worth one part in `horizon` of an independent move; as this holds for
- * what is counted and for the weight alike, both stand in sessions. After ten years a ticker's own share of rises weighs
- * as much as its market's, which is right for tickers whose yearly ratios of return to volatility have a standard
- * deviation of 0.4.
+ * Shares of few moves are mostly luck, so they are drawn towards the usual share with the weight of this many sessions.
+ * Moves of a horizon overlap, so a session is worth one part in `horizon` of an independent move; that holds for counts
+ * and weight alike, so both are in sessions. After ten years a ticker's own share of rises weighs as much as its
+ * market's, which is right for tickers whose yearly return to volatility ratios have a standard deviation of 0.4.
  */
 const OWN_RISES_WEIGHT = 2520
 const OWN_TIES_WEIGHT = 252
-/** The market's share of rises is drawn towards one half, so that a few months of rises do not decide it. */
+/** Draws the market's share of rises towards one half, so that a few months of rises do not decide it. */
 const MARKET_WEIGHT = 252
 
-/** Counts in one pass over the panel, from its first session on. */
 export function computeBases(panel: Panel, horizon: number, from: number, to: number): BaseTable {
   const span = to - from + 1
   const cells = panel.instruments.length * span
@@ -74,7 +72,7 @@ function marketBase({ market }: BaseTable, at: number): Base {
   const moves = rises + falls
   return {
     unchanged: moves + ties > 0 ? ties / (moves + ties) : 0,
-    // The moves of one session are far from independent, so they weigh as one.
+    // The moves of one session are far from independent, so together they weigh as one.
     up: moves > 0 ? shrunk((rises / moves) * sessions, sessions, 0.5, MARKET_WEIGHT) : 0.5,
   }
 }
@@ -105,7 +103,7 @@ function countRow(table: BaseTable, panel: Panel, row: number, hasMoves: Uint8Ar
   }
 }
 
-/** The move of a row from a horizon before to a session; NaN where it has no bar on either or did not belong yet. */
+/** NaN when the row has no bar at either end or did not belong yet. */
 function moveInto(panel: Panel, row: number, target: number, horizon: number, { first, last }: Membership): number {
   const reference = target - horizon
   return reference < first || reference > last ? Number.NaN : moveBetween(panel, row, reference, target)

@@ -8,7 +8,7 @@ import { logOdds, sigmoid } from "./logistic"
 
 const ROWS = 30
 
-/** Scores that claim `1 / truth` times the true log odds of coming ahead, 30 rows a session, with a base of 0.53. */
+/** Scores that claim `1 / truth` times the true log odds of coming ahead, 30 rows per session, with a base of 0.53. */
 function draw(truth: number, sessions = 250, seed = "calibration"): HeldOut {
   const random = seededRandom(seed)
   const count = sessions * ROWS
@@ -30,7 +30,7 @@ function draw(truth: number, sessions = 250, seed = "calibration"): HeldOut {
   }
 }
 
-test("a score is worth what it was worth on sessions that it had not seen", () => {
+test("a score is worth what it was worth on sessions it had not seen", () => {
   const { slope, weight } = fitCalibration(draw(1.5))
   expect(slope).toBeGreaterThan(1.2)
   expect(slope).toBeLessThan(1.7)
@@ -38,7 +38,7 @@ test("a score is worth what it was worth on sessions that it had not seen", () =
   expect(weight).toBeLessThanOrEqual(0.8)
 })
 
-test("a score that ranks the wrong way round is ignored, not turned about", () => {
+test("a score that ranks the wrong way round is ignored, not reversed", () => {
   expect(fitCalibration(draw(-1.5))).toEqual({ slope: 0, weight: 0 })
   expect(fitReturnSlope(draw(-1.5))).toBe(0)
   expect(decide(draw(-1.5), null)).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
@@ -48,7 +48,7 @@ test("a score without weight leaves the base as it is, to the last bit", () => {
   expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise({ slope: 0, weight: 0 }, 0, 0.53))
 })
 
-test("each part of the block is scored by a calibration of the others, less a horizon on either side", () => {
+test("each part of the block is scored by a calibration on the others, less a horizon on either side", () => {
   const drawn = draw(1)
   expect(crossCheck(drawn)).toHaveLength(250 * ROWS)
   const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
@@ -64,7 +64,7 @@ test("what knows the order serves, and does better than the base", () => {
   expect(contest.scores.trees).toBeNull()
 })
 
-test("of a hundred scores that know nothing, at most eight are taken for more", () => {
+test("of a hundred scores that know nothing, at most eight pass for more", () => {
   const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`), null))
   const mistaken = contests.filter(({ calibration }) => calibration.slope > 0)
   expect(mistaken.length).toBeLessThanOrEqual(8)
@@ -76,7 +76,7 @@ test("of a hundred scores that know nothing, at most eight are taken for more", 
   }
 })
 
-test("trees serve where they know more than the logistic regression, and not where they know the same", () => {
+test("trees serve if they know more than the logistic regression, and not if they know the same", () => {
   const best = draw(1.5)
   const worse = { ...best, z: best.z.map((odds, row) => (row % 2 ? odds : -odds)) }
   expect(decide(worse, best)).toMatchObject({ serves: "trees", ranksBy: "trees" })
@@ -102,7 +102,7 @@ test("without a contest the base serves, whatever the score knows", () => {
   expect(contest.relative.log_loss).toBeCloseTo(Math.LN2, 10)
 })
 
-test("closes that stand still are right for neither direction, and count as no rise", () => {
+test("unchanged closes are right for neither direction, and are not rises", () => {
   const drawn = draw(1)
   const still = {
     ...drawn,
@@ -120,7 +120,7 @@ test("rows at the session's median are left out of the relative score", () => {
   expect(scoreAhead(crossCheck(half), 1).n).toBe(scoreAhead(crossCheck(drawn), 1).n / 2)
 })
 
-test("a score that says nothing of sessions it was not calibrated on is no better than a coin, however it is rounded", () => {
+test("a score that says nothing about sessions outside its calibration is no better than a coin, however it is rounded", () => {
   for (let sessions = 60; sessions <= 90; sessions += 6) {
     const drawn = draw(1, sessions)
     const known = (row: number) => drawn.session[row] >= 24 && drawn.session[row] <= 26
@@ -140,7 +140,7 @@ test("the accuracy of the claims against the median has bounds by session", () =
   expect(decide(draw(1.5, 4), null).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
 })
 
-test("the limits give a gain with its standard error, and call none below it skill", () => {
+test("the limits give a gain with its standard error, and do not call a smaller one skill", () => {
   const contest = decide(draw(1.5), null)
   const limits = limitsOf("daily", contest, null)
   expect(contest.gain.mean).toBeCloseTo(contest.scores.base_rate.log_loss - contest.scores.served.log_loss, 10)
@@ -152,7 +152,7 @@ test("the limits give a gain with its standard error, and call none below it ski
   expect(limitsOf("daily", faint, null)).not.toContain("Small measured skill")
 })
 
-test("where the base serves, the limits agree with a card on which a model's log loss is lower", () => {
+test("when the base serves, the limits agree with a card on which a model's log loss is lower", () => {
   const contests = Array.from({ length: 20 }, (_, i) => decide(draw(0.3, 60, `faint ${i}`), null))
   const close = contests.find(
     ({ serves, scores }) => serves === "base_rate" && scores.logistic.log_loss < scores.base_rate.log_loss,

@@ -2,7 +2,6 @@ import { median } from "../platform/statistics/quantile"
 import { logOdds, sigmoid } from "./logistic"
 import type { Samples } from "./samples"
 
-/** Rows that a model was not trained on, with what it says of each. */
 export type HeldOut = Pick<Samples, "outcome" | "isAhead" | "relativeMove" | "session" | "baseUp" | "unchanged"> & {
   /** Log odds of coming ahead of the session's median, less their own median in the session. */
   z: Float64Array
@@ -10,22 +9,21 @@ export type HeldOut = Pick<Samples, "outcome" | "isAhead" | "relativeMove" | "se
 }
 
 /**
- * What `z` is worth: `slope · z` are the log odds of coming ahead of the session's median, and `weight · slope · z` those
- * of a rise, beside the base's. Both are 0 where the score has shown nothing.
+ * `slope · z` are the log odds of coming ahead of the session's median, and `weight · slope · z` those of a rise, added
+ * to the base's. Both are 0 when the score has shown nothing.
  */
 export type Calibration = { slope: number; weight: number }
 
 export const NO_CALIBRATION: Calibration = { slope: 0, weight: 0 }
 
 /**
- * How far a lead over the median tells of a rise: the part of a ticker's moves that the market does not share, which for
- * a correlation of 0.36 is 0.8 of them all. The evidence is weighed against this expectation and its uncertainty.
+ * How much a lead over the median says about a rise: the share of a ticker's moves not shared with the market, which is
+ * 0.8 at a correlation of 0.36. The evidence is weighed against this expectation and its uncertainty.
  */
 const USUAL_WEIGHT = { mean: 0.8, deviation: 0.4, highest: 0.8 }
 const STEPS = 8
 const HIGHEST = 0.99
 
-/** Scores less their median in the session, session by session. */
 export function centred(scores: Float64Array, session: Int32Array): Float64Array {
   const z = Float64Array.from(scores)
   for (let start = 0, end = 0; start < z.length; start = end) {
@@ -41,27 +39,25 @@ export function fitCalibration(heldOut: HeldOut): Calibration {
   return { slope, weight: slope > 0 ? fitWeight(heldOut, slope) : 0 }
 }
 
-/** The probability of coming ahead of the session's median. */
 export function probabilityAhead({ slope }: Calibration, z: number): number {
   return Math.min(HIGHEST, Math.max(1 - HIGHEST, sigmoid(slope * z)))
 }
 
-/** The probability of a rise if the close moves at all. */
 export function probabilityRise({ slope, weight }: Calibration, z: number, baseUp: number): number {
   return sigmoid(logOdds(baseUp) + weight * slope * z)
 }
 
 /**
- * How many standard errors the score leads the right way, by sessions: the rows of one move together, and so do those of
- * overlapping horizons, which are taken as one.
+ * By how many standard errors the score leads the right way, clustered by session: the rows of a session move together,
+ * and sessions of overlapping horizons count as one.
  */
 export function evidenceAhead({ z, isAhead, session, horizon }: HeldOut): number {
   return tOf((row) => (isAhead[row] - 0.5) * z[row], session, horizon)
 }
 
 /**
- * Expected lead over the session's median, in the ticker's volatility over the horizon, for each unit of `z`: the least
- * squares slope through the origin, drawn towards 0 by its own uncertainty and never below.
+ * Expected lead over the session's median per unit of `z`, in the ticker's volatility over the horizon: the
+ * least-squares slope through the origin, shrunk by its own uncertainty and never below 0.
  */
 export function fitReturnSlope({ z, relativeMove, session, horizon }: HeldOut): number {
   const lead = (row: number) => Math.max(-5, Math.min(5, relativeMove[row])) * z[row]
@@ -74,13 +70,12 @@ export function fitReturnSlope({ z, relativeMove, session, horizon }: HeldOut): 
   return square > 0 ? drawnToZero(product / square, tOf(lead, session, horizon)) : 0
 }
 
-/** The sum over all rows in standard errors. */
 export function tOf(figure: (row: number) => number, session: Int32Array, horizon: number): number {
   const { sum, standardError } = sumBySession(figure, session, horizon)
   return standardError > 0 ? sum / standardError : 0
 }
 
-/** The sum over all rows and its standard error, where the rows of `horizon` sessions are one observation. */
+/** Rows of `horizon` sessions count as one observation. */
 export function sumBySession(figure: (row: number) => number, session: Int32Array, horizon: number) {
   let sum = 0
   let squares = 0
@@ -93,7 +88,7 @@ export function sumBySession(figure: (row: number) => number, session: Int32Arra
   return { sum, standardError: Math.sqrt(squares) }
 }
 
-/** A slope times the share of its square that is more than its variance (James and Stein): none below one standard error. */
+/** James-Stein: scales a slope by the share of its square in excess of its variance; 0 below one standard error. */
 function drawnToZero(slope: number, t: number): number {
   return t > 1 ? slope * (1 - 1 / (t * t)) : 0
 }
@@ -123,7 +118,7 @@ function fitWeight({ z, outcome, baseUp, session, horizon }: HeldOut, slope: num
     const rise = probabilityRise({ slope, weight }, z[row], baseUp[row])
     return outcome[row] === 0 ? 0 : (outcome[row] > 0 ? 1 : 0) - rise
   }
-  // One step of Newton's method from what is usual: the log odds are small, so the likelihood is nearly a parabola.
+  // One Newton step from the usual weight: the log odds are small, so the likelihood is nearly a parabola.
   const lead = (row: number) => error(row, mean) * slope * z[row]
   let gradient = 0
   let curvature = 0

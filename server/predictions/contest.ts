@@ -23,28 +23,29 @@ export type Serves = "logistic" | "trees" | "base_rate"
 
 export type Contest = {
   serves: Serves
-  /** Whose score ranks the tickers of a session: it does so also where the base serves. */
+  /** Whose score ranks the tickers of a session, even when the base serves. */
   ranksBy: "logistic" | "trees"
   calibration: Calibration
   scores: { served: Scorecard; base_rate: Scorecard; logistic: Scorecard; trees: Scorecard | null }
-  /** How much lower the log loss of the probability of a rise is than the base's, and by how much that may be luck. */
+  /** How far the log loss of the probability of a rise lies below the base's, and how much of that may be luck. */
   gain: Gain
   relative: RelativeScorecard
-  /** What would have been said of the held-out block by what serves. */
+  /** What the winner would have said about the held-out block. */
   said: Said[]
 }
 
-/** The mean over rows, with its standard error by sessions. */
 export type Gain = { mean: number; standardError: number }
 
-/** One in twenty of the scores that know nothing get as far by chance; of those, about two in three pass the log loss too. */
+/**
+ * One in twenty scores that know nothing get this far by chance; about two thirds of those also pass the log loss test.
+ */
 const LEAST_EVIDENCE = 1.645
 
 /**
- * Who serves is decided on the block that neither was trained on. The logistic regression serves if its lead is more than
- * luck, by sessions, and if, calibrated on some sessions and scored on others, it has a lower log loss than a coin on who
- * comes ahead and than the base on what rises. Trees take its place where the same holds of them, and they are better
- * than it by more than luck. Else the base serves; what is known of the session's order alone stays known.
+ * Decided on the block that neither was trained on. The logistic regression serves if its lead, by sessions, is more
+ * than luck and if, calibrated on some sessions and scored on others, its log loss is lower than a coin's on who comes
+ * ahead and lower than the base's on what rises. Trees replace it if the same holds for them and they beat it by more
+ * than luck. Otherwise the base serves, but what is known about the order within a session is kept.
  */
 export function decide(linear: HeldOut, grown: HeldOut | null): Contest {
   const logistic = crossCheck(linear)
@@ -99,7 +100,7 @@ function knowsOrder(heldOut: HeldOut, said: readonly Said[]): boolean {
   return evidenceAhead(heldOut) >= LEAST_EVIDENCE && said.reduce((sum, each) => sum + gainAhead(each), 0) > 0
 }
 
-/** Both are of the same rows in the same order. */
+/** Both cover the same rows in the same order. */
 function gainOver(base: readonly Said[], said: readonly Said[], horizon: number): Gain {
   const gain = (row: number) => lossUp(base[row]) - lossUp(said[row])
   const { sum, standardError } = sumBySession(gain, sessionsOf(said), horizon)

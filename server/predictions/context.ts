@@ -2,11 +2,11 @@ import { type Panel, SPY } from "../bars/panel"
 import { membership } from "../context/market/eligibility"
 import { readSeries, type Series } from "./series"
 
-/** What a ticker's moves are compared with. Index 0 is the first session that was asked for. */
+/** What a ticker's moves are compared with. Index 0 is the first session asked for. */
 export type Context = {
-  /** SPY, or the mean stock where the panel has none. */
+  /** SPY, or the mean stock if the panel has none. */
   market: Series
-  /** Mean returns of the row's sector; of all stocks for a row without one, or in a sector of fewer than three. */
+  /** Mean returns of the row's sector; of all stocks if it has no sector or one with fewer than three. */
   peersOf(row: number): Peers
 }
 
@@ -23,7 +23,9 @@ export function marketContext(panel: Panel, start: number, to: number): Context 
   }
 }
 
-/** Mean log returns over 1 and 5 sessions of all stocks and of each sector's; where too few are one, those of all. */
+/**
+ * Mean log returns over 1 and 5 sessions, of all stocks and per sector; sectors with too few stocks get those of all.
+ */
 function meanReturns(panel: Panel, start: number, to: number): { all: Peers; sectors: Map<string, Peers> } {
   const length = to - start + 1
   const total = emptySums(length)
@@ -80,7 +82,6 @@ function meansOf({ over1, over5 }: Sums, otherwise?: Peers): Peers {
   return { return1: over1.mean(otherwise?.return1), return5: over5.mean(otherwise?.return5) }
 }
 
-/** The mean stock as the market, where the panel has no SPY. */
 function asSeries(all: Peers, start: number): Series {
   const move = all.return1
   let level = 0

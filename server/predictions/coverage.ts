@@ -1,10 +1,10 @@
 import type { Panel } from "../bars/panel"
 import { hasBar, membership } from "../context/market/eligibility"
 
-/** Of the tickers that traded in the sessions before, how many have a bar in a session. */
+/** How many of the tickers that traded in recent sessions have a bar in this one. */
 export type Coverage = { present: number; expected: number }
 
-/** About a month: several incomplete sessions in a row do not count as the usual. */
+/** About a month, so that several incomplete sessions in a row do not become the norm. */
 const SESSIONS_BEFORE = 21
 
 const LEAST_SHARE = 0.9
@@ -18,7 +18,6 @@ export function coverageOf(panel: Panel, session: number): Coverage {
   return { present: expected.filter((row) => hasBar(panel, row, session)).length, expected: expected.length }
 }
 
-/** Whether the tickers with a bar can be ranked as a session's: a prediction is made once, for those that are there. */
 export function isCovered({ present, expected }: Coverage): boolean {
   return present >= LEAST_SHARE * expected
 }

@@ -11,10 +11,8 @@ import {
 
 export type Scorecard = { log_loss: number; brier_score: number; accuracy: number; n: number }
 
-/** The bounds are those of the accuracy. */
 export type RelativeScorecard = Scorecard & ClusteredInterval
 
-/** What was said of rows by a calibration that has not seen them. */
 export type Said = {
   outcome: number
   isAhead: number
@@ -25,12 +23,12 @@ export type Said = {
   probabilityAhead: number
 }
 
-/** More would leave little more to calibrate on than five of six. */
+/** Each part is calibrated on five sixths; more folds would add little. */
 const FOLDS = 6
 
 /**
- * What would have been said of a held-out block by calibrations that have not seen it: each of six parts in time is
- * calibrated on the others, less a horizon on either side of it, whose outcomes may overlap with its own.
+ * What calibrations that have not seen it would have said about a held-out block: each of six consecutive parts is
+ * calibrated on the others, less a horizon on either side, whose outcomes may overlap with its own.
  */
 export function crossCheck(heldOut: HeldOut): Said[] {
   const { session, horizon } = heldOut
@@ -45,12 +43,11 @@ export function crossCheck(heldOut: HeldOut): Said[] {
   }).flat()
 }
 
-/** The same rows with nothing said but the base. */
 export function sayBase(heldOut: HeldOut): Said[] {
   return say(heldOut, NO_CALIBRATION)
 }
 
-/** How the probability of a rise did; the direction is the likelier of up and down, and a tie is right for neither. */
+/** The direction is the likelier of up and down; an unchanged close is right for neither. */
 export function scoreUp(said: readonly Said[]): Scorecard {
   return score(said, ({ outcome, probabilityUp, probabilityUnchanged }) => ({
     probability: probabilityUp,
@@ -59,7 +56,6 @@ export function scoreUp(said: readonly Said[]): Scorecard {
   }))
 }
 
-/** How the probability of coming ahead of the session's median did, on the rows of which that can be said. */
 export function scoreAhead(said: readonly Said[], horizon: number): RelativeScorecard {
   const claims = said.filter(({ isAhead }) => isAhead !== 0.5)
   const isRight = ({ isAhead, z }: Said) => isAhead === (z >= 0 ? 1 : 0)
@@ -74,12 +70,11 @@ export function scoreAhead(said: readonly Said[], horizon: number): RelativeScor
   }
 }
 
-/** How much lower the log loss of a row is than a coin's; nothing where it is at the median. */
+/** How far a row's log loss lies below a coin's; 0 at the median. */
 export function gainAhead({ isAhead, probabilityAhead: probability }: Said): number {
   return isAhead === 0.5 ? 0 : Math.log(isAhead === 1 ? probability : 1 - probability) + Math.LN2
 }
 
-/** The log loss of the probability of a rise. */
 export function lossUp({ outcome, probabilityUp }: Said): number {
   return -Math.log(outcome > 0 ? probabilityUp : 1 - probabilityUp)
 }
@@ -111,7 +106,7 @@ function say(heldOut: HeldOut, calibration: Calibration): Said[] {
   }))
 }
 
-/** Rows from each start up to its end, which is not included. */
+/** Rows from each start up to its end, which is excluded. */
 type Range = [start: number, end: number]
 
 function rowsOf({ horizon, ...columns }: HeldOut, ...ranges: Range[]): HeldOut {
@@ -127,7 +122,7 @@ function rowsOf({ horizon, ...columns }: HeldOut, ...ranges: Range[]): HeldOut {
   }
 }
 
-/** Copied in whole ranges: row by row it would take a quarter of a replay's time. */
+/** Copies whole ranges: row by row it would take a quarter of a replay's time. */
 function joined<T extends Int8Array | Int32Array | Float32Array | Float64Array>(column: T, ranges: Range[]): T {
   const count = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
   const kept = column.slice(0, count) as T

@@ -1,12 +1,13 @@
 import { type Panel, SPY } from "../bars/panel"
 import { membership } from "../context/market/eligibility"
 
-/** The mean return of so many sessions says little about those to come: five years of none stand against it. */
+/**
+ * The mean return of this many sessions says little about those to come; five years of no drift are weighed against it.
+ */
 const NO_DRIFT_WEIGHT = 1260
 
 /**
- * The market's mean return of a session over all sessions before `cut`, drawn towards none: SPY's, or that of all stocks
- * where the panel has no SPY.
+ * The mean return per session before `cut`, shrunk towards zero: SPY's, or that of all stocks if the panel has no SPY.
  */
 export function marketDrift(panel: Panel, cut: number): number {
   const spy = panel.rows.get(SPY)

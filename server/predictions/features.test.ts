@@ -42,7 +42,7 @@ test("the features of a session are the same to the last bit wherever the comput
   }
 })
 
-test("each figure is a rank among those that are predicted from the session", () => {
+test("each figure is a rank among the tickers predicted from the session", () => {
   const table = computeFeatures(panel, last, last)
   const cells = listPredicted(panel, table, last)
   for (const [feature, { name }] of FEATURES.entries()) {
@@ -51,7 +51,7 @@ test("each figure is a rank among those that are predicted from the session", ()
   }
 })
 
-test("volatility is that of the ticker's own returns over 63 sessions, and beta their slope against SPY's", () => {
+test("volatility is that of the ticker's own returns over 63 sessions, and beta is their slope against SPY's", () => {
   const table = computeFeatures(panel, last, last)
   const level = (row: number, session: number) =>
     Math.log(panel.close[row * panel.stride + session] * panel.splitFactor[row * panel.stride + session])
@@ -63,7 +63,7 @@ test("volatility is that of the ticker's own returns over 63 sessions, and beta 
   expect(table.beta[cell]).toBeCloseTo(product(own, market) / product(market, market), 5)
 })
 
-test("who is not predicted is told why", () => {
+test("a ticker without a prediction has a reason", () => {
   const row = (ticker: string) => panel.rows.get(ticker) ?? -1
   const instruments = panel.instruments.map((each) => {
     if (each.ticker === "KO") return { ...each, indexEntryDate: panel.sessions[301] }
@@ -91,7 +91,7 @@ test("who is not predicted is told why", () => {
   }
 })
 
-test("a ticker has no features without 63 sessions of history, nor on a day without a bar", () => {
+test("a ticker has no features without 63 sessions of history, or on a day without a bar", () => {
   const holed = { ...panel, close: panel.close.slice() }
   holed.close[apple * panel.stride + 200] = Number.NaN
   const table = computeFeatures(holed, 0, 210)
@@ -99,7 +99,7 @@ test("a ticker has no features without 63 sessions of history, nor on a day with
   expect([62, 63, 199, 200, 201].map(isPredicted)).toEqual([false, true, true, false, true])
 })
 
-test("every feature is a number from -0.5 to 0.5, also without SPY, VIX, sectors, opens and ranges", () => {
+test("every feature is a number from -0.5 to 0.5, even without SPY, VIX, sectors, opens and ranges", () => {
   const instruments = panel.instruments.map((each) => ({ ...each, gicsSector: null }))
   const rows = new Map([...panel.rows].filter(([ticker]) => ticker !== "SPY" && ticker !== "^VIX"))
   const none = panel.open.slice().fill(Number.NaN)

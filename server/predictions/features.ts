@@ -6,12 +6,13 @@ import { centredRanks } from "./ranks"
 import { deviation, distanceFromMean, readSeries, type Series, slopeAgainst } from "./series"
 
 /**
- * What a model sees of a ticker at the close of a session: its rank among all that are predicted from that session, by
- * each of these figures, from -0.5 to 0.5. What all tickers of a day share drops out of ranks. Nothing comes from a
- * later session. Returns are logarithmic, split-adjusted, and scaled by the ticker's own volatility over 63 sessions.
+ * What a model sees of a ticker at a session's close: its rank, from -0.5 to 0.5, by each of these figures among all
+ * tickers predicted from that session. Whatever all tickers share that day drops out of the ranks, and nothing comes
+ * from a later session. Returns are logarithmic, split-adjusted and scaled by the ticker's own volatility over 63
+ * sessions.
  *
- * Momentum, volatility, beta and volume carried nothing on real prices, and are left out. A figure whose side input is not
- * to be had (the open, the day's range) has the rank 0, the middle, which says nothing.
+ * Momentum, volatility, beta and volume carried nothing on real prices and are left out. A figure with a missing input
+ * (the open, the day's range) has rank 0, the middle, which says nothing.
  */
 export const FEATURES = [
   { name: "sector_1", description: "Return of the session less the mean of the sector." },
@@ -24,21 +25,19 @@ export const FEATURES = [
 
 export const FEATURE_COUNT = FEATURES.length
 
-/** The features of all rows for the sessions from `from` to `to`, both included. */
 export type FeatureTable = {
   from: number
   to: number
-  /** Session by session, in it row by row, in it feature by feature. */
+  /** Session by session, row by row, feature by feature. */
   ranks: Float32Array
-  /** 1 where the row is predicted from the session; as `ranks`, without the last axis. */
+  /** 1 if the row is predicted from the session; laid out like `ranks`, without the last axis. */
   isPredicted: Uint8Array
-  /** Standard deviation of the daily log returns over 63 sessions, as a fraction. */
+  /** Standard deviation of daily log returns over 63 sessions, as a fraction. */
   volatility: Float32Array
   /** Slope of the returns against the market's over 63 sessions. */
   beta: Float32Array
 }
 
-/** Computes the features of every row for the sessions from `from` to `to`, each from cells up to that session only. */
 export function computeFeatures(panel: Panel, from: number, to: number): FeatureTable {
   const cells = panel.instruments.length * (to - from + 1)
   const table: FeatureTable = {
@@ -64,12 +63,10 @@ export function computeFeatures(panel: Panel, from: number, to: number): Feature
   return table
 }
 
-/** The place of a (row, session) in the columns of a table. */
 export function cellOf(panel: Panel, table: { from: number }, row: number, session: number): number {
   return (session - table.from) * panel.instruments.length + row
 }
 
-/** The cells of the rows that are predicted from a session. */
 export function listPredicted(panel: Panel, table: FeatureTable, session: number): number[] {
   const cells: number[] = []
   const end = cellOf(panel, table, 0, session + 1)
@@ -79,7 +76,6 @@ export function listPredicted(panel: Panel, table: FeatureTable, session: number
   return cells
 }
 
-/** The features of these cells, one after the other. */
 export function gather({ ranks }: FeatureTable, cells: readonly number[]): Float32Array {
   const matrix = new Float32Array(cells.length * FEATURE_COUNT)
   for (const [i, cell] of cells.entries()) {
@@ -88,7 +84,7 @@ export function gather({ ranks }: FeatureTable, cells: readonly number[]): Float
   return matrix
 }
 
-/** Writes the figures themselves, which `rankSession` replaces once those of all rows are there. */
+/** Writes the figures themselves; `rankSession` replaces them once every row has its own. */
 function fill(table: FeatureTable, panel: Panel, context: Context, series: Series, row: number, session: number): void {
   const at = session - series.start
   const { level, move } = series

@@ -29,7 +29,7 @@ const panelOf = (closes: number[], splits: Record<number, number> = {}, delisted
 const grade = (panel: Panel, through: number, target = 1, direction: Direction = "bullish") =>
   gradeAt(panel, through, { ticker: "ABC", direction, referenceDate: sessions[0], targetDate: sessions[target] })
 
-test("a rise is correct for bullish and incorrect for bearish, a fall the other way round", () => {
+test("a rise is correct for bullish and incorrect for bearish, and a fall the reverse", () => {
   const rise = panelOf([100, 101])
   expect(grade(rise, 1)).toMatchObject({ outcome: "correct", exitDate: sessions[1] })
   expect(grade(rise, 1)?.realizedReturnPct).toBe(1)
@@ -49,7 +49,7 @@ test("a move of exactly zero is incorrect in both directions", () => {
   expect(grade(still, 1, 1, "bearish")).toMatchObject({ outcome: "incorrect", realizedReturnPct: 0 })
 })
 
-test("a move that rounds to zero is still told by its sign", () => {
+test("a move that rounds to zero is still graded by its sign", () => {
   const rise = panelOf([100_000_000, 100_000_001])
   expect(grade(rise, 1)).toMatchObject({ outcome: "correct", realizedReturnPct: 0 })
 })
@@ -59,7 +59,7 @@ test("a split between reference and target is taken out of the move", () => {
   expect(grade(panelOf([0.3, 0.1], { 1: 3 }), 1)?.outcome).toBe("incorrect")
 })
 
-test("a ticker that is delisted before the target is graded at its last trade", () => {
+test("a ticker delisted before the target is graded at its last trade", () => {
   const gone = panelOf([100, 101, 90], {}, sessions[2])
   const atLastTrade = { outcome: "incorrect", exitDate: sessions[2], reason: expect.stringContaining("last trade") }
   expect(grade(gone, 5, 5)).toMatchObject(atLastTrade)
@@ -73,19 +73,19 @@ test("a ticker that never traded after the reference session is void, with a rea
   expect(grade(panelOf([100]), 1 + GRACE_SESSIONS)).toMatchObject({ outcome: "void", reason: /^no trade/ })
 })
 
-test("a ticker that is halted over the target is graded at its first trade after it", () => {
+test("a ticker halted over the target is graded at its first trade after it", () => {
   const halted = panelOf([100, NONE, NONE, 104])
   expect(grade(halted, 2)).toBeNull()
   expect(grade(halted, 3)).toMatchObject({ outcome: "correct", exitDate: sessions[3] })
 })
 
-test("a missing bar on the target waits for word before the last trade counts", () => {
+test("a missing bar on the target waits for certainty before the last trade counts", () => {
   const halted = panelOf([100, 101, NONE, NONE, NONE, NONE, 120])
   expect(grade(halted, 5, 5)).toBeNull()
   expect(grade(halted, 6, 5)).toMatchObject({ outcome: "correct", exitDate: sessions[1] })
 })
 
-test("a grade that was once given never changes", () => {
+test("a grade never changes once given", () => {
   const worlds = [
     panelOf([100, 101, 102]),
     panelOf([100, NONE, NONE, 104]),
@@ -101,7 +101,7 @@ test("a grade that was once given never changes", () => {
   }
 })
 
-test("a move waits until the close that it starts from is known", () => {
+test("a move waits until its reference close is known", () => {
   expect(grade(panelOf([NONE, 101]), 1)).toBeNull()
   expect(grade(panelOf([100, 101]), 1)).toMatchObject({ outcome: "correct" })
 })

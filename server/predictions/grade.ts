@@ -7,7 +7,7 @@ import type { Direction, RelativeDirection } from "./horizon"
 
 export type Gradable = { ticker: string; direction: Direction; referenceDate: string; targetDate: string }
 
-/** Where the move does not end at the close of the target session, the reason says why. */
+/** The reason says why a move does not end at the close of the target session. */
 export type Grade =
   | {
       outcome: "correct" | "incorrect"
@@ -18,27 +18,25 @@ export type Grade =
     }
   | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: string }
 
-/** What a move is worked out from: two raw closes, and the new shares per old share between them. */
 export type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
-/** How a relative claim turned out, and the median that it was measured against. */
 export type RelativeGrade = { outcome: "correct" | "incorrect" | "void"; medianReturnPct: number | null }
 
-/** For how many sessions after the target a bar may still come before a ticker counts as gone. */
+/** How many sessions after the target a bar may still come before the ticker counts as gone. */
 export const GRACE_SESSIONS = 5
 
-/** Of stored and published percents. */
+/** For stored and published percentages. */
 const DECIMALS = 4
 
 /**
- * Grades a prediction from the closes up to session `through` (an index of the panel), or null while it cannot be told.
+ * Grades a prediction from the closes up to session `through` (an index of the panel); null until that is possible.
  *
- * The move is close to close, split-adjusted, dividends excluded, in percent, to four decimals; correct if its sign before
- * rounding is the direction's, and exactly zero is incorrect. It ends at the close of the target session. Where the ticker has no bar there, the
- * grade waits until a later bar, a delisting or five further sessions show that none will come, and then the move ends
- * at its last trade after the reference session, or, if it did not trade until the target, at its first trade in the
- * five sessions after it. `void` only where it never traded after the reference session in all that time. A grade that
- * was once given stays the same for every later `through`.
+ * The move is from close to close in percent, split-adjusted, without dividends, to four decimals. It is correct if its
+ * sign before rounding matches the direction; exactly zero is incorrect. It ends at the close of the target session. If
+ * the ticker has no bar there, the grade waits until a later bar, a delisting or five further sessions show that none
+ * will come; the move then ends at its last trade after the reference session or, if there was none by the target, at
+ * its first trade in the five sessions after it. It is `void` only if the ticker never traded after the reference
+ * session in all that time. A grade once given is the same for every later `through`.
  */
 export function gradeAt(panel: Panel, through: number, prediction: Gradable): Grade | null {
   if (prediction.targetDate > panel.sessions[through]) return null
@@ -59,10 +57,7 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
   return { outcome: "void", realizedReturnPct: null, exitDate: null, prices: null, reason: voidReason(isGone) }
 }
 
-/**
- * Grades a claim to end ahead of or behind the median of its session, from moves as they are stored and published. Exactly
- * at the median it is void, as where there is no move or no median.
- */
+/** Uses moves as stored and published. Void exactly at the median, and without a move or a median. */
 export function gradeRelative(
   direction: RelativeDirection,
   { realizedReturnPct }: Grade,
@@ -75,14 +70,12 @@ export function gradeRelative(
   return { outcome: isAhead === (direction === "ahead") ? "correct" : "incorrect", medianReturnPct }
 }
 
-/** The moves that end at the close of the target session, of which the median is taken. */
 export function targetMoves(grades: readonly Grade[]): number[] {
   return grades.flatMap(({ realizedReturnPct, reason }) =>
     realizedReturnPct === null || reason !== undefined ? [] : [realizedReturnPct],
   )
 }
 
-/** Null of no moves. */
 export function medianMove(moves: readonly number[]): number | null {
   return rounded(median(moves), DECIMALS)
 }
@@ -130,7 +123,7 @@ function requireRow(panel: Panel, ticker: string): number {
   return row
 }
 
-/** Null while the close that the move starts from is not known: it may have come late, and count from then on. */
+/** Null while the reference close is unknown: it may come late, and counts from then on. */
 function findReference(panel: Panel, row: number, { referenceDate }: Gradable): number | null {
   const reference = sessionOnOrBefore(panel.sessions, referenceDate)
   const isKnown = panel.sessions[reference] === referenceDate && hasBar(panel, row, reference)

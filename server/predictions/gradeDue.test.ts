@@ -9,7 +9,6 @@ const sessions = sessionsBetween("2025-03-03", "2025-03-31")
 const instrument = { companyName: null, kind: "stock", gicsSector: null, indexEntryDate: null } as const
 const tickerOf = (row: number) => String.fromCharCode(65 + row)
 
-/** Tickers A, B, C, … with these closes from the first session on. */
 function panelOf(closes: readonly (readonly number[])[], delisted: readonly (string | null)[] = []): Panel {
   const instruments = closes.map((_, row) => ({
     ...instrument,
@@ -26,7 +25,7 @@ function panelOf(closes: readonly (readonly number[])[], delisted: readonly (str
   return completePanel(panel)
 }
 
-/** Bullish and ahead, each ticker that had a close. */
+/** Each ticker with a close, called bullish and ahead. */
 function predictionsFrom(panel: Panel, reference: number, horizon: number) {
   const rows = panel.instruments.filter((_, row) => !Number.isNaN(panel.close[row * panel.stride + reference]))
   return rows.map(({ ticker }) => ({
@@ -40,7 +39,6 @@ function predictionsFrom(panel: Panel, reference: number, horizon: number) {
 
 type Predictions = ReturnType<typeof predictionsFrom>
 
-/** What is graded from session to session, as JSON. */
 function grades(panel: Panel, predictions: Predictions, through = sessions.length - 1): string[] {
   const medians: Medians = new Map()
   let waiting = predictions
@@ -68,7 +66,7 @@ describe("a relative claim", () => {
     ])
   })
 
-  it("is told by the digits that are published", () => {
+  it("is graded by the published digits", () => {
     const panel = panelOf([
       [100_000_000, 101_000_001],
       [100_000_000, 101_000_002],
@@ -80,7 +78,7 @@ describe("a relative claim", () => {
     )
   })
 
-  it("that is graded late is held against the median that was fixed first, and does not move it", () => {
+  it("graded late is measured against the median that was fixed first, and does not move it", () => {
     const panel = panelOf([
       [100, 103],
       [100, 101],
@@ -95,7 +93,7 @@ describe("a relative claim", () => {
     expect(second.due.map(({ relative }) => relative)).toEqual([{ outcome: "correct", medianReturnPct: 2 }])
   })
 
-  it("waits until half of its session has a close on the target, so that one early bar fixes no median", () => {
+  it("waits until half of its session has a close on the target, so one early bar fixes no median", () => {
     const moves = [5, -1, -2, 1, 0.5]
     const early = panelOf(moves.map((move, row) => [100, row === 0 ? 100 + move : NONE]))
     const medians: Medians = new Map()
@@ -108,7 +106,7 @@ describe("a relative claim", () => {
     )
   })
 
-  it("waits no longer than five sessions, and is then held against the closes that came", () => {
+  it("waits no longer than five sessions, and is then measured against the closes that came", () => {
     const panel = panelOf([[100, 105], [100], [100], [100, NONE, 103]])
     const medians: Medians = new Map()
     const early = gradeDue(panel, 5, predictionsFrom(panel, 0, 1), medians)
@@ -120,7 +118,7 @@ describe("a relative claim", () => {
     )
   })
 
-  it("is void where the price claim is, and where no ticker of the session had a close on its target", () => {
+  it("is void if the price claim is, or if no ticker of the session had a close on its target", () => {
     const gone = panelOf([[100, 103], [100]], [null, sessions[0]])
     const { due } = gradeDue(gone, 1, predictionsFrom(gone, 0, 1), new Map())
     expect(due.map(({ grade, relative }) => [grade.outcome, relative?.outcome])).toEqual([
@@ -146,7 +144,7 @@ const closes = fc.array(series, { minLength: 5, maxLength: 5 })
 const delisted = fc.array(fc.option(fc.constantFrom(...sessions)), { minLength: 5, maxLength: 5 })
 
 describe("grades", () => {
-  it("stay what they were whatever happens later", () => {
+  it("never change, whatever happens later", () => {
     const cut = fc.integer({ min: 2, max: sessions.length - 2 })
     fc.assert(
       fc.property(closes, closes, delisted, cut, fc.constantFrom(1, 5), (one, other, gone, through, horizon) => {
@@ -160,7 +158,7 @@ describe("grades", () => {
     )
   })
 
-  it("of relative claims leave nothing to win by calling everything ahead, but for ties at the median", () => {
+  it("of relative claims make calling everything ahead worthless, except for ties at the median", () => {
     fc.assert(
       fc.property(closes, (one) => {
         const panel = panelOf(one)

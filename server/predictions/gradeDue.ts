@@ -11,10 +11,9 @@ import {
 } from "./grade"
 import type { RelativeDirection } from "./horizon"
 
-/** The predictions of one session, which are compared with each other; a session may have two targets. */
+/** Identifies predictions that are compared with each other; a reference session may have two targets. */
 export type SessionKey = { referenceDate: string; targetDate: string }
 
-/** The median move of each session of which some predictions are graded. */
 export type Medians = Map<string, number>
 
 export function mediansOf(known: readonly (SessionKey & { medianReturnPct: number })[]): Medians {
@@ -24,10 +23,10 @@ export function mediansOf(known: readonly (SessionKey & { medianReturnPct: numbe
 type Claim = Gradable & { relativeDirection: RelativeDirection | null }
 
 /**
- * Grades whatever can be told from the closes up to session `through`; the rest waits. The median of a session is fixed
- * when its first predictions are graded, added to `medians`, and what comes later is measured against it too. So that a
- * few early bars do not fix it for all, the first grades of a session wait until half of its predictions have a close on
- * the target session, or no further one is waited for.
+ * Grades what the closes up to session `through` allow; the rest waits. A session's median is fixed when its first
+ * predictions are graded, is added to `medians`, and also measures later ones. To keep a few early bars from fixing it,
+ * the first grades of a session wait until half of its predictions have a close on the target session or no more bars
+ * are expected.
  */
 export function gradeDue<Waiting extends Claim>(
   panel: Panel,

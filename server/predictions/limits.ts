@@ -1,10 +1,9 @@
 import type { Contest } from "./contest"
 import type { Timeframe } from "./horizon"
 
-/** Whether trees, where they were tried, could be grown. */
+/** Null when trees were not tried; `ok` when they could be grown. */
 type TreesTried = { ok: boolean } | null
 
-/** What a model can and cannot do, in plain words. */
 export function limitsOf(timeframe: Timeframe, contest: Contest, trees: TreesTried): string {
   const sentences =
     timeframe === "daily"

@@ -1,30 +1,29 @@
-/** A logistic regression through the origin: one coefficient for each input. */
 export type Logistic = { coefficients: number[] }
 
 export type LogisticTask = {
-  /** Rows of `width` inputs each, all of one scale and spread about 0. */
+  /** Rows of `width` inputs each, all on one scale and centred on 0. */
   matrix: Float32Array
   width: number
-  /** 1 where it came about, 0 where it did not, one half where it cannot be said. */
+  /** 1 if it came about, 0 if not, one half if that cannot be said. */
   outcomes: Float32Array
-  /** The session of each row, in ascending order, and how many sessions an outcome reaches ahead. */
+  /** The session of each row, ascending; `horizon` is how many sessions ahead an outcome reaches. */
   session: Int32Array
   horizon: number
-  /** Standard deviation of a normal prior on the coefficients, about zero. */
+  /** Of a normal prior on the coefficients, about zero. */
   deviation: number
 }
 
-/** A part of the variance that independent rows would have, so that a few sessions alone never seem to be certain. */
+/** A share of the variance that independent rows would have, so that a few sessions alone never seem certain. */
 const INDEPENDENT_PART = 0.1
 const LEAST_VARIANCE = 1e-6
 
 /**
- * The outcomes of one session move together, and by some inputs far more than by others: whether the volatile come ahead is
- * one draw a day. Rows that were taken for independent would make days into laws, so each coefficient is weighed by how
- * much its evidence varies from session to session.
+ * The outcomes of one session move together, and far more along some inputs than others: whether volatile tickers come
+ * ahead is one draw a day. Treating rows as independent would make laws of single days, so each coefficient is weighed
+ * by how much its evidence varies between sessions.
  *
- * The gradient of the likelihood at zero is normal about `information · coefficients` with that variance. What is learnt is
- * so small that the likelihood is a parabola: the maximum of the posterior is one step away.
+ * The gradient of the likelihood at zero is normal about `information · coefficients` with that variance. The effects
+ * are so small that the likelihood is a parabola, so the maximum of the posterior is one step away.
  */
 export function fitLogistic(task: LogisticTask): Logistic {
   const { width, deviation } = task
@@ -41,7 +40,6 @@ export function fitLogistic(task: LogisticTask): Logistic {
   }
 }
 
-/** The log odds of each row. */
 export function scoreLogistic({ coefficients }: Logistic, matrix: Float32Array): Float64Array {
   const width = coefficients.length
   const scores = new Float64Array(matrix.length / width)
@@ -83,7 +81,7 @@ function gatherEvidence({ matrix, width, outcomes, session, horizon }: LogisticT
   return { gradient, information, variance }
 }
 
-/** At even odds the curvature of each row is a quarter. Only the lower triangle of the information is filled. */
+/** At even odds each row's curvature is a quarter. Fills only the lower triangle of the information. */
 function addRow(matrix: Float32Array, start: number, error: number, gradient: Float64Array, information: number[][]) {
   for (let i = 0; i < gradient.length; i++) {
     const input = matrix[start + i]
@@ -101,7 +99,7 @@ function product(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, i) => sum + value * other[i], 0)
 }
 
-/** Solves `matrix · x = right` by Cholesky; only the lower triangle of the positive definite matrix is read. */
+/** Solves `matrix · x = right` by Cholesky; reads only the lower triangle of the positive definite matrix. */
 function solve(matrix: readonly number[][], right: readonly number[]): number[] {
   const size = right.length
   const lower = matrix.map((line) => [...line])

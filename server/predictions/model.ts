@@ -5,14 +5,13 @@ import type { Timeframe } from "./horizon"
 import type { Logistic } from "./logistic"
 import type { ReliabilityBucket } from "./reliability"
 
-/** Says what a model is made of and how it did on the calibration block, which it was not trained on. */
 export type ModelCard = {
   version: string
   timeframe: Timeframe
   horizon_sessions: number
   /** The first session whose close it may predict from. */
   serves_from: string
-  /** Reference sessions; the targets of the last ones lie up to a horizon later, and before the next block begins. */
+  /** Reference sessions. The last targets lie up to a horizon later, and before the next block begins. */
   training: { from: string; to: string; rows: number; up_share: number }
   calibration: { from: string; to: string; rows: number; up_share: number }
   features: string[]
@@ -20,20 +19,22 @@ export type ModelCard = {
   seed: string
   source_hash: string
   samples_hash: string
-  /** What probabilities of a rise come from: a model's score beside the base, or the base alone. */
+  /** Where probabilities of a rise come from: a model's score on top of the base, or the base alone. */
   serves: Serves
   /**
-   * How probabilities of a rise did on the calibration block, each sixth of
-   * it calibrated on the others. Trees are null where none were grown.
+   * Scores of probabilities of a rise on the calibration block, each sixth calibrated on the others. Trees are null if
+   * none were grown.
    */
   scores: Contest["scores"]
-  /** Null where trees were grown or not tried. */
+  /** Null if trees were grown or not tried. */
   trees_unavailable_reason: string | null
-  /** How the probability of coming ahead of the session's median did: a coin has a log loss of 0.693147 and 0.25. */
+  /**
+   * Scores of the probability of coming ahead of the session's median; a coin has a log loss of 0.693147 and a Brier
+   * score of 0.25.
+   */
   relative: RelativeScorecard
-  /** Probabilities of a rise beside what came, for tenths of the calibration block. */
+  /** Probabilities of a rise and outcomes, for tenths of the calibration block. */
   reliability: ReliabilityBucket[]
-  /** What it can and cannot do, in plain words. */
   limits: string
 }
 
@@ -44,19 +45,21 @@ export type ForecastModel = {
   ranksBy: Contest["ranksBy"]
   calibration: Calibration
   returns: ReturnModel
-  /** The trees as the training library saves them, where they rank. */
+  /** In the training library's format; null if trees do not rank. */
   trees: Uint8Array | null
 }
 
-/** The expected return is that of the market times the ticker's beta, and the expected lead over the session's median. */
+/**
+ * The expected return is the market's drift times the ticker's beta, plus the expected lead over the session's median.
+ */
 export type ReturnModel = {
-  /** Of the market, in a session, as a fraction. */
+  /** Of the market per session, as a fraction. */
   drift: number
-  /** In the ticker's volatility over the horizon, for each unit of the score. */
+  /** Per unit of the score, in the ticker's volatility over the horizon. */
   relativeSlope: number
 }
 
-/** Models that were stored in another format cannot be used, and are trained anew. */
+/** Models stored in another format cannot be used and are trained again. */
 const FORMAT = 3
 const LENGTH_BYTES = 4
 
@@ -68,7 +71,6 @@ export function serialiseModel({ trees, ...rest }: ForecastModel): Buffer {
   return Buffer.concat([length, json, trees ?? new Uint8Array()])
 }
 
-/** Null for a model that was stored in another format. */
 export function parseModel(bytes: Uint8Array): ForecastModel | null {
   const buffer = Buffer.from(bytes)
   const end = LENGTH_BYTES + buffer.readUInt32BE()

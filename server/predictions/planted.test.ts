@@ -20,12 +20,12 @@ async function walk(panel: Panel, timeframe: Timeframe = "daily", from = 400, to
   })
 }
 
-/** Both markets, each walked through once for all that look at it. */
+/** Both markets, each walked through once for all tests. */
 const walks = { noise: walk(noise), planted: walk(planted) }
 
 const predictionsOf = (blocks: Awaited<ReturnType<typeof walk>>) => blocks.flatMap(({ predictions }) => predictions)
 
-/** What came of each: whether the relative direction was right, and the move in percent. */
+/** Whether the relative direction was right, and the move in percent. */
 function grade(panel: Panel, predictions: MadePrediction[]) {
   const graded = predictions.map((prediction) => {
     const session = panel.sessions.indexOf(prediction.referenceDate)
@@ -47,7 +47,7 @@ function grade(panel: Panel, predictions: MadePrediction[]) {
 
 const share = (rows: { isRight: boolean }[]) => rows.filter(({ isRight }) => isRight).length / rows.length
 
-test("in a market in which nothing can be known the base serves, and nothing claims more", async () => {
+test("the base serves a market in which nothing can be known, and nothing claims more", async () => {
   const blocks = await walks.noise
   for (const { model, predictions } of blocks) {
     expect(model.card.serves).toBe("base_rate")
@@ -60,7 +60,7 @@ test("in a market in which nothing can be known the base serves, and nothing cla
   }
 })
 
-test("an effect that was planted is found, and the surer of its claims come true more often", async () => {
+test("a planted effect is found, and the surer of its claims come true more often", async () => {
   const blocks = await walks.planted
   for (const { model } of blocks) {
     expect(model.card.serves).not.toBe("base_rate")
@@ -77,7 +77,7 @@ test("an effect that was planted is found, and the surer of its claims come true
   expect(Math.abs(claimed - share(graded.slice(-third)))).toBeLessThan(0.03)
 })
 
-test("expected leads over the median come true in their size", async () => {
+test("expected leads over the median come true in size", async () => {
   const blocks = await walks.planted
   const features = computeFeatures(planted, 400, 498)
   let product = 0
@@ -95,7 +95,7 @@ test("expected leads over the median come true in their size", async () => {
   expect(product / square).toBeLessThan(1.3)
 })
 
-test("weekly and monthly serve the base, whatever could be known", async () => {
+test("weekly and monthly models serve the base, whatever could be known", async () => {
   for (const timeframe of ["weekly", "monthly"] as const) {
     const [{ model, predictions }] = await walk(planted, timeframe, 400, 410)
     expect(model.card).toMatchObject({ serves: "base_rate", horizon_sessions: HORIZON_SESSIONS[timeframe] })
@@ -107,7 +107,7 @@ test("weekly and monthly serve the base, whatever could be known", async () => {
   }
 })
 
-test("in every session the relative directions are split evenly, and every probability is one", async () => {
+test("every session splits its relative directions evenly, and every probability lies between 0 and 1", async () => {
   for (const blocks of await Promise.all([walks.noise, walks.planted])) {
     const sessions = Map.groupBy(predictionsOf(blocks), ({ referenceDate }) => referenceDate)
     for (const rows of sessions.values()) {
@@ -128,7 +128,7 @@ test("in every session the relative directions are split evenly, and every proba
   }
 })
 
-test("changing anything after a session changes no model and no prediction at or before it", async () => {
+test("changing anything after a session changes no model or prediction at or before it", async () => {
   const before = predictionsOf(await walk(planted, "daily", 400, 470))
   for (const through of [400, 431, 449, 450, 470]) {
     const other = predictionsOf(await walk(withOtherFuture(planted, through + 1), "daily", 400, through))

@@ -13,7 +13,7 @@ import { readSeries } from "./series"
 import { treeScores } from "./training"
 import { readTrees } from "./trees"
 
-/** Probabilities and percents have the four decimals that are published. */
+/** Probabilities and percents are rounded to the four published decimals. */
 export type MadePrediction = {
   ticker: string
   /** The likelier of up and down. */
@@ -21,15 +21,15 @@ export type MadePrediction = {
   /** The probability of the direction. */
   confidence: number
   probabilityUp: number
-  /** That the target close is exactly the reference close. */
+  /** That the target close equals the reference close exactly. */
   probabilityUnchanged: number
-  /** What is known of the ticker's rises without any model. */
+  /** What is known about the ticker's rises without any model. */
   baseProbabilityUp: number
   /** Against the median of the session's predicted tickers; the upper half of the ranks is ahead. */
   relativeDirection: RelativeDirection
-  /** The probability of the relative direction, in [0.5, 1); one half where the model knows nothing. */
+  /** The probability of the relative direction, in [0.5, 1); one half if the model knows nothing. */
   relativeProbability: number
-  /** The rank within the session over the count of its predictions: 1 is the strongest. */
+  /** Rank within the session over the number of predictions: 1 is the strongest. */
   rankPct: number
   predictedReturnPct: number
   referenceDate: string
@@ -39,21 +39,20 @@ export type MadePrediction = {
 }
 
 export type PredictionOptions = {
-  /** Where `server/predictions` lies; by default the working directory. */
+  /** Where `server/predictions` lies; the working directory by default. */
   projectRoot?: string
-  /** Features and bases that were computed before, if they cover the sessions. */
+  /** Already computed features and bases, used if they cover the sessions. */
   features?: FeatureTable
   bases?: BaseTable
 }
 
-/** Why a row of the panel gets no prediction from the close of a session, or null where it gets one. */
+/** Null if the row gets a prediction from the close of the session. */
 export function whyNotPredicted(panel: Panel, row: number, session: number): ReasonAgainst | null {
   const start = Math.max(0, session - LOOKBACK_SESSIONS)
   const series = readSeries(panel, row, start, session)
   return reasonAgainst(panel.instruments[row], membership(panel, row), series, session - start)
 }
 
-/** The predictions from the close of one session, an index of the panel, which the model's `serves_from` must not follow. */
 export function predictSession(
   model: ForecastModel,
   panel: Panel,
@@ -63,10 +62,6 @@ export function predictSession(
   return predictSessions(model, panel, session, session, options)
 }
 
-/**
- * The predictions from the closes of the sessions `from` to `to`, both included, session by session, for every stock and
- * ETF of which `whyNotPredicted` has nothing to say.
- */
 export async function predictSessions(
   model: ForecastModel,
   panel: Panel,
@@ -122,7 +117,9 @@ function listForecasts({ model, panel, table, bases }: Known, session: number, c
   })
 }
 
-/** 1 for the weakest of a session up to their count for the strongest; what is equal goes by ticker, the first stronger. */
+/**
+ * From 1 for the weakest of a session to their count for the strongest; ties go by ticker, the first being stronger.
+ */
 function ranksOf(z: Float64Array, tickers: readonly string[]): number[] {
   const order = [...z.keys()].sort((one, other) => z[one] - z[other] || (tickers[one] > tickers[other] ? -1 : 1))
   const ranks = new Array<number>(order.length)
@@ -150,16 +147,16 @@ function claimRelative({ calibration }: ForecastModel, z: number, rank: number, 
   const relativeDirection: RelativeDirection = isAhead ? "ahead" : "behind"
   return {
     relativeDirection,
-    // In a session of an odd count the middle one is called ahead, and its score is that of the median.
+    // In a session with an odd count the middle ticker is called ahead, and its score is the median's.
     relativeProbability: rounded(Math.max(0.5, probabilityAhead(calibration, isAhead ? z : -z)), 4),
     rankPct: rounded(rank / count, 4),
   }
 }
 
-/** Blume's adjustment: measured betas lie about half as far again from 1 as those that follow. */
+/** Blume's adjustment: measured betas lie about half as far again from 1 as the ones that follow. */
 const adjustedBeta = (beta: number) => (2 * beta + 1) / 3
 
-/** In percent; none where the market's drift and the ticker's lead speak against the direction that is claimed. */
+/** In percent; null if the market's drift and the ticker's lead contradict the claimed direction. */
 function expectedReturnPct(
   { card, returns }: ForecastModel,
   z: number,

@@ -2,7 +2,6 @@ import type { Instrument } from "../bars/panel"
 import type { Membership } from "../context/market/eligibility"
 import { deviation, type Series } from "./series"
 
-/** Why a ticker gets no prediction from the close of a session. */
 export type ReasonAgainst =
   | "index"
   | "delisted"
@@ -11,10 +10,9 @@ export type ReasonAgainst =
   | "too_little_history"
   | "volatility_below_3pct"
 
-/** Volatility is measured over this many sessions. */
 export const VOLATILITY_SESSIONS = 63
 
-/** How many sessions before a session are looked at: the volatility's, and five that a gap may be bridged from. */
+/** How many earlier sessions are needed: the volatility's, and five that a gap may be bridged from. */
 export const LOOKBACK_SESSIONS = VOLATILITY_SESSIONS + 6
 
 const SESSIONS_A_YEAR = 252
@@ -22,8 +20,8 @@ const MINIMUM_BARS = 60
 const LEAST_MOVEMENT = 1e-5
 
 /**
- * Stocks are predicted, and ETFs that move: what holds bills rises nearly every day, and calling that is no forecast. A
- * gap of at most five sessions is bridged with the last close; of the last 64 sessions at least 60 must have a bar.
+ * Stocks are predicted, and ETFs that move: bill funds rise nearly every day, and calling that is no forecast. A gap of
+ * at most five sessions is bridged with the last close; at least 60 of the last 64 sessions must have a bar.
  */
 export function reasonAgainst(
   instrument: Instrument,
@@ -39,7 +37,9 @@ export function reasonAgainst(
   return isCalm(instrument, deviation(series.move, at, VOLATILITY_SESSIONS)) ? "volatility_below_3pct" : null
 }
 
-/** Whether an ETF's volatility, as the standard deviation of its moves over so many sessions, is below 3% a year. */
+/**
+ * For an ETF, a volatility below 3% a year. `volatility` is the standard deviation of moves over `sessions` sessions.
+ */
 export function isCalm({ kind }: Instrument, volatility: number, sessions = 1): boolean {
   const least = kind === "etf" ? 0.03 * Math.sqrt(sessions / SESSIONS_A_YEAR) : LEAST_MOVEMENT
   return !(volatility >= least)

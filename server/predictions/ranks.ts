@@ -1,10 +1,7 @@
-/** More than there can be places, so that a value and its place are one number that a double holds exactly. */
+/** More than there can be places, so that a double holds a value and its place exactly. */
 const PLACES = 2 ** 20
 
-/**
- * The rank of each value among all, spread evenly from -0.5 to 0.5 about 0; equal values share the middle of their
- * ranks. NaN, which says nothing, is 0.
- */
+/** Equal values share the middle of their ranks. NaN, which says nothing, gets 0. */
 export function centredRanks(values: Float32Array): Float32Array {
   const ranks = new Float32Array(values.length)
   const sorted = sortedKeys(values)
@@ -17,7 +14,7 @@ export function centredRanks(values: Float32Array): Float32Array {
   return ranks
 }
 
-/** Each number's order and place as one key: keys without a comparison function are sorted many times as fast. */
+/** Each number's order and place as one key: keys sort many times as fast without a comparison function. */
 function sortedKeys(values: Float32Array): Float64Array {
   const keys = new Float64Array(values.length)
   const value = new Float32Array(1)

@@ -1,6 +1,5 @@
 import type { Said } from "./crossCheck"
 
-/** Of the rows whose probability of a rise lies between these bounds: their mean probability, and the share that rose. */
 export type ReliabilityBucket = {
   bucket_low: number
   bucket_high: number
@@ -11,7 +10,7 @@ export type ReliabilityBucket = {
 
 const BUCKETS = 10
 
-/** In tenths of the rows by their probability: nearly all lie so close to one half that tenths of the scale would be empty. */
+/** Tenths of the rows by probability: nearly all lie so close to one half that tenths of the scale would be empty. */
 export function reliabilityOf(said: readonly Said[]): ReliabilityBucket[] {
   const sorted = said.toSorted((one, other) => one.probabilityUp - other.probabilityUp)
   const startOf = (bucket: number) => Math.floor((sorted.length * bucket) / BUCKETS)

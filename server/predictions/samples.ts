@@ -5,27 +5,29 @@ import { seededBits } from "../platform/statistics/random"
 import { type BaseTable, baseOf } from "./base"
 import { FEATURE_COUNT, type FeatureTable, gather, listPredicted } from "./features"
 
-/** Past rows with what became of them, session by session. Row `i` has its features at `i * FEATURE_COUNT` of the matrix. */
+/**
+ * Past rows with their outcomes, session by session. The features of row `i` start at `i * FEATURE_COUNT` of the
+ * matrix.
+ */
 export type Samples = {
   count: number
   matrix: Float32Array
-  /** 1 where the close of the target session was above the reference close, -1 below, 0 exactly at it. */
+  /** 1 if the target session closed above the reference close, -1 if below, 0 exactly at it. */
   outcome: Int8Array
-  /** 1 where it moved further up than the median ticker of its session, 0 less far; one half at the median, or where few moved. */
+  /** 1 if it ended ahead of its session's median ticker, 0 if behind; one half at the median, or if few moved. */
   isAhead: Float32Array
-  /** The move less the session's median, in units of the ticker's own volatility over that horizon. */
+  /** The move less the session's median, in units of the ticker's own volatility over the horizon. */
   relativeMove: Float64Array
-  /** The reference session of each row. */
   session: Int32Array
-  /** The base that was known at the close of the reference session. */
+  /** The base as known at the close of the reference session. */
   baseUp: Float64Array
   unchanged: Float64Array
 }
 
-/** Rows whose reference session lies in the block, both ends included; at most about `limit`, drawn by the seed. */
+/** Rows with a reference session in the block, both ends included; at most about `limit`, drawn by the seed. */
 export type Block = { from: number; to: number; limit: number; seed: string }
 
-/** In fewer than three, a median says nothing. */
+/** With fewer than three, a median says nothing. */
 const SMALLEST_SESSION = 3
 
 export function collectSamples(panel: Panel, table: FeatureTable, bases: BaseTable, block: Block): Samples {
@@ -46,7 +48,7 @@ export function collectSamples(panel: Panel, table: FeatureTable, bases: BaseTab
   return readSamples(panel, table, bases, { cells, moves, medians })
 }
 
-/** Some of the rows: features, whether they came ahead, and sessions, without those of which that cannot be said. */
+/** Leaves out rows whose lead cannot be said. */
 export function thinOut({ matrix, isAhead }: Samples, most: number): { matrix: Float32Array; outcomes: Uint8Array } {
   const clear = [...isAhead.keys()].filter((row) => isAhead[row] !== 0.5)
   const step = Math.max(1, clear.length / most)
@@ -58,7 +60,7 @@ export function thinOut({ matrix, isAhead }: Samples, most: number): { matrix: F
   return { matrix: thin, outcomes: Uint8Array.from(kept, (row) => isAhead[row]) }
 }
 
-/** What became of the rows that were predictable: the move to the target session, or to the last trade before it. */
+/** For predictable rows: the move to the target session, or to the last trade before it. */
 function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: number) {
   return listPredicted(panel, table, session).flatMap((cell) => {
     const row = cell % panel.instruments.length
@@ -67,7 +69,7 @@ function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: 
   })
 }
 
-/** Draws cells by a hash of seed, ticker and date, so that the draw does not depend on the panel around it. */
+/** Draws cells by a hash of seed, ticker and date, so the draw does not depend on the rest of the panel. */
 function draw(panel: Panel, table: FeatureTable, { from, to, limit, seed }: Block): (cell: number) => boolean {
   let predicted = 0
   for (let session = from; session <= to; session++) predicted += listPredicted(panel, table, session).length
@@ -115,7 +117,7 @@ function emptySamples(count: number, matrix: Float32Array): Samples {
   }
 }
 
-/** Mixes 32 bits so that every bit of the result depends on every bit of the input (MurmurHash3's finaliser). */
+/** Mixes 32 bits so that every output bit depends on every input bit (MurmurHash3's finaliser). */
 function scramble(value: number): number {
   let mixed = value >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

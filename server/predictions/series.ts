@@ -1,11 +1,11 @@
 import type { Panel } from "../bars/panel"
 
-/** One instrument over the sessions from `start` on, in terms of its original shares; index 0 is session `start`. */
+/** One instrument from session `start` on, in its original shares; index 0 is session `start`. */
 export type Series = {
   start: number
-  /** Logarithm of the split-adjusted close; gaps of at most five sessions are bridged with the last one, else NaN. */
+  /** Logarithm of the split-adjusted close. Gaps of at most five sessions repeat the last one; longer ones are NaN. */
   level: Float64Array
-  /** Change of the level against the session before. */
+  /** Change of the level from the previous session. */
   move: Float64Array
   isBar: Uint8Array
 }
@@ -35,8 +35,8 @@ export function readSeries(panel: Panel, row: number, start: number, to: number)
   return series
 }
 
-// Each figure walks its own window instead of updating a running sum, so that it does not depend, not even in its last
-// bit, on where the series begins: the same model comes out of a longer history.
+// Each figure walks its own window instead of updating a running sum, so that not even its last bit depends on where
+// the series begins: a longer history gives the same model.
 
 /** Root mean square of the last `count` values up to `at`: the standard deviation about a mean of zero. */
 export function deviation(values: Float64Array, at: number, count: number): number {
@@ -45,7 +45,7 @@ export function deviation(values: Float64Array, at: number, count: number): numb
   return Math.sqrt(sum / count)
 }
 
-/** The level less its mean over the last `count` sessions, or over as many of them as reach back without a break. */
+/** The level less its mean over the last `count` sessions, or as many of them as reach back without a break. */
 export function distanceFromMean(level: Float64Array, at: number, count: number): number {
   let sum = 0
   let known = 0
@@ -56,7 +56,7 @@ export function distanceFromMean(level: Float64Array, at: number, count: number)
   return -sum / known
 }
 
-/** Least-squares slope through the origin of one series of moves against another; 1 where the other does not move. */
+/** Least-squares slope through the origin; 1 if the other series does not move. */
 export function slopeAgainst(move: Float64Array, other: Float64Array, at: number, count: number): number {
   let product = 0
   let square = 0

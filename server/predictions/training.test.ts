@@ -31,11 +31,11 @@ test("changing the future changes no model and no prediction", async () => {
   expect(await predictSessions(otherModel, other, cut, through)).toEqual(predictions)
 })
 
-test("a model learns nothing from the session that it first serves", async () => {
+test("a model learns nothing from the first session it serves", async () => {
   expect((await train(withOtherFuture(panel, cut))).card).toEqual(model.card)
 })
 
-test("the same input gives the same version and predictions, another seed or past another version", async () => {
+test("the same input gives the same version and predictions, and another seed or history another version", async () => {
   const again = await train(panel)
   expect(again.card).toEqual(model.card)
   expect(await predictSession(again, panel, cut)).toEqual(await predictSession(model, panel, cut))
@@ -49,7 +49,7 @@ test("fewer training rows can be asked for", async () => {
   expect(Math.abs(result.model.card.training.rows - 800)).toBeLessThan(100)
 })
 
-test("a model that was stored and read again predicts the same, and one of an older format is none", async () => {
+test("a stored model predicts the same when read again, and one in an older format is rejected", async () => {
   const read = parseModel(serialiseModel(model))
   expect(read).toEqual(model)
   expect(read && (await predictSession(read, panel, cut))).toEqual(await predictSession(model, panel, cut))
@@ -74,7 +74,7 @@ test("the card says what the model is made of and how it did beside the base rat
   expect(card.reliability.reduce((sum, { n }) => sum + n, 0)).toBe(card.scores.served.n)
 })
 
-test("trees are tried by the daily models that begin in the first sessions of a quarter, and the card says so", async () => {
+test("daily models that begin in the first sessions of a quarter try trees, and the card says so", async () => {
   const april = panel.sessions.findIndex((date) => date >= "2024-04-01")
   expect([april - 1, april, april + 20, april + 21].map((at) => growsTrees("daily", panel, at))).toEqual([
     false,
@@ -94,7 +94,7 @@ test("trees are tried by the daily models that begin in the first sessions of a 
   expect(model.card.limits).toContain("Trees were not tried")
 })
 
-test("trees that rank are kept with the model and read again to predict", async () => {
+test("trees that rank are stored with the model and read again to predict", async () => {
   const names = FEATURES.map(({ name }) => name)
   const cells = listPredicted(panel, computeFeatures(panel, cut, cut), cut)
   const matrix = Float32Array.from({ length: 600 * names.length }, (_, i) => Math.sin(i * i) / 2)
@@ -132,11 +132,11 @@ test("a ticker is predicted from its index entry date on", async () => {
   expect(dates).toEqual([panel.sessions[cut + 1]])
 })
 
-test("a model refuses sessions before the one that it serves from", async () => {
+test("a model refuses sessions before the first it serves", async () => {
   await expect(predictSession(model, panel, cut - 1)).rejects.toThrow("does not serve before")
 })
 
-test("too little history is said, not guessed", async () => {
+test("too little history is reported, not guessed around", async () => {
   const result = await trainModel({ panel, timeframe: "daily", cut: 110, seed: "seed" })
   expect(result).toEqual({ ok: false, reason: "too_little_history", rows: expect.any(Number) })
 })

@@ -17,16 +17,16 @@ import { layOutWindows, SERVED_SESSIONS, WINDOW_SESSIONS, type Windows } from ".
 export type TrainingTask = {
   panel: Panel
   timeframe: Timeframe
-  /** The first session, as an index of the panel, whose close the model may predict from. It learns from earlier ones. */
+  /** Index of the first session whose close the model may predict from. It learns from earlier ones. */
   cut: number
   seed: string
-  /** Where `server` lies; by default the working directory. */
+  /** Where `server` lies; the working directory by default. */
   projectRoot?: string
-  /** About how many rows to train on at most; drawn by the seed. 400,000 unless told. */
+  /** About how many rows to train on at most, drawn by the seed; 400,000 by default. */
   mostTrainingRows?: number
-  /** Features that were computed before, if they cover the windows; they serve every timeframe. */
+  /** Already computed features, used if they cover the windows; they serve every timeframe. */
   features?: FeatureTable
-  /** Bases of the timeframe that were computed before, if they cover the windows. */
+  /** Already computed bases of the timeframe, used if they cover the windows. */
   bases?: BaseTable
 }
 
@@ -39,18 +39,18 @@ const FEWEST_CALIBRATION_ROWS = 100
 
 const MOST_TRAINING_ROWS = 400_000
 const MOST_CALIBRATION_ROWS = 200_000
-/** Trees are slow to grow, and gain little from more. */
+/** Trees are slow to grow and gain little from more. */
 const MOST_TREES_ROWS = 30_000
 
-/** Of the coefficients, as expected: from the lowest rank to the highest, real effects change the odds by about a tenth. */
+/** Expected coefficients: from the lowest rank to the highest, real effects change the odds by about a tenth. */
 const USUAL_COEFFICIENT = 0.1
 
 /**
- * Trains a logistic regression on the sessions before the cut, in some models trees as well, and decides on a later block
- * what of it serves. The same task gives the same version and the same predictions.
+ * Trains a logistic regression on the sessions before the cut, and trees as well for some models, then decides on a
+ * later block which of them serves. The same task gives the same version and predictions.
  *
- * They learn whether a ticker moves ahead of its session's median: the market's own move is shared by all rows of a day,
- * so a model that learned it would fit single days. What that says of a rise is measured on the later block.
+ * They learn whether a ticker ends ahead of its session's median: all rows of a day share the market's own move, so a
+ * model that learned it would fit single days. What that says about a rise is measured on the later block.
  */
 export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
   const { panel, timeframe, cut, seed, projectRoot = process.cwd() } = task
@@ -110,14 +110,13 @@ async function findWhatServes(
   return { logistic, trees, contest, returns: { drift: marketDrift(panel, cut), relativeSlope } }
 }
 
-/** Log odds of raw tree probabilities, which may be 0 or 1. */
 export function treeScores(probabilities: Float64Array): Float64Array {
   return probabilities.map((probability) => logOdds(Math.min(0.9999, Math.max(0.0001, probability))))
 }
 
 /**
- * Growing trees takes far longer than all else and seldom helps, so they are tried for the models of one timeframe that
- * begin to serve in the first sessions of a quarter: for about every third one.
+ * Growing trees takes far longer than everything else and seldom helps, so only models of one timeframe that begin in
+ * the first sessions of a quarter try it: about every third one.
  */
 export function growsTrees(timeframe: Timeframe, panel: Panel, cut: number): boolean {
   const quarterOf = (session: number) => Math.floor((Number(panel.sessions[session].slice(5, 7)) - 1) / 3)

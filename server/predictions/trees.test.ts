@@ -4,7 +4,7 @@ import { growTrees, readTrees } from "./trees"
 
 const names = ["first", "second"]
 
-/** What comes about where the two figures have the same sign, which no straight line can tell. */
+/** The outcome comes about if both figures have the same sign, which no straight line can tell. */
 const draw = (count: number, seed: string) => {
   const random = seededRandom(seed)
   const matrix = Float32Array.from({ length: count * 2 }, () => random() - 0.5)
@@ -22,7 +22,7 @@ test("trees learn what a straight line cannot, and predict the same once saved a
   expect(read).toEqual(grown.probabilities)
 })
 
-test("trees that cannot be grown are a short reason, not a crash", async () => {
+test("trees that cannot be grown give a short reason, not a crash", async () => {
   const { matrix, outcomes } = draw(10, "few")
   const grown = await growTrees({ names, matrix, outcomes, heldOut: matrix }, "/nowhere")
   expect(grown).toEqual({ ok: false, reason: expect.stringContaining("worker.ts") })

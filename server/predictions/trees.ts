@@ -1,12 +1,10 @@
 import { join } from "node:path"
 import pLimit from "p-limit"
 
-/** What a worker thread is asked; matrices hold one row of all named features after the other. */
 export type TreesJob =
   | { kind: "grow"; names: readonly string[]; matrix: Float32Array; outcomes: Uint8Array; heldOut: Float32Array }
   | { kind: "read"; names: readonly string[]; matrix: Float32Array; zip: Uint8Array }
 
-/** Probabilities of the outcome: of the held-out rows after growing, else of the rows of the matrix. */
 export type TreesReply = { probabilities: Float64Array; zip?: Uint8Array; libraryVersion?: string }
 
 export type GrownTrees =
@@ -17,12 +15,12 @@ export const LIBRARY_NAME = "ydf-training"
 
 const LONGEST_REASON = 200
 
-/** A thread holds its rows several times over, so that more than two at once would cost memory before they gain time. */
+/** A thread holds its rows several times over, so more than two at once would cost memory before they save time. */
 const threads = pLimit(2)
 
 /**
- * Grows gradient-boosted trees in a worker thread of its own. The library takes no settings, and holds out a part of its
- * rows at random in time to stop early, so nothing that it says about itself is used: only `heldOut` counts.
+ * Grows gradient-boosted trees in a worker thread. The library takes no settings, and holds out rows at random in time
+ * for early stopping, so its own scores are ignored: only `heldOut` counts.
  */
 export async function growTrees(
   job: Omit<TreesJob & { kind: "grow" }, "kind">,
@@ -38,7 +36,6 @@ export async function growTrees(
   }
 }
 
-/** The probability of the outcome for each row, from trees that were saved before, in a worker thread. */
 export async function readTrees(
   job: Omit<TreesJob & { kind: "read" }, "kind">,
   projectRoot: string,
@@ -48,9 +45,9 @@ export async function readTrees(
 
 function runWorker(job: TreesJob, projectRoot: string): Promise<TreesReply> {
   return new Promise((resolve, reject) => {
-    // Asked for by name, or Next's bundler would take the thread's file for one of its own and move it.
+    // Loaded by name, or Next's bundler would take the thread's file for one of its own and move it.
     const { Worker } = process.getBuiltinModule("node:worker_threads")
-    // Plain Node strips the types of this one file; a loader would have to start anew in each thread.
+    // Plain Node strips this one file's types; a loader would have to start anew in each thread.
     const file = join(projectRoot, "server", "predictions", "worker.ts")
     const worker = new Worker(file, { workerData: job, execArgv: [] })
     worker.once("message", (reply: TreesReply) => {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const files = modelSources(process.cwd()).map(([file]) => file)
 
-/** The hash of a copy of the model's code, in which one file says something else. */
+/** The hash of a copy of the model's code with one file changed. */
 function hashAfter(changed: string): string {
   const copy = mkdtempSync(join(root, "copy-"))
   for (const file of new Set([...files, changed])) cpSync(file, join(copy, file), { recursive: true })
@@ -29,7 +29,7 @@ test.each(["server/predictions/features.ts", "server/predictions/worker.ts", "se
 )
 
 test.each(["server/predictions/storage/read.ts", "server/predictions/grade.ts", "server/commands/pipeline.ts"])(
-  "a change of %s, which a model does not know, leaves the model as it is",
+  "a change of %s, which a model does not use, leaves the model as it is",
   (file) => {
     expect(hashAfter(file)).toBe(sourceHash(process.cwd()))
   },

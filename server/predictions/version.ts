@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import type { Samples } from "./samples"
 
-/** Where prediction begins, which trains too, and the thread that grows the trees, which is started and not imported. */
+/**
+ * Where prediction begins, training included, and the thread that grows trees, which is started rather than imported.
+ */
 const entries = ["server/predictions/predict.ts", "server/predictions/worker.ts"]
 
 const sourceHashes = new Map<string, string>()
 
-/** SHA-256 over the text of the code that a model is made and used by: another code is another model. */
+/** Over the text of the code a model is made and used by: other code is another model. */
 export function sourceHash(projectRoot: string): string {
   const known = sourceHashes.get(projectRoot)
   if (known) return known
@@ -19,7 +21,7 @@ export function sourceHash(projectRoot: string): string {
   return made
 }
 
-/** The files of the project that the entries import, however far off, by path. Types are not code. */
+/** The project files that the entries import, directly or not, by path. Types are not code. */
 export function modelSources(projectRoot: string): [file: string, text: string][] {
   const texts = new Map<string, string>()
   const waiting = [...entries]
@@ -32,10 +34,9 @@ export function modelSources(projectRoot: string): [file: string, text: string][
   return [...texts].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Such as `import { a, type B } from "./c"`, over several lines too. */
+/** Such as `import { a, type B } from "./c"`, even over several lines. */
 const valueImport = /^(?:import|export)\s(?!type\s)(?:[^"'`;]*?from )?"(\.[^"]+)"/gm
 
-/** SHA-256 over all that the samples hold, bit by bit. */
 export function samplesHash(...blocks: Samples[]): string {
   const hash = createHash("sha256")
   for (const { count: _, ...columns } of blocks) {
@@ -46,7 +47,6 @@ export function samplesHash(...blocks: Samples[]): string {
   return hash.digest("hex")
 }
 
-/** 16 hex digits that stand for everything a model is made of. */
 export function versionOf(ingredients: unknown): string {
   return createHash("sha256").update(JSON.stringify(ingredients)).digest("hex").slice(0, 16)
 }

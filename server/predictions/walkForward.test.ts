@@ -6,7 +6,7 @@ import { walkForward } from "./walkForward"
 
 const panel = smallWorld()
 
-test("a year is walked in blocks, each served by a model that was trained before it", async () => {
+test("a year is walked in blocks, each served by a model trained before it", async () => {
   const progress: number[] = []
   const task = { panel, timeframe: "daily" as const, from: 395, to: 420, retrainEverySessions: 20, seed: "walk" }
   const blocks = await Array.fromAsync(walkForward({ ...task, onProgress: (done) => progress.push(done) }))
@@ -19,7 +19,7 @@ test("a year is walked in blocks, each served by a model that was trained before
   }
 })
 
-test("a block of the walk is what training and predicting by hand gives", async () => {
+test("a block of the walk equals training and predicting by hand", async () => {
   const task = { panel, timeframe: "weekly" as const, seed: "walk" }
   const [block] = await Array.fromAsync(walkForward({ ...task, from: 400, to: 402, retrainEverySessions: 63 }))
   const result = await trainModel({ ...task, cut: 400 })
@@ -28,7 +28,7 @@ test("a block of the walk is what training and predicting by hand gives", async 
   expect(block.predictions).toEqual(await predictSessions(result.model, panel, 400, 402))
 })
 
-test("a walk that begins before there is history enough says so and goes on", async () => {
+test("a walk that begins with too little history says so and goes on", async () => {
   const task = { panel, timeframe: "daily" as const, from: 100, to: 300, retrainEverySessions: 150, seed: "walk" }
   const blocks = await Array.fromAsync(walkForward(task))
   expect(blocks.map(({ ok }) => ok)).toEqual([false, true])

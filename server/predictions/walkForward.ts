@@ -17,23 +17,20 @@ export type WalkForwardTask = {
   seed: string
   projectRoot?: string
   mostTrainingRows?: number
-  /** Features of these sessions and of the `WINDOW_SESSIONS` before, which the walks of all timeframes can share. */
+  /** Features of these sessions and the `WINDOW_SESSIONS` before them; the walks of all timeframes can share them. */
   features?: FeatureTable
-  /** How many threads train at once. */
   threads?: number
-  /** Told after each block how many of the sessions are done. */
   onProgress?: (doneSessions: number, allSessions: number) => void
 }
 
-/** One model and the sessions that it served; `sessions` are dates. No model where history was too short. */
 export type WalkForwardBlock = { sessions: string[] } & (
   | { ok: true; model: ForecastModel; predictions: MadePrediction[] }
   | { ok: false; reason: "too_little_history"; rows: number }
 )
 
 /**
- * Goes through the sessions in blocks, each served by a model that was trained on what was known before the block. The
- * blocks come in order; while one is read, the next ones are trained, their trees in threads.
+ * Walks the sessions in blocks, each served by a model trained on what was known before it. Blocks come in order; while
+ * one is consumed, the next are trained, their trees in threads.
  */
 export async function* walkForward(task: WalkForwardTask): AsyncGenerator<WalkForwardBlock> {
   const { panel, timeframe, from, to, retrainEverySessions, threads = 2, onProgress } = task
@@ -49,7 +46,7 @@ export async function* walkForward(task: WalkForwardTask): AsyncGenerator<WalkFo
       running.push(startBlock(task, known, cuts[running.length]))
     }
     yield await running[block]
-    // A block that was read is let go, so that a year of predictions is never held at once.
+    // Lets go of a consumed block, so that a year of predictions is never held at once.
     delete running[block]
     onProgress?.(Math.min(to, cuts[block] + retrainEverySessions - 1) - from + 1, to - from + 1)
   }

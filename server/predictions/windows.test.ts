@@ -7,7 +7,7 @@ import { collectSamples } from "./samples"
 import { smallWorld, withOtherFuture } from "./testing/smallWorld"
 import { layOutWindows } from "./windows"
 
-test("no training outcome lies in the calibration block, and none of calibration's at or after the cut", () => {
+test("no training outcome lies in the calibration block, and no calibration outcome at or after the cut", () => {
   for (const timeframe of ["daily", "weekly", "monthly"] as const) {
     const horizon = HORIZON_SESSIONS[timeframe]
     for (let cut = 400; cut < 2000; cut += 7) {
@@ -21,7 +21,7 @@ test("no training outcome lies in the calibration block, and none of calibration
   }
 })
 
-test("training rows and their outcomes stay the same when everything from the calibration block on changes", () => {
+test("training rows and outcomes stay the same when everything from the calibration block on changes", () => {
   const panel = smallWorld()
   const windows = layOutWindows("weekly", 400, 63)
   if (!windows) throw new Error("no windows")
@@ -34,7 +34,7 @@ test("training rows and their outcomes stay the same when everything from the ca
   expect(collect(other)).toEqual(rows)
 })
 
-test("there are no windows where history is too short to train and calibrate", () => {
+test("there are no windows if history is too short to train and calibrate", () => {
   expect(layOutWindows("daily", 70, 63)).toBeNull()
   expect(layOutWindows("monthly", 200, 63)).toBeNull()
   expect(layOutWindows("daily", 250, 63)).not.toBeNull()

@@ -1,6 +1,5 @@
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
 
-/** Blocks of reference sessions, as indexes of the panel's sessions, both ends included. */
 export type Windows = {
   trainFrom: number
   trainTo: number
@@ -8,20 +7,19 @@ export type Windows = {
   calibrateTo: number
 }
 
-/** Three years of sessions before the cut: no older one is learnt from. */
+/** Three years of sessions before the cut; nothing older is learned from. */
 export const WINDOW_SESSIONS = 756
 
-/** A year to calibrate on: what little there is to find takes about as long to show. */
+/** A year to calibrate on: the little there is to find takes about that long to show. */
 const CALIBRATION_SESSIONS = 252
 
-/** A model serves this many sessions; then the next is trained on what has become known meanwhile. */
+/** A model serves this many sessions; the next one is then trained on what has become known. */
 export const SERVED_SESSIONS = 21
 
 /**
- * Lays out what a model that serves from session `cut` learns from: first a block to train on, later one to calibrate
- * on, at most a third of all. Between them, and before the cut, as many sessions as the horizon are left out, so that
- * the last target of each block lies before the next block, or the cut, begins. Null where there is no room.
- * `earliest` is the first session that has features.
+ * Lays out what a model serving from session `cut` learns from: a block to train on, then one to calibrate on, at most
+ * a third of all. A horizon of sessions is left out between them and before the cut, so every target of a block lies
+ * before the next block or the cut. Null if there is no room. `earliest` is the first session with features.
  */
 export function layOutWindows(timeframe: Timeframe, cut: number, earliest: number): Windows | null {
   const horizon = HORIZON_SESSIONS[timeframe]

@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads"
 import type { TreesJob, TreesReply } from "./trees"
 
 /*
- * The body of a worker thread, started by `trees.ts`, one job each. It stands alone (its only relative import is of
- * types), so that plain Node runs it with or without a loader.
+ * The body of a worker thread started by `trees.ts`, one job each. Its only relative import is of types, so plain Node
+ * runs it with or without a loader.
  */
 
 type Columns = Record<string, readonly number[] | readonly string[]>
@@ -46,7 +46,7 @@ async function run(job: TreesJob): Promise<TreesReply> {
 }
 
 async function loadLibrary(): Promise<TreesLibrary> {
-  // The library reports its progress on the console, and looks for its zip writer among the globals.
+  // The library reports progress on the console and looks for its zip writer among the globals.
   console.log = () => {}
   Object.assign(globalThis, { JSZip: require("jszip") })
   const load: LoadTrees = require("ydf-training")

@@ -3,18 +3,17 @@ import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
 import { fieldsOfPrediction, type KnownPrediction } from "./read"
 
-/** What can be looked for in the daily batch of one session. */
 export type BatchFilter = {
   origin: RecordOrigin
   targetDate: string
   direction?: "bullish" | "bearish"
   relativeDirection?: "ahead" | "behind"
   tickers?: readonly string[]
-  /** What a ticker begins with, or a part of a company's name. */
+  /** The start of a ticker, or part of a company's name. */
   search?: string
 }
 
-/** The columns that predictions are sorted by. What a prediction does not say comes last in either direction. */
+/** Null columns sort last in either direction. */
 const sortColumns = {
   confidence: Prisma.sql`p.confidence`,
   ticker: Prisma.sql`p.ticker COLLATE "C"`,
@@ -30,7 +29,7 @@ export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[
 
 export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
 
-/** Some of the predictions that match, in order, and how many match. What is not shown is not read. */
+/** One page of the matches, in order, and how many match. Nothing outside the page is read. */
 export async function browseBatch(
   { database, asOf }: PredictionsView,
   filter: BatchFilter,

@@ -36,7 +36,7 @@ const cardSchema = z.object({
 
 export type ShownCard = z.infer<typeof cardSchema>
 
-/** The card of a model. Null: none is stored, or it is of an earlier version, which measured other things. */
+/** Null when none is stored, or when it is of an earlier version, which measured other things. */
 export async function findModelCard(
   { database }: Pick<PredictionsView, "database">,
   origin: RecordOrigin,

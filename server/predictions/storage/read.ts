@@ -3,7 +3,7 @@ import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
 import type { RelativeDirection, Timeframe } from "../horizon"
 
-/** A stored prediction as it was known at the instant of a view: graded only if its grade was known by then. */
+/** As known at the instant of a view: graded only if its grade was known by then. */
 export type KnownPrediction = {
   id: string
   ticker: string
@@ -22,7 +22,7 @@ export type KnownPrediction = {
   historicalCount: number
   outcome: Outcome
   realizedReturnPct: number | null
-  /** These are null in predictions of earlier versions, which had neither a base nor a relative claim. */
+  /** Null in predictions of earlier versions, which had neither a base nor a relative claim. */
   probabilityUp: number | null
   probabilityUnchanged: number | null
   baseProbabilityUp: number | null
@@ -32,13 +32,15 @@ export type KnownPrediction = {
   relativeOutcome: Outcome | null
   /** What the relative claim was graded against; null until then. */
   medianReturnPct: number | null
-  /** The leaf of the transparency log that commits to it; null where none does. */
+  /** The leaf of the transparency log that commits to it; null when none does. */
   ledgerIndex: number | null
 }
 
 type Outcome = "pending" | "correct" | "incorrect" | "void"
 
-/** The records that had begun by this instant, which stand beside each other and are never summed: live before replay. */
+/**
+ * The records that had begun by this instant, live before replay. They stand beside each other and are never summed.
+ */
 export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<RecordOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: RecordOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
@@ -48,10 +50,8 @@ export async function findOrigins({ feed, database, asOf }: PredictionsView): Pr
   return rows.map(({ origin }) => origin)
 }
 
-/** The predictions that were issued together, from one session's closes and by one model. */
 export type Batch = { referenceDate: string; targetDate: string; modelVersion: string }
 
-/** The last batch that had been issued. */
 export async function findLatestBatch(
   { database, asOf }: PredictionsView,
   origin: RecordOrigin,
@@ -64,13 +64,12 @@ export async function findLatestBatch(
   return rows[0] ?? null
 }
 
-/** The tickers of a daily batch. */
 export async function listPredictedTickers(
   { database, asOf }: PredictionsView,
   origin: RecordOrigin,
   { targetDate }: Batch,
 ): Promise<string[]> {
-  // In one row: several thousand take long to unpack.
+  // As one row: several thousand rows take long to unpack.
   const [{ tickers }] = await database.prisma.$queryRaw<[{ tickers: string[] }]>`
     SELECT coalesce(array_agg(ticker), '{}') AS tickers FROM prediction
     WHERE timeframe = 'daily' AND origin = ${origin} AND target_date = ${targetDate}::date AND issued_at <= ${asOf}`
@@ -88,7 +87,6 @@ export type PredictionFilter = {
   direction?: "bullish" | "bearish"
 }
 
-/** Newest target first, then by ticker. */
 export async function listPredictions(view: PredictionsView, filter: PredictionFilter): Promise<KnownPrediction[]> {
   return readPredictions(view, filter, null)
 }
@@ -106,7 +104,7 @@ async function readPredictions(
   const { asOf, database } = view
   const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction } = filter
   const conditions = [
-    // No target lies as far after its issue as this, so that an index need not be read from today on.
+    // No target lies this far after its issue, so an index need not be read from today on.
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
       AND p.target_date <= ${asOf}::date + 60`,
     ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
@@ -121,7 +119,7 @@ async function readPredictions(
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }
 
-/** What was known of a prediction `p` of an instrument `i` by an instant. */
+/** Columns of prediction `p` and instrument `i` as known by an instant. */
 export const fieldsOfPrediction = (asOf: Date) => Prisma.sql`
   p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
   p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",

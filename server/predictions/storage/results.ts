@@ -8,7 +8,7 @@ type Known = Pick<PredictionsView, "asOf" | "database">
 
 export type ResultFilter = { origin: RecordOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }
 
-/** What was graded by the instant, session by session in ascending order, with the last target; see `summariseAccuracy`. */
+/** Per session in ascending order, as graded by the instant, with the last target; see `summariseAccuracy`. */
 export async function listResults(
   { asOf, database }: Known,
   { origin, timeframe, targetAfter = "0001-01-01", ticker }: ResultFilter,

@@ -6,7 +6,6 @@ import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
 
 type Known = Pick<PredictionsView, "asOf" | "database">
 
-/** How often all resolved predictions of a timeframe, or those of one ticker, were right. */
 export type AccuracySummary = { n_resolved: number; n_correct: number } & ClusteredInterval
 
 export const nothingResolved: AccuracySummary = {
@@ -19,7 +18,6 @@ export const nothingResolved: AccuracySummary = {
 
 type Subject = { origin: RecordOrigin; timeframe: Timeframe; ticker?: string }
 
-/** Over what was graded by the instant. */
 export async function summariseResolved(known: Known, subject: Subject): Promise<AccuracySummary> {
   const sessions = subject.ticker === undefined ? await listCounts(known, subject) : await listOutcomes(known, subject)
   const total = (count: "n" | "successes") => sessions.reduce((sum, session) => sum + session[count], 0)
@@ -35,7 +33,8 @@ export async function summariseResolved(known: Known, subject: Subject): Promise
 
 type SessionCount = { session: string; n: number; successes: number }
 
-// By the driver itself: over ten years these are thousands of rows, which Prisma would take longer to convert than to read.
+// By the driver itself: over ten years these are thousands of rows, which Prisma would take longer to convert than to
+// read.
 
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
   const { rows } = await database.pool.query<SessionCount>(
@@ -47,7 +46,10 @@ async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subj
   return rows
 }
 
-/** From the index alone, and so by target session: that of one ticker always lies a horizon after its reference. */
+/**
+ * Read from the index alone, and therefore by target session: one ticker's targets always lie a horizon after the
+ * reference.
+ */
 async function listOutcomes(
   { asOf, database }: Known,
   { origin, timeframe, ticker }: Subject,

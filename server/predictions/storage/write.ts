@@ -5,10 +5,7 @@ import type { Gradable, Grade, RelativeGrade } from "../grade"
 import type { RelativeDirection, Timeframe } from "../horizon"
 import type { MadePrediction } from "../predict"
 
-/**
- * A prediction as it is stored: what was said, on what record, and how it turned out if that is known by now. The leaves
- * of the log that commit to either are null where the record is not logged.
- */
+/** With its grades if they are known by now. Log leaves are null if the record is not logged. */
 export type StoredPrediction = MadePrediction & {
   id: string
   timeframe: Timeframe
@@ -21,15 +18,12 @@ export type StoredPrediction = MadePrediction & {
   graded: Graded | null
 }
 
-/** Both grades of a prediction; one of an earlier version, without a relative claim, has one. */
 export type Graded = { grade: Grade; relative: RelativeGrade | null; gradedAt: Date; ledgerIndex: number | null }
 
-/** A prediction that awaits its grades. */
 export type OpenPrediction = Gradable & { id: string; relativeDirection: RelativeDirection | null }
 
 export type GradedPrediction = { id: string } & Graded
 
-/** Which of these predictions are stored already. */
 export async function listStoredIds(
   tx: Prisma.TransactionClient,
   predictions: readonly { id: string; targetDate: string; timeframe: Timeframe; origin: RecordOrigin }[],
@@ -47,7 +41,7 @@ export function predictionId(origin: RecordOrigin, timeframe: Timeframe, targetD
   return `pred_${createHash("sha256").update(`${origin} ${timeframe} ${targetDate} ${ticker}`).digest("hex").slice(0, 20)}`
 }
 
-/** When the newest batch that is in the transparency log was issued; null where none is. */
+/** When the newest batch in the transparency log was issued; null when there is none. */
 export async function findLastLogged(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
@@ -72,14 +66,13 @@ export async function listOpenPredictions(
     ORDER BY target_date, ticker`
 }
 
-/** The medians that were fixed for the sessions with these targets, some of whose predictions still await their grades. */
 export async function listMedians(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
   timeframe: Timeframe,
   targetDates: readonly string[],
 ): Promise<{ referenceDate: string; targetDate: string; medianReturnPct: number }[]> {
-  // A list, not a subquery: a first run stores a year before the planner has statistics, and would go through all of it.
+  // A list, not a subquery: a first run stores a year before the planner has statistics, and would scan all of it.
   return tx.$queryRaw`
     SELECT DISTINCT reference_date::text AS "referenceDate", target_date::text AS "targetDate",
       median_return_pct AS "medianReturnPct"
@@ -87,7 +80,7 @@ export async function listMedians(
       AND target_date = ANY(${targetDates}::date[])`
 }
 
-/** The target of the prediction that has been due for longest without a grade; null where none is due by the day. */
+/** The earliest target that is due without a grade; null when none is due by the day. */
 export async function findFirstDue(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
@@ -102,7 +95,6 @@ export async function findFirstDue(
 
 export type Tally = { ticker: string; correct: number; count: number }
 
-/** Each ticker's predictions that had been graded correct or incorrect by the instant. */
 export async function listTallies(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
@@ -118,7 +110,6 @@ export async function listTallies(
 
 export type KnownOutcome = { ticker: string; isCorrect: boolean; gradedAt: Date }
 
-/** What was graded correct or incorrect after one instant and by the other, in that order. */
 export async function listOutcomesBetween(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,

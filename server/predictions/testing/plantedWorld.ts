@@ -4,7 +4,7 @@ import { seededRandom } from "../../platform/statistics/random"
 
 export type PlantedWorld = {
   seed: string
-  /** The share of a ticker's own move that it gives back the day after; 0 for a market in which nothing can be known. */
+  /** The share of its own move that a ticker gives back the next day; 0 for a market in which nothing can be known. */
   reversal: number
   tickers?: number
   sessions?: number
@@ -12,7 +12,9 @@ export type PlantedWorld = {
 
 const SECTORS = ["Energy", "Financials", "Materials", "Utilities"]
 
-/** A market of stocks alone, with one cause for all and one for each, in which only what is planted can be foreseen. */
+/**
+ * Stocks only, with one cause shared by all and one of each stock's own; nothing but what is planted can be foreseen.
+ */
 export function plantedWorld({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): Panel {
   const axis = sessionsBetween("2022-01-03", "2024-12-31").slice(0, sessions)
   const panel = emptyPanel(
@@ -50,7 +52,6 @@ function stock(row: number): Instrument {
   }
 }
 
-/** Standard normal numbers (Box and Muller). */
 function normalNumbers(seed: string): () => number {
   const random = seededRandom(seed)
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

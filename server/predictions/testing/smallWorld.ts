@@ -4,13 +4,12 @@ import { simulateMarket } from "../../sources/simulated"
 
 const TICKERS = new Set([SPY, VIX, "QQQ", "AAPL", "MSFT", "NVDA", "JPM", "XOM", "CVX", "KO", "PG", "WMT"])
 
-/** Eleven tickers and VIX over 21 months of the simulated market: enough to train on in a moment. */
+/** Eleven tickers and VIX over 21 simulated months: enough to train on in a moment. */
 export function smallWorld(): Panel {
   const members = universe("test").filter(({ ticker }) => TICKERS.has(ticker))
   return simulateMarket({ seed: "small world", members, from: "2023-01-03", to: "2024-09-30" }).panel
 }
 
-/** The same panel with another future: from session `from` on every price, volume and split is something else. */
 export function withOtherFuture(panel: Panel, from: number): Panel {
   const columns = ["open", "high", "low", "close", "volume", "splitFactor", "returns"] as const
   const other = { ...panel }
@@ -23,7 +22,6 @@ export function withOtherFuture(panel: Panel, from: number): Panel {
   return other
 }
 
-/** The same panel where one ticker splits on a session: prices divided, volume multiplied from there on. */
 export function withSplit(panel: Panel, ticker: string, session: number, ratio: number): Panel {
   const base = (panel.rows.get(ticker) ?? 0) * panel.sessions.length
   const isAfter = (cell: number) => cell >= base + session && cell < base + panel.sessions.length

@@ -6,58 +6,56 @@ import type { SessionResult } from "../predictions/accuracy"
 import type { SignalOutcome } from "../signals/performance"
 
 /**
- * A claim that something foretells what comes, declared before the data that it is tested on. Its terms are stored when it
- * is registered and hold from then on: whoever wants to claim something else declares another one.
+ * A claim that something foretells what comes, declared before the data it is tested on. Its terms are stored when it
+ * is registered and hold from then on; a different claim is a new one.
  */
 export type Claim = Terms & {
   id: string
-  /** What it is judged by: it is not evaluated for a session before this is there. */
+  /** What it is judged by: it is not evaluated for a session until this is there. */
   needs: readonly ClaimNeed[]
-  /** What came of what was said from the session `from` on, as far as it is known; others than new ones are left out. */
+  /** What came of what was said from session `from` on, as far as is known. Only new observations count. */
   observe(evidence: Evidence): Observation[] | Promise<Observation[]>
 }
 
-/** Facts of a family, or how the event signals of the session turned out. */
 export type ClaimNeed = FamilyName | "signals"
 
 export type Terms = {
-  /** What is claimed, in a sentence. */
+  /** As a sentence. */
   claim: string
-  /** What it is claimed of, and since when it counts, in a sentence. */
+  /** What it is claimed of and since when it counts, as a sentence. */
   scope: string
-  /** What one observation is, when it succeeds, and what it is compared with, in a sentence. */
+  /** What one observation is, when it succeeds and what it is compared with, as a sentence. */
   test: string
-  /** Sessions from what is said to its outcome: the outcomes of sessions that lie closer together overlap. */
+  /** Sessions from what is said to its outcome. Outcomes of sessions closer together overlap. */
   horizon: number
-  /** It is tested once, when so many observations have their outcome. */
+  /** It is tested once, when this many observations have their outcome. */
   nTarget: number
   /** If it takes longer, it is rejected without a test. */
   stopAfterSessions: number
 }
 
-/** What an evaluation judges a claim by. */
 export type Evidence = {
   panel: Panel
   /** Index of the newest session. */
   through: number
   /** Index of the first session whose outcome, a horizon later, has not been observed. */
   from: number
-  /** What was observed before, in the order in which it was said. */
+  /** Earlier observations, in the order in which they were said. */
   earlier: readonly Observation[]
-  /** How daily predictions turned out whose outcome has not been observed. */
+  /** Daily predictions whose outcome has not been observed yet. */
   results: readonly (SessionResult & { targetDate: string })[]
-  /** All that was said of a family, with the instants since which it was known. */
+  /** All facts of a family, each with the instant from which it was known. */
   said<Body>(
     family: FactFamily<Body>,
     filter: Pick<SaidFilter, "describedFrom" | "subjects">,
   ): Promise<SaidFact<Body>[]>
-  /** How event signals turned out whose grade was not known at the evaluation before. */
+  /** Event signals whose grade was not known at the previous evaluation. */
   signals: readonly SignalOutcome[]
 }
 
 /**
- * What came of what was said at the close of a session, and of what it is compared with. Both successes may be fractions,
- * where an observation is a share or the base is a probability.
+ * What came of what was said at a session's close, and of what it is compared with. Successes may be fractions, when an
+ * observation is a share or the base a probability.
  */
 export type Observation = {
   session: string

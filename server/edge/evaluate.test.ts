@@ -19,7 +19,7 @@ function standing(changes: Partial<Standing> = {}, terms: Partial<Standing["term
   }
 }
 
-/** One observation a session from the first on, won by this share of sessions, against a base of one half. */
+/** One observation per session from the first on, won in this share of sessions, against a base of one half. */
 function won(rate: number, count: number, from = 1, seed = "claims"): Observation[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, (_, index) => ({
@@ -58,7 +58,7 @@ describe("a claim", () => {
     expect(before).toMatchObject({ state: "testing", pValue: null, figures: { n: 59 } })
   })
 
-  it("that does better than its base is verified at its target, with its figures in the reason", () => {
+  it("that beats its base is verified at its target, with its figures in the reason", () => {
     const found = evaluate(standing({ state: "testing" }), won(0.8, 100), 61)
     expect(found.state).toBe("verified")
     expect(found.pValueAdjusted).toBeLessThan(0.05)
@@ -67,7 +67,7 @@ describe("a claim", () => {
     )
   })
 
-  it("that does no better is rejected at its target, and stays so", () => {
+  it("that does no better is rejected at its target, for good", () => {
     const found = evaluate(standing({ state: "testing" }), won(0.45, 200), 61)
     expect(found).toMatchObject({ state: "rejected" })
     const rejected = standing({ state: "rejected", pValue: found.pValue, pValueAdjusted: found.pValueAdjusted })
@@ -82,14 +82,14 @@ describe("a claim", () => {
     expect(late.figures.n).toBeGreaterThan(prompt.figures.n)
   })
 
-  it("that is verified has decayed once as many further observations do no better than the base", () => {
+  it("that is verified decays once as many further observations do no better than the base", () => {
     const verified = standing({ state: "verified", pValue: 0.001, pValueAdjusted: 0.001 })
     const faded = [...won(0.9, 60), ...won(0.4, 100, 61, "later")]
     expect(evaluate(verified, faded, 110)).toMatchObject({ state: "verified", moves: [] })
     expect(evaluate(verified, faded, 125)).toMatchObject({ state: "decayed", pValue: 0.001 })
   })
 
-  it("that does not come to its target in time is rejected without a test", () => {
+  it("that misses its target in time is rejected without a test", () => {
     const rare = won(1, 200).filter((_, index) => index % 10 === 0)
     expect(evaluate(standing({ state: "testing" }), rare, 119).state).toBe("testing")
     const stopped = evaluate(standing({ state: "testing" }), rare, 120)
@@ -106,7 +106,7 @@ describe("a claim", () => {
     expect(many.pValueAdjusted).toBeCloseTo(Math.min(1, (single.pValue ?? 1) * 40), 12)
   })
 
-  it("of nothing but chance is verified in at most one of twenty worlds or so", () => {
+  it("on nothing but chance is verified in at most about one of twenty worlds", () => {
     const verified = Array.from({ length: 400 }, (_, world) =>
       evaluate(standing({ state: "testing" }), won(0.5, 60, 1, `world ${world}`), 61),
     ).filter(({ state }) => state === "verified").length
@@ -114,7 +114,7 @@ describe("a claim", () => {
     expect(verified).toBeGreaterThan(4)
   })
 
-  it("whose observations move together within a session needs more than many of them", () => {
+  it("with observations that move together within a session needs more than many of them", () => {
     const three = won(1, 3).map((each) => ({ ...each, n: 50, successes: 50, baseN: 50, baseSuccesses: 25 }))
     expect(evaluate(standing({ state: "testing" }), three, 5)).toMatchObject({ state: "rejected", pValue: 1 })
   })

@@ -7,21 +7,21 @@ import type { Observation, Terms } from "./claim"
 export const claimStates = ["registered", "testing", "verified", "decayed", "rejected"] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** A registered claim as the evaluation before left it. */
+/** A registered claim as the previous evaluation left it. */
 export type Standing = {
   id: string
   terms: Terms
-  /** The session at whose close it was registered: what was said at later ones counts. */
+  /** The session at whose close it was registered; only what is said at later ones counts. */
   registeredAfter: string
   state: ClaimState
-  /** Of its one test; null before. */
+  /** From its one test; null before. */
   pValue: number | null
   pValueAdjusted: number | null
 }
 
 export type Figures = Record<"n" | "successes" | "baseN" | "baseSuccesses", number>
 
-/** What an evaluation found. `moves` are the states that the claim went through, each with its reason. */
+/** `moves` are the states the claim went through, each with its reason. */
 export type Evaluation = {
   id: string
   figures: Figures
@@ -33,15 +33,15 @@ export type Evaluation = {
   moves: { state: ClaimState; reason: string }[]
 }
 
-/** Below this an adjusted p-value counts as shown. */
+/** An adjusted p-value below this counts as shown. */
 const LEVEL = 0.05
 
 type Observed = { standing: Standing; observations: readonly Observation[] }
 
 /**
- * Evaluates claims at the close of a session. Each is tested once, on the observations up to the session by which its
- * target is reached, and its p-value is adjusted for all claims in the ledger: `pValuesBefore` are those of tests that were
- * made at earlier sessions or of claims that are not evaluated here.
+ * Evaluates claims at the close of a session. Each is tested once, on the observations up to the session that reaches
+ * its target, and its p-value is adjusted for all claims in the ledger: `pValuesBefore` are from tests at earlier
+ * sessions or of claims not evaluated here.
  */
 export function evaluateClaims(
   observed: readonly Observed[],
@@ -109,7 +109,7 @@ function isOpen(state: ClaimState): boolean {
   return state === "registered" || state === "testing"
 }
 
-/** Cuts observations, in the order in which they resolved, into groups of at least so many; what is left over waits. */
+/** Cuts observations, in the order they resolved, into groups of at least `size`; the rest waits. */
 function groupsOf(observations: readonly Observation[], size: number): Observation[][] {
   const bySession = Map.groupBy(
     observations.toSorted((a, b) => (a.resolved < b.resolved ? -1 : a.resolved > b.resolved ? 1 : 0)),
@@ -136,12 +136,11 @@ export function figuresOf(observations: readonly Observation[]): Figures {
   return totalsOver(observations, [...counts, ...sums])
 }
 
-/** The success rate above that of the base. */
 export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number {
   return successes / n - baseSuccesses / baseN
 }
 
-/** One-sided, of a t-test over blocks of sessions: the alternative is that the claim does better than its base. */
+/** One-sided t-test over blocks of sessions; the alternative is that the claim does better than its base. */
 function pValueOf(observations: readonly Observation[], horizon: number): number {
   const found = clusteredEstimate(observations.map(placed), {
     horizon,
@@ -149,10 +148,10 @@ function pValueOf(observations: readonly Observation[], horizon: number): number
     sums: [...sums],
     statistic: liftOf,
   })
-  // Too few blocks to know how much sessions differ show nothing.
+  // With too few blocks to know how much sessions differ, nothing is shown.
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found
-  // Blocks that all say the same do not tell how much they vary: then only their number counts, as in a test of signs.
+  // Identical blocks do not tell how much they vary, so only their number counts, as in a sign test.
   if (standardError === 0) return estimate > 0 ? 0.5 ** (degreesOfFreedom + 1) : 1
   return tUpperTail(estimate / standardError, degreesOfFreedom)
 }

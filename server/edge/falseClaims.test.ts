@@ -5,8 +5,8 @@ import type { Observation } from "./claim"
 import { evaluateClaims, type Standing } from "./evaluate"
 
 /*
- * Ledgers of claims that are all false, with what makes such outcomes hard to judge: those of one session move together,
- * those of neighbouring sessions overlap, and the base varies with them.
+ * Ledgers of false claims with outcomes that are hard to judge: those of one session move together, those of
+ * neighbouring sessions overlap, and the base varies with them.
  */
 
 const ledgerCount = 200
@@ -31,7 +31,7 @@ function each(horizon: number, counted: (session: number) => Omit<Observation, "
     .filter(({ n, baseN }) => n + baseN > 0)
 }
 
-/** Whether each of some instruments gains over the sessions after each session, most of it with the market. */
+/** Whether each instrument gains over the sessions after each session, mostly with the market. */
 function gainsAfter({ normal }: Chance, instruments: number, horizon: number): (session: number) => boolean[] {
   const prices = [new Array<number>(instruments).fill(0)]
   for (const _ of days) {
@@ -136,7 +136,7 @@ function spyClaim(frequency: number, rate: number): FalseClaim {
   }
 }
 
-it("of ledgers in which no claim is true, at most one in twenty shows any as verified", () => {
+it("of ledgers without a true claim, at most one in twenty shows any as verified", () => {
   const claims = Object.entries(falseClaims)
   const verified = new Map<string, number>()
   let ledgers = 0
@@ -153,7 +153,7 @@ it("of ledgers in which no claim is true, at most one in twenty shows any as ver
     if (shown.length > 0) ledgers++
   }
   expect(untested).toBeLessThan(ledgerCount * 0.02)
-  // Three standard errors of so many ledgers.
+  // Three standard errors for this many ledgers.
   const allowed = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / ledgerCount)
   expect(ledgers / ledgerCount, JSON.stringify([...verified])).toBeLessThan(allowed)
 })

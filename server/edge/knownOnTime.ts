@@ -2,12 +2,12 @@ import type { SaidFact } from "../knowledge/facts/asKnown"
 import { nextSession, sessionCloseAt } from "../platform/exchange/sessions"
 
 /**
- * Of each day what was known of it by the close of the next session, oldest first. What came later, or was corrected later,
- * could not be acted on then and stays out.
+ * What was known of each day by the close of the next session, oldest first. What came or was corrected later could not
+ * be acted on, and stays out.
  */
 export function knownOnTime<Body extends { date: string }>(said: readonly SaidFact<Body>[]): Body[] {
   const onTime = said.filter(({ knownAt, body: { date } }) => knownAt <= sessionCloseAt(nextSession(date)))
-  // Of each key the last one stays.
+  // The last one per key stays.
   const newest = new Map(onTime.map((fact) => [fact.key, fact]))
   return [...newest.values()]
     .filter(({ isRetracted }) => !isRetracted)

@@ -1,15 +1,14 @@
 import { adjustedPrice, type Panel, SPY } from "../bars/panel"
 import type { Evidence, Observation } from "./claim"
 
-/** Sessions that a move of SPY is measured over. */
 export const MOVE_SESSIONS = 5
 /** A share of fewer past moves would say nothing. */
 const LEAST_PAST = 100
 
 /**
- * What SPY did in the five sessions after each at which a direction was said, against how often it had gone that way before.
- * Of sayings whose moves overlap the first one counts. `directionAt` gives 1 for a rise, -1 for a fall, and 0 where nothing
- * is said.
+ * What SPY did in the five sessions after each stated direction, compared with how often it had gone that way before.
+ * Only the first of overlapping statements counts. `directionAt` gives 1 for a rise, -1 for a fall, and 0 for no
+ * statement.
  */
 export function spyMovesAfter(
   { panel, through, from, earlier }: Pick<Evidence, "panel" | "through" | "from" | "earlier">,
@@ -37,13 +36,13 @@ export function spyMovesAfter(
   return observations
 }
 
-/** Index of the session at which the last move that was observed had ended; 0 before the first. */
+/** Index of the session at which the last observed move had ended; 0 before the first. */
 function endOfLast({ sessions }: Panel, earlier: readonly Observation[]): number {
   const last = earlier.at(-1)
   return last ? sessions.indexOf(last.resolved) : 0
 }
 
-/** Of each session the move of the five that follow it; NaN where either close is missing. */
+/** The move over the five sessions that follow each session; NaN when either close is missing. */
 function movesOf(panel: Panel, through: number): Float64Array {
   const row = panel.rows.get(SPY)
   const closes = Float64Array.from({ length: through + 1 }, (_, session) =>

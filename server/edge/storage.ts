@@ -7,7 +7,7 @@ import type { ClusteredInterval } from "../platform/statistics/clustered"
 import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
-/** Stores a claim with its terms, and that it is registered; false where it was there, and then with the same terms. */
+/** False if the claim was already registered, always with the same terms. */
 export async function registerClaim(
   tx: Prisma.TransactionClient,
   { id, terms, at, after }: { id: string; terms: Terms; at: Date; after: string },
@@ -33,7 +33,7 @@ export async function registerClaim(
 
 const untested = { pValue: null, pValueAdjusted: null }
 
-/** One row for each move, or one without a reason where nothing moved. */
+/** One row per move, or one without a reason if nothing moved. */
 export async function storeEvaluations(
   tx: Prisma.TransactionClient,
   evaluations: readonly Evaluation[],
@@ -49,7 +49,7 @@ export async function storeEvaluations(
   await insertRows(tx, "claim_evaluation", found)
 }
 
-/** Those of one session with the same end are stored as one. */
+/** Observations of one session with the same end are stored as one. */
 export async function storeObservations(
   tx: Prisma.TransactionClient,
   claimId: string,
@@ -63,7 +63,7 @@ export async function storeObservations(
   await insertRows(tx, "claim_observation", rows)
 }
 
-/** All that was observed of each claim, in the order in which it was said. */
+/** In the order in which they were said. */
 export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Map<string, Observation[]>> {
   const { rows } = await pool.query<Observation & { claimId: string }>(
     `SELECT claim_id AS "claimId", session::text, resolved::text, n, successes, base_n AS "baseN",
@@ -73,7 +73,7 @@ export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Ma
   return Map.groupBy(rows, ({ claimId }) => claimId)
 }
 
-/** Every registered claim as its newest evaluation left it, and the session of that. */
+/** Every registered claim as its newest evaluation left it, and that evaluation's session. */
 export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Standing & { evaluatedAt: string })[]> {
   const { rows } = await pool.query<Standing & { evaluatedAt: string }>(
     `SELECT claim.id, terms, registered_after::text AS "registeredAfter", state, p_value AS "pValue",
@@ -92,11 +92,11 @@ export type KnownClaim = Figures &
     pValue: number | null
     pValueAdjusted: number | null
     evaluatedAt: Date
-    /** The states that it went through, oldest first. */
+    /** The states it went through, oldest first. */
     history: { state: ClaimState; at: string; reason: string }[]
   }
 
-/** The claims that were registered by an instant, as they were known then. */
+/** As known at the instant. */
 export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<KnownClaim[]> {
   const { rows } = await database.pool.query<KnownClaim>(
     `SELECT claim.id, terms, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",

@@ -24,10 +24,10 @@ beforeAll(() => {
   through = panel.sessions.length - 20
 })
 
-/** By the name of the family. */
+/** By name of the family. */
 type Said = Readonly<Record<string, readonly SaidFact<unknown>[]>>
 
-/** Evidence that knows these facts; safe to cast, for each family is given facts of its own form. */
+/** The cast is safe: each family is given facts of its own form. */
 function evidenceOf(said: Said, changes: Partial<Evidence> = {}): Evidence {
   const read: Evidence["said"] = async <Body>({ name }: { name: string }) => (said[name] ?? []) as SaidFact<Body>[]
   return { panel, through, from, earlier: [], results: [], signals: [], said: read, ...changes }
@@ -56,7 +56,7 @@ describe("the put/call claim", () => {
     expect(found.baseSuccesses).toBeCloseTo(fell.filter(Boolean).length / 317, 12)
   })
 
-  it("is the mirror of itself: where bearish wins, bullish loses, and so do their bases", async () => {
+  it("mirrors itself: when bearish wins, bullish loses, and so do their bases", async () => {
     const [bearish] = await observe(putCallExtremes, { "put-call": [ratio(320, 1.2)] })
     const [bullish] = await observe(putCallExtremes, { "put-call": [ratio(320, 0.6)] })
     expect(bullish.successes).toBe(1 - bearish.successes)
@@ -66,7 +66,7 @@ describe("the put/call claim", () => {
     expect(bullish.baseSuccesses).toBeCloseTo(moved - bearish.baseSuccesses, 12)
   })
 
-  it("counts one of several whose five sessions overlap, and none that came or was corrected too late", async () => {
+  it("counts one of several with overlapping sessions, and none that came or was corrected too late", async () => {
     const many = [320, 322, 324, 325, 326].map((session) => ratio(session, 1.2))
     const sessions = (await observe(putCallExtremes, { "put-call": many })).map(({ session }) => session)
     expect(sessions).toEqual([321, 326].map((session) => panel.sessions[session]))
@@ -75,7 +75,7 @@ describe("the put/call claim", () => {
     expect(await observe(putCallExtremes, { "put-call": corrected })).toHaveLength(1)
   })
 
-  it("goes on after what was observed before as if all had been observed at once", async () => {
+  it("goes on from earlier observations as if all had been observed at once", async () => {
     const said = { "put-call": Array.from({ length: 60 }, (_, index) => ratio(from + index, index % 3 ? 0.9 : 1.1)) }
     const atOnce = await observe(putCallExtremes, said)
     const stored: Observation[] = []
@@ -88,7 +88,7 @@ describe("the put/call claim", () => {
   })
 })
 
-/** Of these days, how often each stock was named. */
+/** How often each stock was named on each day. */
 function readings(counts: Readonly<Record<string, Readonly<Record<string, number>>>>) {
   return Object.entries(counts).map(([date, byTicker]) => ({
     key: `${date}T12:00:00.000Z reddit`,
@@ -117,14 +117,14 @@ describe("the claim of mention spikes", () => {
       ),
     )
 
-  it("counts a stock that is named far more than usual, once while that lasts", async () => {
+  it("counts a stock named far more than usual, once while that lasts", async () => {
     const found = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL", 322: "AAPL", 330: "KO" }) })
     expect(found.map(({ session, resolved, n }) => [session, resolved, n])).toEqual(
       [320, 330].map((session) => [panel.sessions[session], panel.sessions[session + 5], 1]),
     )
   })
 
-  it("compares it with the stocks that were named that day, by the median of all", async () => {
+  it("compares it with the stocks named that day, by the median of all", async () => {
     const [found] = await observe(mentionSpikes, { reddit: daysWith({ 320: "AAPL" }) })
     const move = (ticker: string) => {
       const price = (session: number) => adjustedPrice(panel, "close", panel.rows.get(ticker) ?? -1, session, 325)
@@ -137,7 +137,7 @@ describe("the claim of mention spikes", () => {
     expect(found.baseSuccesses).toBe(named.filter((ticker) => move(ticker) < middle).length / named.length)
   })
 
-  it("does not take as usual what is known of fewer than seven days, nor twenty mentions as many", async () => {
+  it("needs seven known days and more than twenty mentions to call anything usual", async () => {
     expect(await observe(mentionSpikes, { reddit: daysWith({ 305: "AAPL" }) })).toEqual([])
     const few = readings(
       Object.fromEntries(panel.sessions.slice(300, 340).map((date, index) => [date, { AAPL: index === 20 ? 19 : 2 }])),
@@ -145,7 +145,7 @@ describe("the claim of mention spikes", () => {
     expect(await observe(mentionSpikes, { reddit: few })).toEqual([])
   })
 
-  it("looks at no reading that came after the close", async () => {
+  it("ignores readings that came after the close", async () => {
     const late = daysWith({ 320: "AAPL" }).map((reading) =>
       reading.body.observedAt.startsWith(panel.sessions[320]) ? { ...reading, knownAt: afterClose(320) } : reading,
     )
@@ -216,7 +216,7 @@ describe("the claim of crowd consensus", () => {
     expect(found.successes).toBeCloseTo((1 / 3 + 1) / 2, 12)
   })
 
-  it("leaves out what one venue lists, what venues judge differently, and what is settled late", async () => {
+  it("leaves out what one venue lists alone, what venues judge differently, and what is settled late", async () => {
     expect(await observed(outcome("polymarket", "Alone?", 0.9), outcome("kalshi", "Alone too?", 0.9))).toEqual([])
     expect(
       await observed(outcome("polymarket", "Both?", 0.9), outcome("kalshi", "Both?", 0.9, { result: "no" })),
@@ -230,7 +230,7 @@ describe("the claim of crowd consensus", () => {
   })
 })
 
-it("a claim whose source is silent holds up no other in live mode, and all in a simulated world", () => {
+it("a claim with a silent source holds up no other in live mode, and all of them in a simulated world", () => {
   const idsWithout = (lacking: FamilyName[], feed: "live" | "simulated") =>
     readyOf(claims, new Set(lacking), feed).map(({ id }) => id)
   const all = claims.map(({ id }) => id)
@@ -257,19 +257,19 @@ describe("a claim on event signals", () => {
   const observed = async (claim: Claim | undefined, ...signals: SignalOutcome[]) =>
     claim ? observe(claim, {}, { signals }) : []
 
-  it("observes each signal against the share of all tickers that went its way, from either side", async () => {
+  it("compares each signal with the share of all tickers that went its way, from either side", async () => {
     const [won] = await observed(wins, signal(320, 324))
     expect(won).toMatchObject({ session: panel.sessions[319], resolved: panel.sessions[324], n: 1 })
     expect(won).toMatchObject({ successes: 1, baseSuccesses: 0.4 })
     expect(await observed(loses, signal(320, 324))).toMatchObject([{ successes: 0, baseSuccesses: 0.6 }])
   })
 
-  it("counts a signal whose grade came late, as after a halt, however long it was issued before", async () => {
+  it("counts a signal graded late, as after a halt, however long ago it was issued", async () => {
     const late = await observed(wins, signal(from - 30, from + 1))
     expect(late).toMatchObject([{ session: panel.sessions[from - 31], resolved: panel.sessions[from + 1] }])
   })
 
-  it("leaves out what overlaps, what is void, and other types", async () => {
+  it("leaves out overlapping signals, void signals and other types", async () => {
     const others: SignalOutcome[] = [
       { ...signal(320, 324), isIndependent: false },
       { ...signal(320, 324), status: "void", outcome: null },
@@ -280,7 +280,7 @@ describe("a claim on event signals", () => {
   })
 })
 
-it("no claim looks at prices after the outcome of what it observes", async () => {
+it("no claim looks at prices after the outcome it observes", async () => {
   const said = {
     "put-call": Array.from({ length: 150 }, (_, index) => ratio(from - 50 + index, index % 4 ? 0.9 : 1.1)),
     reddit: readings(

@@ -3,18 +3,19 @@ import { type EventType, eventTypeNames, typeName } from "../../signals/eventTyp
 import { isObservation, type SignalOutcome } from "../../signals/performance"
 import type { Claim, Observation } from "../claim"
 
-/** No signal has a longer horizon, so that the blocks of the test hold all that overlaps. */
+/** No signal has a longer horizon, so the blocks of the test hold all that overlap. */
 const LONGEST_HORIZON = 21
 
 type Side = "wins" | "loses"
 
-/** Each event type claims to win, and that the trade against it wins; second-order effects, which are few, do so as one. */
+/**
+ * Each event type claims to win, and its opposite trade does too; second-order effects, which are few, make one type.
+ */
 export const eventSignalClaims: readonly Claim[] = [...eventTypeNames, "second_order" as const].flatMap((type) => [
   claimOf(type, "wins"),
   claimOf(type, "loses"),
 ])
 
-/** The claim that the trade against the signals of a type wins. */
 export function antiClaimId(type: EventType | "second_order"): string {
   return claimId(type, "loses")
 }
@@ -51,7 +52,7 @@ function isOf(type: EventType | "second_order", { eventType, isSecondOrder }: Si
   return type === "second_order" ? isSecondOrder : !isSecondOrder && eventType === type
 }
 
-/** Nothing where the universe did not trade, for then there is nothing to compare with. */
+/** Empty when the universe did not trade, which leaves nothing to compare with. */
 function observed({ entryDate, gradedAt, outcome, baseRate }: SignalOutcome, side: Side): Observation[] {
   if (baseRate === null || gradedAt === null) return []
   const isSuccess = outcome === (side === "wins" ? "win" : "loss")

@@ -9,7 +9,7 @@ import { fearGreedExtremes } from "./fearGreedExtremes"
 import { mentionSpikes } from "./mentionSpikes"
 import { putCallExtremes } from "./putCallExtremes"
 
-/** Every claim that the service makes. A new one is its own file and a line here; it is registered by the next evaluation. */
+/** A new claim is its own file and a line here; the next evaluation registers it. */
 export const claims: readonly Claim[] = [
   dailyUpDown,
   dailyRelative,

@@ -52,7 +52,7 @@ export const mentionSpikes: Claim = {
 
 type Readings = ReadonlyMap<string, readonly SaidFact<Reading>[]>
 
-/** The stocks named on the day of a session, as it was known at its close, and those of them named far more than usual. */
+/** Stocks named on the day of a session, as known at its close, and those named far more than usual. */
 function mentionsAt(byDay: Readings, session: string): { named: string[]; spiking: ReadonlySet<string> } {
   const by = sessionCloseAt(session)
   const today = countsOn(byDay, session, by)
@@ -67,7 +67,7 @@ function mentionsAt(byDay: Readings, session: string): { named: string[]; spikin
   return { named: [...today.keys()], spiking: new Set(spiking.map(([ticker]) => ticker)) }
 }
 
-/** By ticker, from the last reading of a day that was known; null where there was none. */
+/** By ticker, from the day's last known reading; null if there was none. */
 function countsOn(byDay: Readings, date: string, by: Date): Map<string, number> | null {
   const known = (byDay.get(date) ?? []).filter(({ knownAt }) => knownAt <= by)
   const last = known.toSorted((a, b) => (a.key < b.key ? -1 : 1)).at(-1)
@@ -75,7 +75,7 @@ function countsOn(byDay: Readings, date: string, by: Date): Map<string, number> 
   return new Map(last.body.entries.flatMap(({ ticker, mentions }) => (ticker === null ? [] : [[ticker, mentions]])))
 }
 
-/** Of each stock whether its next sessions brought less than the median stock's. */
+/** Per stock, whether its next sessions brought less than the median stock's. */
 function outcomesAfter(panel: Panel, session: number): Map<string, boolean> {
   const end = session + MOVE_SESSIONS
   const moves = panel.instruments.flatMap(({ ticker }, row) => {

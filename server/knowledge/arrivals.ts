@@ -7,17 +7,17 @@ import { familyOf } from "./families"
 import { lastDeadline } from "./families/staleness"
 
 /*
- * When answers about now change: as facts become known, and as the clock passes what they turn on. Both are read off
- * what is stored and off the calendar, never off when somebody asked, so that every replica says the same.
+ * When answers about now change: as facts become known, and as the clock passes the moments they depend on. Both come
+ * from what is stored and from the calendar, never from when somebody asked, so every replica says the same.
  */
 
-/** So many instants of each name are kept; a clock that lags behind the newest thousand is not served well. */
+/** Instants kept per name; a clock that lags behind the newest thousand is not served well. */
 const mostKept = 1_000
 
 /**
- * The newest instants at which facts of these families became known or a source told that there were none, or at which
- * predictions were made or graded; oldest first. The bars that came on time may be left out: they are known from a tick of
- * the clock on. An instant may lie ahead of now, where a world's own clock does.
+ * The newest instants at which facts of these families became known, a source confirmed that there were none, or
+ * predictions were made or graded; oldest first. Bars that came on time may be left out, since they are known from a
+ * tick of the clock on. An instant may lie ahead of now in a simulated world with its own clock.
  */
 export async function listArrivals(
   pool: Pick<Pool, "query">,
@@ -45,7 +45,6 @@ const newestArrivals = `
   ) AS arrivals(name, at) CROSS JOIN LATERAL (SELECT (extract(epoch FROM at) * 1000)::float8 AS epoch_ms) AS instant
   GROUP BY name`
 
-/** The last of ascending instants that is not after this one, or 0. */
 export function lastOf(instants: readonly number[], at: number): number {
   let last = instants.length - 1
   while (last >= 0 && instants[last] > at) last--
@@ -54,7 +53,6 @@ export function lastOf(instants: readonly number[], at: number): number {
 
 const quarterHour = 900_000
 
-/** The quarter of an hour that an instant lies in, by its first moment. */
 export function quarterOf(at: number): number {
   return at - (at % quarterHour)
 }
@@ -62,8 +60,8 @@ export function quarterOf(at: number): number {
 const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
 
 /**
- * The instant at which the clock last passed something that an answer with these needs turns on: New York's date changed,
- * or such facts fell due, or became overdue. All of these are at quarter hours.
+ * When the clock last passed something that an answer with these needs depends on: New York's date changed, or such
+ * facts fell due or became overdue. All of these happen at quarter hours.
  */
 export function freshnessKey(needs: readonly Need[], at: number): number {
   const quarter = quarterOf(at)
@@ -71,7 +69,7 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
   if (known?.quarter === quarter) return known.from
   const now = new Date(quarter)
   const midnight = newYorkInstant(newYorkDate(now), "00:00")
-  // A source that has not been asked grows old by the clock alone.
+  // A source that is not asked grows old by the clock alone.
   const aged = needs.includes("runs") ? quarter : 0
   const from = Math.max(aged, midnight.getTime(), lastDeadline(needs.filter(isFamily), now).getTime())
   ticks.set(needs, { quarter, from })
@@ -79,8 +77,8 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
 }
 
 /**
- * When the sources of the families that are needed will not have been asked with success for longer than is allowed, each
- * unless it is asked again before; oldest first. Of most families only the last one counts, of schedules each.
+ * When the sources of the needed families will have gone too long without a successful run, unless asked again before;
+ * oldest first. For most families only the last source counts, for schedules each one.
  */
 export function listSilences(needs: readonly Need[], runs: readonly NewestRun[]): number[] {
   const instants = needs.filter(isFamily).flatMap((name) => {

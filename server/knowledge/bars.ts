@@ -9,39 +9,40 @@ import type { Scan } from "./scan"
 import { openScanner } from "./scanner"
 
 /**
- * What was known of bars, the VIX and corporate actions at an instant. Reading the VIX, or prices (which splits adjust),
- * throws where the answer does not say that it needs them. Of an index no span is told.
+ * What was known of bars, the VIX and corporate actions at an instant. Reading the VIX, or prices (which splits
+ * adjust), throws unless the answer declares that it needs them. Spans leave out indices.
  */
 export type BarsView = KnownBars & {
   /** Index of the last session whose bars were known; -1 before the first. */
   through: number
-  /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
+  /** Whether the provider's licence lets the service pass its bars on, as the operator declared it. */
   redistribution: { isPermitted: boolean; licence: string }
-  /** Looks through the whole panel, in a thread of its own. */
+  /** Scans the whole panel in a thread of its own. */
   scan<Query, Result>(scan: Scan<Query, Result>, query: Query): Promise<Result>
 }
 
-/** The families that the panel holds. */
 export const panelFamilies = ["bars", "vix", "actions"] as const
 
-/** The stored bars in memory, for every instant at once. */
 export type BarsStore = {
   /** Reads what is new. */
   load(): Promise<void>
-  /** `requireNeeds` throws where the answer does not need these; `noteUniverse` is told when all tickers are looked at. */
+  /**
+   * `requireNeeds` throws if the answer does not declare these needs; `noteUniverse` is called when all tickers are
+   * looked at.
+   */
   at(asOf: Date, requireNeeds: (...names: Need[]) => void, noteUniverse: () => void): BarsView
   /** The last session known at an instant; null before the first. */
   newestDay(family: "bars" | "vix", asOf: Date): string | null
   /** When the first and the last session known at an instant closed; nulls before the first. */
   spanAt(family: "bars" | "vix", asOf: Date): { oldest: Date | null; newest: Date | null }
-  /** In live mode it is a replay as long as the newest day was imported; null before the first. */
+  /** In live mode, a replay while the newest day is an imported one; null before the first. */
   originAt(family: "bars" | "vix", asOf: Date): "live" | "replay" | null
   close(): Promise<void>
 }
 
 /**
- * Each statement takes long that reads all bars, so the pool is one of its own where requests are served meanwhile.
- * `scanThread` is the file of the thread that scans.
+ * Reading all bars takes long statements, so a process that serves requests gives them their own pool. `scanThread` is
+ * the file of the scanning thread.
  */
 export async function openBars(env: Env, pool: Pool, scanThread?: string): Promise<BarsStore> {
   const scanner = openScanner(scanThread)

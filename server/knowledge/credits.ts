@@ -6,8 +6,8 @@ import type { Need } from "./facts/versions"
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
 /**
- * The last successful run of each family and source up to an instant. `newest` are those that are held in memory; the
- * database is asked only of an instant before one of them.
+ * The last successful run per family and source up to an instant. `newest` are the runs held in memory; only instants
+ * before one of them need the database.
  */
 export async function runsUpTo(
   pool: Pick<pg.Pool, "query">,
@@ -18,7 +18,6 @@ export async function runsUpTo(
   return isNow ? newest : listNewestRuns(pool, asOf)
 }
 
-/** The sources that brought these needs, in their order, each with its last run among these. */
 export function creditsFor(
   needs: readonly Need[],
   runs: readonly NewestRun[],
@@ -31,7 +30,6 @@ export function creditsFor(
   })
 }
 
-/** When the last of these runs began; null where there is none. */
 export function lastStart(runs: readonly NewestRun[]): Date | null {
   const instants = runs.flatMap(({ run }) => run?.startedAt.getTime() ?? [])
   return instants.length > 0 ? new Date(Math.max(...instants)) : null

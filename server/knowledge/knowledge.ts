@@ -27,42 +27,42 @@ import type { Origin } from "./origin"
 import { suggestFrom, type TickerNames } from "./suggestions"
 
 /**
- * Everything that the service knew at an instant, as far as an answer has said that it needs it: asking for anything
- * else throws. Handlers compute from this and from nothing else.
+ * Everything the service knew at an instant, limited to what an answer declares it needs: asking for anything else
+ * throws. Handlers compute from this and nothing else.
  */
 export type Knowledge = {
   asOf: Date
-  /** Whether the inputs come from live upstreams or from the simulated market. */
+  /** Whether inputs come from live upstreams or from the simulated market. */
   feed: "simulated" | "live"
-  /** Credits of the sources that brought these, each with its last successful run up to the instant. */
+  /** The sources behind these needs, each with its last successful run up to the instant. */
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
-  /** When a source of the family was last asked with success; null before the first time. */
+  /** When a source of the family last answered; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
-  /** Has a worker collect the family soon, where it is collected on request. */
+  /** Asks a worker to collect the family soon, if it is collected on request. */
   wantNow(family: FamilyName): Promise<void>
-  /** How the last run of the family ended; null before the first. */
+  /** How the family's last run ended; null before the first. */
   lastRun(family: FamilyName): Promise<EndedRun | null>
-  /** What an answer from these is labelled: `mixed` where they differ. */
+  /** The label of an answer from these needs: `mixed` if they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
-  /** Whether the family can be asked for as the service is configured now, whatever has come of it. */
+  /** Whether the family can be asked for in the current configuration, whatever came of it. */
   isConfigured(family: FamilyName): boolean
-  /** Whether headlines are read for signals as the service is configured now. */
+  /** Whether headlines are read for signals in the current configuration. */
   areHeadlinesRead(): boolean
-  /** The last day that facts of the family are about; null before the first. */
+  /** The last day that the family's facts are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
   signals(): SignalsView
   claims(): ClaimsView
-  /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
+  /** Tickers that one outside the universe may mean, likeliest first; empty for one inside it. */
   suggest(ticker: string): Suggestion[]
   log(): LogView
-  /** How the sources stand and how their runs ended. */
+  /** The state of the sources and how their runs ended. */
   runs(): RunsView
   /**
-   * Whether what has been read of it speaks of the universe while this holds today's members of the real market: all bars at
-   * once, or predictions, whose models learn from all of them. The simulated universe has those that have gone, too.
+   * Whether what was read speaks of the universe although this holds only today's members of the real market: all bars
+   * at once, or predictions, whose models learn from all of them. The simulated universe also has departed members.
    */
   isSurvivorshipBiased(): boolean
 }
@@ -70,17 +70,16 @@ export type Knowledge = {
 export type FactsView<Body> = {
   /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
-  /** How many there are, and the oldest time that one of them is about. */
+  /** With the oldest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
-  /** What the first and the last of all of them are about; nulls before the first. */
+  /** The times the first and last fact are about; nulls before the first. */
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** How many there are, and the sum of one of their figures. */
+  /** With the sum of one of their figures. */
   sum(figure: keyof Body & string, filter?: FactFilter): Promise<{ count: number; sum: number }>
-  /** All that was said under these keys, of each in the order in which it became known. */
+  /** Everything said under these keys, each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
 
-/** The transparency log. */
 export type LogView = {
   /** Where it is published. */
   url: string
@@ -90,24 +89,20 @@ export type LogView = {
 
 export type RunsView = {
   sources: readonly ConfiguredSource[]
-  /** Of each of these sources the newest runs, and how much they brought. */
+  /** The newest runs of each of these sources, and how much they brought. */
   health(): Promise<SourceHealth[]>
   /** How the runs of each of the last days ended, oldest first. */
   days(count: number): Promise<DailyOutcomes[]>
-  /** The instants that the first and the last known fact of a family are about; nulls before the first. */
+  /** The instants that a family's first and last known facts are about; nulls before the first. */
   span(family: FamilyName): Promise<{ oldest: Date | null; newest: Date | null }>
 }
 
-/** What the queries of `predictions/storage` go by. */
 export type PredictionsView = Pick<Knowledge, "asOf" | "feed"> & { database: Database }
 
-/** What the queries of `signals/headlines/storage` go by: signals issued by the instant, graded only if that was known by then. */
 export type SignalsView = PredictionsView
 
-/** What the queries of `edge/storage` go by: claims registered by the instant, as they stood. */
 export type ClaimsView = Pick<Knowledge, "asOf"> & { database: Database }
 
-/** What knowledge of an instant is read from. */
 type Parts = {
   env: Env
   database: Database
@@ -125,7 +120,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
   let isUniverseRead = false
   let runsThen: Promise<readonly NewestRun[]> | undefined
   const runsByThen = () => {
-    // Other families are collected by the minute, and their newest run lies behind most instants.
+    // Other families are collected by the minute, so their newest run lies after most instants.
     const needed = runs.filter(({ family }) => needs.some((need) => need === family))
     runsThen ??= runsUpTo(pool, asOf, needed)
     return runsThen
@@ -134,7 +129,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     isUniverseRead = true
   }
 
-  /** An answer that read more than it says would stay as it is when that changes. */
+  /** An answer that reads more than it declares would stay unchanged when that changes. */
   function requireNeeds(...names: string[]): void {
     const missing = names.find((name) => !needs.some((need) => need === name))
     if (missing !== undefined) throw new Error(`an answer reads ${missing} and does not say that it needs it`)
@@ -229,8 +224,8 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
   }
 
   /**
-   * Null where there are none, and for corporate actions, which only adjust what the bars say. What is asked for after its
-   * source was read is no replay, though the source told of the past.
+   * Null if there are none, and for corporate actions, which only adjust bars. What is asked for after its source was
+   * read is no replay, even if the source reported on the past.
    */
   async function familyOrigin(name: FamilyName): Promise<"live" | "replay" | null> {
     const origin = await newestOrigin(name)

@@ -8,14 +8,14 @@ import { wholePanels } from "../bars/wholePanels"
 import type { Scan } from "./scan"
 
 /**
- * What a scan depends on: the bars known at an instant up to a session (null: none), and its query. The session is told by
- * its date, since bars that were loaded meanwhile may begin on another.
+ * What a scan depends on: the bars known at an instant up to a session (null: none), and its query. The session is a
+ * date, since bars loaded meanwhile may begin on another session.
  */
 type Asked<Query, Result> = { scan: Scan<Query, Result>; asOf: Date; through: string | null; query: Query }
 
 /**
- * The same of the bars that are loaded: the index of the session, and the instant told by how many revisions were known,
- * for many an instant knows the same.
+ * The same for the loaded bars: the session is an index, and the instant is the number of revisions known, since many
+ * instants know the same.
  */
 type Counted<Query> = { name: string; count: number; through: number; query: Query }
 
@@ -29,7 +29,7 @@ export type ScanReply =
 export type Scanner = {
   /** Starts the thread ahead of the first scan. */
   start(): void
-  /** Later scans are of these bars. */
+  /** Later scans use these bars. */
   load(bars: LoadedBars): void
   /** Computed once for the same bars, session and query. Throws `unavailable` when too many wait. */
   scan<Query, Result>(asked: Asked<Query, Result>): Promise<Result>
@@ -42,8 +42,8 @@ const mostKept = 200
 type Waiting = { here(): Promise<unknown>; resolve(result: unknown): void; reject(error: unknown): void }
 
 /**
- * Scans in a worker thread, one after the other, so that the thread that answers requests is free meanwhile. Where no
- * `file` of the thread is given, or it cannot be started (a bundle without the sources beside it), scans run here.
+ * Scans one at a time in a worker thread, which leaves the request thread free. Without a thread `file`, or if it
+ * cannot start (a bundle without the sources beside it), scans run here.
  */
 export function openScanner(file?: string): Scanner {
   const kept = new LRUCache<string, Promise<unknown>>({ max: mostKept })
@@ -80,7 +80,10 @@ export function openScanner(file?: string): Scanner {
     else asked?.reject(new Error(`a scan failed: ${reply.reason}`))
   }
 
-  /** What a thread leaves undone is done here if none can be started, else refused: it may be what ended the thread. */
+  /**
+   * What a thread leaves undone is done here if none can be started, and refused otherwise: it may be what ended the
+   * thread.
+   */
   function lose(lost: Worker): void {
     if (worker !== lost) return
     worker = null
@@ -115,7 +118,7 @@ export function openScanner(file?: string): Scanner {
     thread.ref()
     const id = count++
     return new Promise((resolve, reject) => {
-      // The thread answers a message with the result of the scan that the message names.
+      // The thread answers a message with the result of the scan it names.
       const answered = resolve as (result: unknown) => void
       waiting.set(id, { here: () => scanHere(asked), resolve: answered, reject })
       thread.postMessage({ kind: "scan", id, ...counted(asked) } satisfies ScanMessage)
@@ -140,7 +143,7 @@ export function openScanner(file?: string): Scanner {
         kept.set(key, result)
         result.catch(() => kept.peek(key) === result && kept.delete(key))
       }
-      // The key begins with the scan's name, so that what is kept under it is that scan's result.
+      // The key begins with the scan's name, so the value under it is that scan's result.
       return result as Promise<Result>
     },
     async close() {

@@ -5,16 +5,16 @@ import { type Need, ownNeeds, readVersions } from "./facts/versions"
 import { families } from "./families"
 import type { TickerNames } from "./suggestions"
 
-/** What is held in memory of the stored facts, beside the bars: how they stand, not what they say. */
+/** What memory holds about stored facts besides the bars: how they stand, not what they say. */
 export type State = {
-  /** Of each need, what changes when its facts do, or when one of its sources has been asked again. */
+  /** Per need, a value that changes when its facts do or one of its sources is asked again. */
   stamps: ReadonlyMap<Need, string>
   /** How often the facts of each need have changed. */
   versions: ReadonlyMap<string, string>
   runs: readonly NewestRun[]
   /** The newest instants at which each need's facts became known, oldest first. */
   arrivals: ReadonlyMap<string, readonly number[]>
-  /** The name of each ticker; null where the data gives none. */
+  /** The name of each ticker; null if the data gives none. */
   names: TickerNames
 }
 
@@ -28,7 +28,6 @@ const nothing: State = {
   names: new Map(),
 }
 
-/** The state as it is stored; of what has not changed since the earlier one, nothing is read. */
 export async function readState(database: Database, earlier: State = nothing): Promise<State> {
   const versions = await readVersions(database.pool)
   const runs = await listNewestRuns(database.pool)
@@ -45,7 +44,6 @@ export async function readState(database: Database, earlier: State = nothing): P
   }
 }
 
-/** The later state, but of these needs the earlier one. */
 export function keepEarlier(of: readonly Need[], later: State, earlier: State): State {
   const isOf = (name: string) => of.some((need) => need === name)
   const mixed = <K extends string, V>(after: ReadonlyMap<K, V>, before: ReadonlyMap<K, V>) =>
@@ -59,7 +57,7 @@ export function keepEarlier(of: readonly Need[], later: State, earlier: State): 
   }
 }
 
-/** An answer shows when its sources were last asked, so that a run counts even where it brought nothing. */
+/** An answer shows when its sources were last asked, so a run counts even if it brought nothing. */
 function stampOf(need: Need, versions: State["versions"], runs: State["runs"]): string {
   const newest = runs.filter(({ family }) => family === need).map(({ run }) => run?.id)
   return `${need} ${versions.get(need) ?? 0}/${newest.join("+")}`

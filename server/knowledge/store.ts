@@ -11,37 +11,36 @@ import { type Knowledge, knowledgeAt } from "./knowledge"
 import { keepEarlier, readState, type State } from "./state"
 import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
 
-/** Stored knowledge, for every instant. */
 export type KnowledgeStore = {
-  /** Names the state of the facts that an answer with these needs rests on. Cached answers carry it. */
+  /** Names the state of the facts behind an answer with these needs. Cached answers carry it. */
   versions(needs: readonly Need[]): string
-  /** What was known at an instant of what an answer needs; the rest cannot be asked for. */
+  /** What was known at an instant, limited to what an answer needs. */
   at(asOf: Date, needs: readonly Need[]): Knowledge
   hasTicker(ticker: string): boolean
-  /** The tickers that a text may mean, the likeliest first. */
+  /** Tickers that a text may mean, likeliest first. */
   suggest(text: string): Suggestion[]
-  /** Every ticker with its name, in alphabetical order. */
+  /** In alphabetical order. */
   listNamed(): Suggestion[]
-  /** All tickers that what has been typed may become, the likeliest first. */
+  /** Tickers that the typed text may become, likeliest first. */
   complete(typed: string): string[]
-  /** The last instant up to this one (epoch ms) at which a fact that is needed became known; 0 before the first. */
+  /** The last time, up to `at` (epoch ms), that a needed fact became known; 0 before the first. */
   lastArrival(needs: readonly Need[], at: number): number
   /**
-   * The last instant up to this one from which an answer about now speaks: since then no fact that it needs has become
-   * known, and the clock has not passed anything that it turns on. Every replica with the same facts names the same.
+   * The instant since which an answer about now has stayed the same: no needed fact has become known since, and the
+   * clock has passed nothing it depends on. Every replica with the same facts names the same one.
    */
   lastChange(needs: readonly Need[], at: number): number
-  /** Asks the database what has changed and loads what is new. Where that fails it is tried again, until it is done. */
+  /** Asks the database what changed and loads it. A failure is retried until it succeeds. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** What the panel holds, and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
+/** What the panel holds and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
 const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
-/** The pool by which all bars are read, each of whose statements takes long, and the file of the thread that scans them. */
+/** `barsPool` runs the long statements that read all bars; `scanThread` is the file of the scanning thread. */
 type Apart = { barsPool?: Pool; scanThread?: string }
 
 export async function openKnowledge(
@@ -94,7 +93,7 @@ export async function openKnowledge(
   }
 
   function refresh(): Promise<void> {
-    // What changes while earlier changes are read may have been missed by that read.
+    // What changes while earlier changes are read may be missed by that read.
     isAskedAgain = true
     refreshing ??= reload()
     return refreshing
@@ -119,7 +118,7 @@ export async function openKnowledge(
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange(needs, at) {
       const { arrivals, silences } = stateOf(needs)
-      // Before anything is known an answer says whether it could be read, of which no arrival tells.
+      // Before anything is known, an answer says whether it could be read, which no arrival tells.
       const tried = needs.length > 0 && arrivals.length === 0 ? quarterOf(at) : 0
       return Math.max(freshnessKey(needs, at), lastOf(arrivals, at), lastOf(silences, at), tried)
     },

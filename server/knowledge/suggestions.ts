@@ -2,25 +2,21 @@ import type { Suggestion } from "../accounts/refusals"
 import { VIX } from "../bars/panel"
 import { searchNamed } from "../context/market/search"
 
-/** The company's name by ticker; null where it has none. */
 export type TickerNames = ReadonlyMap<string, string | null>
 
 const mostSuggestions = 3
 
-/** The tickers that a text may mean, the likeliest first. */
 export function suggestFrom(names: TickerNames, text: string): Suggestion[] {
   const found = searchNamed(instrumentsOf(names), text, mostSuggestions)
   return found.map(({ ticker, companyName }) => ({ ticker, company_name: companyName }))
 }
 
-/** Every ticker with its name, in alphabetical order. */
 export function listNamed(names: TickerNames): Suggestion[] {
   return instrumentsOf(names)
     .map(({ ticker, companyName }) => ({ ticker, company_name: companyName }))
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
 }
 
-/** All tickers that what has been typed may become, the likeliest first; before the first letter, every one. */
 export function completionsFrom(names: TickerNames, typed: string): string[] {
   const instruments = instrumentsOf(names)
   const found = typed.trim() === "" ? instruments : searchNamed(instruments, typed, instruments.length)

@@ -5,9 +5,9 @@ type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
 
 /**
- * Appends what one ingestion brought, inside the transaction of the client; nothing is rewritten. What says the same as
- * the fact that was known at its instant is passed over. Gives how many facts were new, how many revised or retracted an
- * earlier one, and when they became known. Throws where a body does not match the family's schema: sources refuse such rows before.
+ * Appends what one ingestion brought, in the client's transaction; nothing is rewritten. A fact that repeats what was
+ * known at its instant is skipped. Returns how many facts were new, how many revised or retracted an earlier one, and
+ * when they became known. Throws if a body does not match the family's schema, since sources refuse such rows first.
  */
 export async function appendFacts<Body>(
   client: pg.ClientBase,
@@ -32,7 +32,10 @@ export async function appendFacts<Body>(
   return { added: changes.length - revised, revised, knownAt: changes.map(({ knownAt }) => knownAt) }
 }
 
-/** One writer per family until the transaction ends, so that what is compared is still the newest when rows are inserted. */
+/**
+ * One writer per family until the transaction ends, so that what was compared is still the newest when rows are
+ * inserted.
+ */
 export async function lockFamily(client: pg.ClientBase, family: string): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family])
 }
@@ -46,7 +49,7 @@ function insertedAfter(history: readonly StoredRow[], before: StoredRow | undefi
   return history.toSpliced(before ? history.indexOf(before) + 1 : 0, 0, row)
 }
 
-/** The stored rows of these keys, each key's in the order in which they became known. */
+/** Each key's rows in the order in which they became known. */
 async function listHistories(
   client: pg.ClientBase,
   family: string,

@@ -3,26 +3,25 @@ import { isOfFinishedRun } from "../../platform/database/runs"
 import type { FactFamily, KnownFact } from "./fact"
 
 export type FactFilter = {
-  /** The time that a fact is about, both ends included. */
+  /** The time a fact is about, both ends included. */
   describedFrom?: Date
   describedTo?: Date
   /** Any of these. */
   subjects?: readonly string[]
   keys?: readonly string[]
-  /** Whether facts that were retracted are given too; they are not, unless it is asked for. */
+  /** Retracted facts are left out unless this is set. */
   withRetracted?: boolean
 }
 
-/** At most so many, behind the last of an earlier list. */
 export type FactPage = { most?: number; after?: FactPosition }
 
-/** Where a list of facts goes on: after the fact that was described then, under this key. */
+/** A list continues after the fact described at this time under this key. */
 export type FactPosition = { describedAt: Date; key: string }
 
 /**
- * What was known of a family at an instant, newest described first: of each key the newest row with `known_at` up to
- * then. The filter holds for that row and not for one that it superseded, since a revision may move a fact out of a
- * range, or into it. At most `most` facts; `after` goes on behind an earlier list.
+ * What was known of a family at an instant, newest described first: for each key, the newest row with `known_at` up to
+ * then. The filter applies to that row and not to a superseded one, since a revision may move a fact into or out of a
+ * range. Returns at most `most` facts; `after` continues an earlier list.
  */
 export async function asKnown<Body>(
   pool: Pick<pg.Pool, "query">,
@@ -43,7 +42,6 @@ export async function asKnown<Body>(
   }))
 }
 
-/** How many facts `asKnown` would list, and the oldest time that one of them is about. */
 export async function countKnown(
   pool: Pick<pg.Pool, "query">,
   family: string,
@@ -57,7 +55,6 @@ export async function countKnown(
   return rows[0]
 }
 
-/** How many facts `asKnown` would list, and the sum of a figure of theirs; those without it add nothing. */
 export async function sumKnown(
   pool: Pick<pg.Pool, "query">,
   family: string,
@@ -72,7 +69,7 @@ export async function sumKnown(
   return rows[0]
 }
 
-/** All that was said by an instant, superseded or not: of each key in the order in which it became known. */
+/** Everything said by an instant, superseded or not, each key in the order in which it became known. */
 export async function listSaid<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
@@ -89,7 +86,7 @@ export async function listSaid<Body>(
   return rows.map((row) => ({ ...row, body: family.body.parse(row.body) }))
 }
 
-/** A row counts by itself here, though another of its key may not match. */
+/** Each row counts by itself, even if another of its key does not match. */
 export type SaidFilter = {
   keys?: FactFilter["keys"] | null
   describedFrom?: Date | null
@@ -98,7 +95,6 @@ export type SaidFilter = {
 
 export type SaidFact<Body> = Pick<KnownFact<Body>, "key" | "knownAt" | "body" | "isRetracted">
 
-/** The newest UTC day that known facts of a family are about; null before the first. */
 export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(
     `SELECT (described_at AT TIME ZONE 'UTC')::date::text AS day FROM fact
@@ -110,8 +106,7 @@ export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string
 }
 
 /**
- * What the first and the last fact of a family are about that were known at an instant, what is scheduled for later left
- * out; nulls before the first.
+ * The times that the first and last known facts are about, without what is scheduled for later; nulls before the first.
  */
 export async function findSpan(
   pool: Pick<pg.Pool, "query">,
@@ -128,7 +123,7 @@ export async function findSpan(
   return rows[0]
 }
 
-/** A family is a replay as long as what was known of it last was not seen to become known; null before the first fact. */
+/** A family is a replay while its latest known fact was not seen to become known; null before the first fact. */
 export async function findNewestOrigin(
   pool: Pick<pg.Pool, "query">,
   family: string,
@@ -145,7 +140,7 @@ export async function findNewestOrigin(
 
 type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
 
-/** Of the family $1 by the instant $2. */
+/** For family $1, by instant $2. */
 const isNewestKnown = `NOT EXISTS (
   SELECT FROM fact AS later
   WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
@@ -168,8 +163,8 @@ const saidByThen = `
   WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2 AND said.${isOfFinishedRun}`
 
 /**
- * Most facts are said once, and stand: the newest of a key is looked up, by index, only where it was revised. Looking up each,
- * or joining all rows of the family, would take seconds for a year of filings.
+ * Most facts are said once and stand, so a key's newest row is looked up by index only if it was revised. Looking up
+ * each, or joining all rows of the family, would take seconds for a year of filings.
  */
 const fromListed = `
   FROM fact LEFT JOIN revised_fact AS revised ON revised.family = $1 AND revised.key = fact.key
@@ -180,7 +175,7 @@ const columns = `
   fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
   fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId"`
 
-/** Keys come in the order of their bytes, whatever the locale of the database, so that a list can go on behind a key. */
+/** Keys sort by their bytes, whatever the database's locale, so that a list can continue after a key. */
 const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
 
 const wholeList = `
@@ -188,8 +183,8 @@ const wholeList = `
   ${fromListed} ${newestFirst}`
 
 /**
- * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,
- * so that a page costs what it holds and not what the family holds.
+ * Matching rows, each only if no later row of its key was known by then. Read along the index on `described_at`, so a
+ * page costs what it holds and not what the family holds.
  */
 const page = `
   SELECT ${columns}, (SELECT count(*) ${saidByThen}) AS revision

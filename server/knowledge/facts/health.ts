@@ -3,15 +3,14 @@ import { succeeded } from "../../platform/database/runs"
 
 type Pair = { family: string; sourceId: string }
 
-/** How the runs of a source of a family went, up to an instant. */
 export type SourceHealth = Pair & {
-  /** The newest run, whatever came of it; null before the first. */
+  /** The newest run, whatever its outcome; null before the first. */
   attempt: { at: Date; outcome: string; rejectedCount: number } | null
   succeededAt: Date | null
   rowCount: number
 }
 
-/** Each by index, however many runs are stored but for the sum of what they brought. */
+/** Each by index, however many runs are stored, except for the sum of what they brought. */
 export async function listHealth(
   pool: Pick<pg.Pool, "query">,
   pairs: readonly Pair[],
@@ -32,10 +31,8 @@ export async function listHealth(
 
 type StoredAttempt = { at: string; outcome: string; rejectedCount: number }
 
-/** How many runs of a source succeeded and failed on a day of New York. */
 export type DailyOutcomes = Pair & { day: string; succeeded: number; failed: number }
 
-/** Of the days with a run among the last so many, in order. */
 export async function listDailyOutcomes(
   pool: Pick<pg.Pool, "query">,
   pairs: readonly Pair[],
@@ -56,7 +53,6 @@ export async function listDailyOutcomes(
 /** A run after which a source answered again, or no longer did. */
 export type SourceChange = Pair & { runId: number; at: Date; outcome: string; isRecovery: boolean }
 
-/** The newest changes of the last so many days, newest first. */
 export async function listChanges(
   pool: Pick<pg.Pool, "query">,
   pairs: readonly Pair[],
@@ -81,6 +77,6 @@ function columnsOf(pairs: readonly Pair[]): [string[], string[]] {
   return [pairs.map(({ family }) => family), pairs.map(({ sourceId }) => sourceId)]
 }
 
-/** A run without an outcome goes on, or was cut off; one of a source that is not configured asked nobody. */
+/** A run without an outcome is still going or was cut off; one of a source that is not configured asked nobody. */
 const ofPair = `ingestion.family = pair.family AND ingestion.source_id = pair.source_id
   AND ingestion.started_at <= $3::timestamptz AND ingestion.outcome NOT IN ('not_configured', 'disabled')`

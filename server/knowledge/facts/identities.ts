@@ -1,14 +1,13 @@
 import type pg from "pg"
 
-/** A fact on its way in: its own key, and those of its subjects by which it is recognised under another. */
+/** An incoming fact: its own key, and the subjects that identify it under another. */
 export type Named = { key: string; names: readonly string[] }
 
-/** The key under which it is stored, and the others under which the same thing was stored for another. */
 export type Identity = { key: string; duplicates: readonly string[] }
 
 /**
- * What facts that may have been renamed are stored as: under the first key that bore one of their names. In the order in
- * which they are given.
+ * Finds facts that may have been renamed: each belongs under the first key that bore one of its names. Results keep the
+ * order given.
  */
 export async function recognise(
   client: pg.ClientBase,
@@ -19,7 +18,7 @@ export async function recognise(
   return arriving.map(({ key: own, names }) => {
     const stored = names.flatMap((name) => keysOf.get(name) ?? []).sort((a, b) => a.firstId - b.firstId)
     const [key = own, ...duplicates] = new Set(stored.map((each) => each.key))
-    // Another row of the same run may bear one of these names, too.
+    // Another row of the same run may bear one of these names too.
     for (const name of names) keysOf.set(name, [...(keysOf.get(name) ?? []), { key, firstId: Number.MAX_SAFE_INTEGER }])
     return { key, duplicates }
   })

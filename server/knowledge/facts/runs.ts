@@ -2,22 +2,19 @@ import type pg from "pg"
 import type { RunOutcome } from "../../platform/database/generated/client"
 import { succeeded } from "../../platform/database/runs"
 
-/** The newest successful run by which a source brought a family; null before its first. */
 export type NewestRun = { family: string; sourceId: string; run: { id: number; startedAt: Date } | null }
 
 /**
- * Of each family and source the newest successful run, or the newest up to an instant; by family and source. Each is
- * found by index: how many runs are stored does not matter.
+ * The newest successful run of each family and source, in that order, or the newest up to an instant. Each is found by
+ * index, so the number of stored runs does not matter.
  */
 export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date): Promise<NewestRun[]> {
   const { rows } = await pool.query<NewestRun>(newestRuns, [asOf ?? "infinity"])
   return rows.map(({ run, ...pair }) => ({ ...pair, run: run && { ...run, startedAt: new Date(run.startedAt) } }))
 }
 
-/** How a run ended, and when it began. */
 export type EndedRun = { outcome: RunOutcome; startedAt: Date }
 
-/** How the last run of a family ended that had begun by an instant; null before the first. */
 export async function findLastRun(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<EndedRun | null> {
   const { rows } = await pool.query<EndedRun>(
     `SELECT outcome, started_at AS "startedAt" FROM ingestion
@@ -27,7 +24,7 @@ export async function findLastRun(pool: Pick<pg.Pool, "query">, family: string, 
   return rows[0] ?? null
 }
 
-/** Goes from one pair of family and source to the next one in the index, so that the runs of a pair are not read. */
+/** Jumps from one family and source to the next in the index, so a pair's runs are not read. */
 const newestRuns = `
   WITH RECURSIVE pair AS (
     (SELECT family, source_id FROM ingestion WHERE ${succeeded} ORDER BY family, source_id LIMIT 1)

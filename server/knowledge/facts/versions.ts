@@ -4,8 +4,8 @@ import { notification } from "../../platform/database/notifications"
 import type { FamilyName } from "../families"
 
 /**
- * What an answer can rest on, each with a version of its own: the families of facts, and what the service knows of itself:
- * what it predicted, what it signalled, what it claims, the log of these, and how the runs of its sources ended.
+ * What an answer can rest on, each with its own version: families of facts, and what the service knows about itself:
+ * its predictions, signals, claims and their log, and how its sources' runs ended.
  */
 export type Need = FamilyName | (typeof ownNeeds)[number]
 
@@ -15,13 +15,11 @@ export function isFamily(need: Need): need is FamilyName {
   return !ownNeeds.some((own) => own === need)
 }
 
-/** Of each name that changed, the instants at which its facts became known. */
 export type Arrivals = ReadonlyMap<string, readonly Date[]>
 
 /**
- * The statement by which a writer of facts says, in the transaction that shows them, that they became known at these
- * instants: it moves the version and tells every replica once the transaction commits. Whoever stores nothing new says
- * nothing.
+ * The statement by which a writer announces new facts, in the transaction that shows them: it moves the version and
+ * notifies every replica on commit. A writer that stores nothing new does not run it.
  */
 export function factsArrived(name: Need | (string & {}), instants: readonly Date[]): Prisma.Sql {
   return Prisma.sql`
@@ -34,7 +32,7 @@ export function factsArrived(name: Need | (string & {}), instants: readonly Date
     ${notification("facts", name)}`
 }
 
-/** How often the facts of each family, and the predictions, have changed; what never did is not there. */
+/** How often the facts of each family, and the predictions, have changed; names that never did are missing. */
 export async function readVersions(pool: Pick<pg.Pool, "query">): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; version: string }>("SELECT name, version FROM fact_version")
   return new Map(rows.map(({ name, version }) => [name, version]))

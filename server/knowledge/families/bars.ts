@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 
 export const afterTheClose: Schedule = { cron: "20 16 * * 1-5", timeZone: "America/New_York" }
 
-/** Splits and corrections show in what is asked for again. */
+/** Days asked for again show splits and corrections. */
 export const fiveYears: Reach = {
   first: (to) => addSessions(to, -1_260),
   again: (newest) => addSessions(newest, -10),
@@ -33,7 +33,6 @@ export const bars = {
   reach: fiveYears,
 } as const satisfies Family
 
-/** One fact a session, due when its bars are final. */
 export function everySession(graceMs: number): Expectation {
   return {
     graceMs,

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 
 const names: Record<Chamber, string> = { house: "House", senate: "Senate" }
 
-/** A family of each chamber: one that cannot be read makes the other one no staler. */
+/** One family per chamber, so that an unreadable chamber does not make the other stale. */
 export const congressHouse = chamberFamily("congress-house", "house", [houseClerk, fmpHouse]) satisfies Family
 export const congressSenate = chamberFamily("congress-senate", "senate", [senateEfd, fmpSenate]) satisfies Family
 
@@ -57,7 +57,7 @@ function chamberFamily<const Name extends string>(
   }
 }
 
-/** Sources hand over what is of this form, and the store checks it again. */
+/** Sources produce this form, and the store checks it again. */
 function read(body: unknown): CongressFact {
   return congressFact.parse(body)
 }

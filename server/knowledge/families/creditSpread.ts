@@ -5,7 +5,10 @@ import { simulatedCreditSpread } from "../../sources/simulated/creditSpread"
 import type { Family } from "./family"
 import { onceASession } from "./onceASession"
 
-/** A bond holiday on which stocks trade has no value, so that nothing is missed before the morning after the next one is out. */
+/**
+ * A bond holiday on which stocks trade has no value, so nothing is missed until the morning after the next value is
+ * out.
+ */
 const { expectation, publishedAt } = onceASession({ time: "12:00", sessionsLater: 1, graceMs: 45 * 3_600_000 })
 
 export const creditSpread = {

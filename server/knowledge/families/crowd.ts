@@ -11,7 +11,7 @@ import type { FactFamily, Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** A family of each venue: one that is down makes no other one stale, and holds up none. */
+/** One family per venue, so that a venue that is down neither makes the others stale nor holds them up. */
 export const crowdPolymarket = crowdFamily("crowd-polymarket", "polymarket", polymarket) satisfies Family
 export const crowdKalshi = crowdFamily("crowd-kalshi", "kalshi", kalshi) satisfies Family
 export const crowdManifold = crowdFamily("crowd-manifold", "manifold", manifold) satisfies Family
@@ -29,7 +29,7 @@ function crowdFamily<const Name extends string>(
     knownAt:
       "When we fetched it. Of what the first run brings, questions count as known since they opened and outcomes since they resolved, assumed.",
     coverage: "Quotes of each hour. Of the markets that closed, only the most traded ones are kept.",
-    // A day without any quote is one that is missing; between, what counts is that the venue is asked every hour.
+    // Only a day without any quote is missing; within a day, what counts is that the venue is asked every hour.
     longestSilenceMs: 2 * hourMs,
     expectation: {
       due: (at) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
@@ -52,7 +52,7 @@ function crowdFamily<const Name extends string>(
   }
 }
 
-/** Sources hand over what is of this form, and the store checks it again. */
+/** Sources produce this form, and the store checks it again. */
 function read(body: unknown): CrowdFact {
   return crowdFact.parse(body)
 }

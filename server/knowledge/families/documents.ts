@@ -4,7 +4,6 @@ import type { Family } from "./family"
 import { type CollectedFamily, families } from "./index"
 import { liveSources } from "./upstreams"
 
-/** The page that lists what is collected and from where: `docs/sources.md`. */
 export function sourcesPage(): string {
   return [
     "# Families and sources",
@@ -34,7 +33,7 @@ export function sourcesPage(): string {
 const first = "# Sources of FEED=live (docs/sources.md)."
 const last = "# End of the sources."
 
-/** `.env.example` with the variables that the sources declare, between the lines that begin and end them. */
+/** `.env.example` with the variables that sources declare, between the lines that begin and end them. */
 export function withSourceVariables(example: string): string {
   const before = example.slice(0, example.indexOf(first))
   const after = example.slice(example.indexOf(last))

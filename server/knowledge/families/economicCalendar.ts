@@ -10,7 +10,7 @@ import type { Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** Releases have been moved at a week's notice, so that of those before the first run no earlier knowledge is assumed. */
+/** Releases have moved at a week's notice, so no earlier knowledge is assumed of those before the first run. */
 const NOTICE_DAYS = 7
 
 export const economicCalendar = {

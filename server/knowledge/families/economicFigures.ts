@@ -13,7 +13,7 @@ export const economicFigures = {
   knownAt:
     "When we fetched it; those of the periods before the first run since their release, or since the day by which such figures are out, assumed.",
   coverage: "Every period of the series that the economic calendar shows figures of.",
-  // A shutdown delays them by weeks, so that no day is promised.
+  // A shutdown delays them by weeks, so no day is promised.
   expectation: null,
   storage: "fact",
   body: economicFigure,
@@ -26,7 +26,7 @@ export const economicFigures = {
   choice: "first_that_answers",
   twin: simulatedEconomicFigures,
   schedule: { cron: "45 8,10,16 * * 1-5", timeZone: "America/New_York" },
-  // A quarter is out four months after its first day, and revised until three months later.
+  // A quarter comes out four months after its first day and is revised for three more.
   reach: {
     first: (to) => addDays(to, -800),
     again: (newest) => addDays(newest, -250),

@@ -1,7 +1,7 @@
 import { type Evidence, evidence, isRelayed, publishedAt } from "../../context/intelligence/evidence"
 import type { FactFamily } from "./family"
 
-/** What all families of evidence have in common: their facts are events that a source may revise, rename and take back. */
+/** Shared by all families of evidence, whose facts are events that a source may revise, rename and take back. */
 export const evidenceFacts = {
   naturalKey: ["source_event_id"],
   storage: "fact",
@@ -14,7 +14,7 @@ export const evidenceFacts = {
   choice: "first_that_answers",
 } as const satisfies Partial<FactFamily>
 
-/** What is asked for where an event should be counted once, though a relay passes it on as well. */
+/** The subject to ask for when an event should count once even if a relay passes it on as well. */
 export function ownSubject({ category }: Pick<Evidence, "category">): string {
   return `own ${category}`
 }

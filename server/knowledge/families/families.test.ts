@@ -14,13 +14,13 @@ import { findOverdue, lastDeadline } from "./staleness"
 import { canCollect, listSources, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
 
 const quarterHourMs = 900_000
-/** Every quarter of an hour over a week with a holiday, an early close and two changes of month. */
+/** Every quarter hour of a week with a holiday, an early close and two month changes. */
 const instants = Array.from(
   { length: 7 * 96 },
   (_, quarter) => Date.parse("2026-11-25T00:00:00Z") + quarter * quarterHourMs,
 )
 
-test.each(families)("what is due of $name follows from the clock at quarter hours", ({ expectation }) => {
+test.each(families)("what is due for $name follows from the clock at quarter hours", ({ expectation }) => {
   if (!expectation) return
   const { graceMs, due } = expectation
   expect(graceMs % quarterHourMs).toBe(0)
@@ -52,7 +52,7 @@ test.each([
   ["alpaca", "alpaca"],
   ["massive", "massive"],
   [undefined, "bars"],
-])("with %s declared and no key, bars come from %s and say that they are not configured", async (provider, id) => {
+])("with %s declared and no key, bars come from %s and report that they are not configured", async (provider, id) => {
   const source = upstreamOf(bars, readEnv({ FEED: "live", BARS_PROVIDER: provider }))
   expect(source.id).toBe(id)
   expect((await source.collect({ tickers: ["AAPL"], ...week })).outcome).toBe("not_configured")
@@ -64,11 +64,11 @@ test.each([
   [{ FEED: "live", BARS_PROVIDER: "massive", ALPACA_KEY_ID: "id", ALPACA_SECRET_KEY: "secret" }, false],
   [{ FEED: "live", BARS_PROVIDER: "massive", MASSIVE_API_KEY: "key" }, true],
   [{ FEED: "simulated" }, true],
-])("under %j it is %s that bars can be collected", (variables, expected) => {
+])("under %j, whether bars can be collected is %s", (variables, expected) => {
   expect(canCollect(bars, readEnv(variables))).toBe(expected)
 })
 
-test("a source stands by where another is asked before it, and not where each tells something of its own", () => {
+test("a source stands by if another is asked before it, and not if each tells something of its own", () => {
   const sources = listSources(readEnv({ FEED: "live", FRED_API_KEY: "a".repeat(32) }))
   const standbysOf = (name: string) =>
     sources.filter(({ family, isStandby }) => family === name && isStandby).map(({ sourceId }) => sourceId)
@@ -76,7 +76,7 @@ test("a source stands by where another is asked before it, and not where each te
   expect(standbysOf("economic-calendar")).toEqual([])
 })
 
-test("of a family that the simulated market has none of, no simulated source is listed", () => {
+test("a family that the simulated market lacks lists no simulated source", () => {
   const simulated = listSources(readEnv({})).filter(({ sourceId }) => sourceId === "simulated")
   const without = families.filter((family) => "twin" in family && family.twin === null).map(({ name }) => name)
   expect(without).toEqual(["worldmonitor-relay", "osiris-relay"])
@@ -87,7 +87,7 @@ test("any provider of bars can be declared", () => {
   for (const { id } of bars.sources) expect(readEnv({ BARS_PROVIDER: id }).BARS_PROVIDER).toBe(id)
 })
 
-test("every source has a fake in its folder, and needs nothing set to be opened", async () => {
+test("every source has a fake in its folder and opens without any settings", async () => {
   const upstream = await startUpstream({ bars: [], actions: [] })
   const { client } = steppedClient(saturday)
   for (const source of liveSources) {
@@ -116,12 +116,12 @@ test("a source whose terms must be acknowledged is disabled until they are", asy
   ])
 })
 
-test("a setting of a source that is not usable is refused by name", () => {
+test("an unusable setting of a source is refused by name", () => {
   expect(() => sourceCatalogue(readEnv({ ALPACA_FEED: "tape" }))).toThrow("ALPACA_FEED")
   expect(() => sourceCatalogue(readEnv({ CBOE_BASE_URL: "not an address" }))).toThrow("CBOE_BASE_URL")
 })
 
-test("the page of the sources and the example of the environment are what the declarations say", async () => {
+test("the sources page and the example environment match the declarations", async () => {
   await expect(sourcesPage()).toMatchFileSnapshot("../../../docs/sources.md")
   const example = readFileSync(".env.example", "utf8")
   await expect(withSourceVariables(example)).toMatchFileSnapshot("../../../.env.example")

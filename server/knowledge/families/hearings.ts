@@ -9,12 +9,11 @@ import type { Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** The companies that a stored hearing names. */
 export function companiesNamedBy({ subjects, body }: Pick<KnownFact<Hearing>, "subjects" | "body">): string[] {
   return subjects.filter((subject) => subject !== body.source)
 }
 
-/** A family of each chamber: the Senate's schedule needs no key, and is fresher than what Congress.gov has of it. */
+/** One family per chamber: the Senate's schedule needs no key and is fresher than Congress.gov's copy of it. */
 const shared = {
   naturalKey: ["chamber", "event_id"],
   expectation: null,

@@ -19,7 +19,7 @@ import { osirisRelay, worldmonitorRelay } from "./relays"
 import { social } from "./social"
 import { vix } from "./vix"
 
-/** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
+/** A new family is its own file, its source's folder, and a line here. */
 export const families = [
   bars,
   vix,
@@ -49,7 +49,6 @@ export const families = [
 
 export type FamilyName = (typeof families)[number]["name"]
 
-/** Those that have upstreams of their own; corporate actions come with bars. */
 export type CollectedFamily = (BarFamily | FactFamily) & { name: FamilyName }
 
 export const collectedFamilies: readonly CollectedFamily[] = families.filter((family) => "sources" in family)

@@ -2,12 +2,11 @@ import { sessionOnOrBefore } from "../../context/market/calendar/dates"
 import { addSessions, newYorkDate, newYorkInstant, previousSession } from "../../platform/exchange/sessions"
 import type { Expectation } from "./family"
 
-/** A time of day in New York at a quarter hour, on the session itself or so many sessions later. */
+/** A time in New York at a quarter hour, on the session itself or `sessionsLater` after it. */
 type Publication = { time: string; sessionsLater: number; graceMs: number }
 
-/** When one fact a session is out, where its upstream publishes at a time of its own. */
 export function onceASession({ time, sessionsLater, graceMs }: Publication) {
-  /** Of a day that is no session, as if it were the one before it. */
+  /** A day that is no session counts as the one before it. */
   function publishedAt(date: string): Date {
     return newYorkInstant(addSessions(sessionOnOrBefore(date), sessionsLater), time)
   }

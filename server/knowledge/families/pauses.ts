@@ -1,15 +1,14 @@
 import { CronExpressionParser } from "cron-parser"
 import type { Schedule } from "./family"
 
-/** A week in which no clock is changed. */
+/** A week without a clock change. */
 const monday = "2026-06-01T00:00:00Z"
 const weekMs = 7 * 86_400_000
-/** Runs that are so frequent do not pause at night. */
+/** Schedules with more runs a week do not pause at night. */
 const mostRuns = 200
 
 const known = new Map<string, number>()
 
-/** The longest time between two runs of a schedule, in seconds: over a weekend, for one that runs on weekdays. */
 export function longestPauseSeconds({ cron, timeZone }: Schedule): number {
   const schedule = `${cron} ${timeZone}`
   const seconds = known.get(schedule) ?? longestPause(cron, timeZone)

@@ -5,7 +5,7 @@ import { simulatedPutCall } from "../../sources/simulated/putCall"
 import type { Family } from "./family"
 import { onceASession } from "./onceASession"
 
-/** Cboe's day is out between 18:00 and 20:00. */
+/** Cboe publishes the day between 18:00 and 20:00. */
 const { expectation, publishedAt } = onceASession({ time: "20:00", sessionsLater: 0, graceMs: 30 * 60_000 })
 
 export const putCall = {
@@ -27,7 +27,7 @@ export const putCall = {
   choice: "first_that_answers",
   twin: simulatedPutCall,
   schedule: { cron: "5 20 * * 1-5", timeZone: "America/New_York" },
-  // A call for each session: a year takes some minutes at Cboe's pace, a night one or two seconds.
+  // One call per session: a year takes some minutes at Cboe's pace, a night one or two seconds.
   reach: {
     first: (to) => addSessions(to, -260),
     again: (newest) => addSessions(newest, -5),

@@ -18,13 +18,13 @@ import type { Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** What all feeds have in common: a fact is a reading of one of them, as it stood; and each is read every four hours. */
+/** Shared by all feeds: a fact is one reading of a feed as it stood, taken every four hours. */
 const feed = {
   naturalKey: ["platform", "observed_at"],
   knownAt: "When we fetched it.",
   storage: "fact",
   body: reading,
-  // The instant comes first, so that the readings of a day are in the order of their keys.
+  // The instant comes first, so the readings of a day sort by key.
   key: ({ observedAt, platform }: Reading) => `${observedAt} ${platform}`,
   // All days here are New York's, so that no answer names one that has not begun there.
   describedAt: ({ observedAt }: Reading) => new Date(newYorkDate(new Date(observedAt))),
@@ -34,7 +34,7 @@ const feed = {
   longestSilenceMs: 5 * hourMs,
 } as const
 
-/** A feed that keeps no past: it is read as it stands. */
+/** A feed without a past is read as it stands. */
 const asItStands = {
   ...feed,
   coverage: "A reading for every day, weekends included, since the first run.",
@@ -42,7 +42,7 @@ const asItStands = {
     due: (at: Date) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
     graceMs: 6 * hourMs,
   },
-  // By a clock that is never changed, so that no two readings are five hours apart.
+  // In UTC, which never changes its clocks, so that no two readings are five hours apart.
   schedule: { cron: "20 */4 * * *", timeZone: "UTC" },
   reach: { first: (to: string) => to, again: (newest: string) => newest },
 } as const

@@ -1,11 +1,10 @@
 import { type FamilyName, familyOf } from "./index"
 
-/** Days are YYYY-MM-DD; `newest` is null where there is none at all. */
 export type Overdue = { family: FamilyName; expected: string; newest: string | null; reason: string }
 
 /**
- * The one rule of staleness: a family is overdue when a day that fell due longer ago than its grace is not there. Null
- * while it is not, and for families of which nothing is ever expected.
+ * The one rule of staleness: a family is overdue if a day that fell due longer ago than its grace is missing. Null if
+ * it is not, and for families that never expect anything.
  */
 export function findOverdue(name: FamilyName, newest: string | null, at: Date): Overdue | null {
   const expected = expectedDay(name, at)
@@ -14,13 +13,16 @@ export function findOverdue(name: FamilyName, newest: string | null, at: Date): 
   return { family: name, expected, newest, reason: `${familyOf(name).title} of ${expected} should be here; ${rest}.` }
 }
 
-/** The newest day that should be there at an instant, its grace over; null where nothing is ever expected. */
+/** The newest day that should be there at an instant, its grace over; null if nothing is ever expected. */
 export function expectedDay(name: FamilyName, at: Date): string | null {
   const { expectation } = familyOf(name)
   return expectation ? expectation.due(new Date(at.getTime() - expectation.graceMs)).day : null
 }
 
-/** The last instant up to this one at which facts of any of these families fell due or became overdue; else the epoch. */
+/**
+ * The last time, up to this instant, that facts of any of these families fell due or became overdue; the epoch if none
+ * did.
+ */
 export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
   const deadlines = names.flatMap((name) => {
     const { expectation } = familyOf(name)
@@ -32,7 +34,7 @@ export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
   return new Date(Math.max(0, ...deadlines))
 }
 
-/** Why a family is stale whose sources were last asked with success at an instant; null while it is not, and before the first time. */
+/** Why a family is stale whose sources last answered at `askedAt`; null if it is not, and before the first time. */
 export function findSilent(name: FamilyName, askedAt: Date | null, at: Date): string | null {
   const { longestSilenceMs, title } = familyOf(name)
   const isSilent = longestSilenceMs && askedAt && at.getTime() - askedAt.getTime() >= longestSilenceMs

@@ -15,10 +15,9 @@ import type { Collected } from "./family"
 import { firstAnswer } from "./firstAnswer"
 import { collectedFamilies, type FamilyName } from "./index"
 
-/** The first session of the simulated worlds. */
 export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
 
-/** Every live upstream, in the order of the list of families; one that has facts of several is there once. */
+/** Every live upstream in the order of the families, each once even if it serves several. */
 export const liveSources = onceEach(
   collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources),
 )
@@ -28,13 +27,12 @@ function onceEach<S extends { id: string }>(sources: readonly S[]): readonly S[]
 }
 
 export type Asking = {
-  /** The live source to be asked in place of those that the configuration names. */
+  /** The live source to ask instead of the configured ones. */
   named?: string
-  /** Where the bodies go that the upstreams send. */
+  /** Where upstreams' raw bodies go. */
   keep?: KeepRawBody
 }
 
-/** Where the facts of a family come from under this configuration. */
 export function upstreamOf<Request, Rows>(
   family: Collected<Request, Rows> & { name: string },
   env: Env,
@@ -46,7 +44,7 @@ export function upstreamOf<Request, Rows>(
   return preferred ? firstAnswer([preferred, ...others]) : undeclared(family.name)
 }
 
-/** The same as a list: of a family each of whose sources is asked, those that can be; the first where none can. */
+/** As a list: if each source of the family is asked, all that can be, or the first if none can. */
 export function upstreamsOf<Request, Rows>(
   family: Collected<Request, Rows> & { name: string },
   env: Env,
@@ -59,26 +57,24 @@ export function upstreamsOf<Request, Rows>(
   return asked.map((source) => source.open(env.variables, clientOf(env, asking)))
 }
 
-/** Whether any source of a family can be asked under this configuration; what is imported by hand is brought by hand. */
+/** Whether any source can be asked under this configuration; manual imports are never collected. */
 export function canCollect(family: Pick<Collected<never, unknown>, "sources" | "choice">, env: Env): boolean {
   return env.FEED === "simulated" || chosenOf(family, env).some((source) => source.refusal(env.variables) === null)
 }
 
-/** A source of a family as it stands under a configuration. */
 export type ConfiguredSource = {
   family: FamilyName
   sourceId: string
   name: string
   url: string
-  /** Whether it has all that it needs, such as its key. */
+  /** Whether it has everything it needs, such as its key. */
   isConfigured: boolean
-  /** Why it is not asked, in a sentence; null where it is. */
+  /** Why it is not asked, as a sentence; null if it is. */
   unaskedBecause: string | null
-  /** Whether it is asked only where those before it do not answer. */
+  /** Whether it is asked only if the sources before it do not answer. */
   isStandby: boolean
 }
 
-/** Every source of every family, in the order in which they are asked. */
 export function listSources(env: Env): ConfiguredSource[] {
   return collectedFamilies.flatMap((family) => {
     const twin = { family: family.name, sourceId: simulated.id, name: simulated.name, url: simulated.url }
@@ -119,10 +115,9 @@ function chosenOf<Request, Rows>(
   return choice === "declared" || named ? sources.filter(({ id }) => id === wanted) : sources
 }
 
-/** Name, address and terms of a source, for the credits of an answer. */
 export function sourceCatalogue(env: Env): SourceCatalogue {
   const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
-  // Opened, so that a setting that is not usable shows at the start.
+  // Opened, so that an unusable setting shows at start-up.
   const live = liveSources.map((source) => source.open(env.variables, client(env)))
   const known = new Map(
     [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
@@ -130,7 +125,7 @@ export function sourceCatalogue(env: Env): SourceCatalogue {
   return (id) => known.get(id) ?? { name: id, url: "", licence: "" }
 }
 
-/** One in a process: it remembers where it was left. */
+/** One per process: it remembers where it was left. */
 function twinOf<Request, Rows>(
   { name, twin }: Collected<Request, Rows> & { name: string },
   { WORLD_SIZE: size, WORLD_SEED: seed }: Env,
@@ -154,7 +149,7 @@ function clientOf(env: Env, { keep }: Asking): Client {
   return keep ? recording(client(env), keep) : client(env)
 }
 
-/** One in a process: what it knows of each upstream's pace holds for all who ask it. */
+/** One per process: what it knows of each upstream's pace holds for everyone who asks. */
 function client({ CONTACT: contact }: Env): Client {
   return once("upstreams", () =>
     createClient({

@@ -41,11 +41,11 @@ test.each(["ok", "bom", "preamble", "iso_dates"])("Cboe's file is read in the fo
   expect(barsOf(await fromCboe().collect(request))).toEqual(days)
 })
 
-test("only the asked days of Cboe's file are given", async () => {
+test("only the requested days of Cboe's file are returned", async () => {
   expect(barsOf(await fromCboe().collect({ ...request, from: "2026-11-19" }))).toEqual(days.slice(3))
 })
 
-test("values on holidays of the exchange are refused without being taken for a new format", async () => {
+test("values on exchange holidays are refused without being taken for a new format", async () => {
   const holiday = { ...days[0], date: "2026-11-26" }
   upstream.become({ bars: [holiday, { ...days[0], date: "2026-11-25" }], actions: [] })
   const run = await fromCboe("2026-11-28T12:00:00Z").collect({ ...request, to: "2026-11-27" })
@@ -57,7 +57,7 @@ test("values on holidays of the exchange are refused without being taken for a n
   })
 })
 
-test("a refusal, a page in place of the file and a failure of Cboe are unavailable", async () => {
+test("a refusal, a page in place of the file and a failure at Cboe are unavailable", async () => {
   await upstream.play("cboe", "access_denied")
   expect(await fromCboe().collect(request)).toMatchObject({
     outcome: "unavailable",
@@ -85,7 +85,7 @@ test("FRED gives closes, by key and without one", async () => {
   expect(barsOf(await fromFred().collect(request))).toEqual(closes)
 })
 
-test("a day without a value at FRED is no bar and no fault", async () => {
+test("a day without a value at FRED is neither a bar nor a fault", async () => {
   await upstream.play("fred", "missing_values")
   for (const apiKey of [key, undefined]) {
     const run = await fromFred(apiKey).collect(request)
@@ -106,7 +106,7 @@ test("a key that FRED does not know is unavailable, and the reason does not show
   expect(JSON.stringify(run)).toContain("api_key=***")
 })
 
-test("other tickers than the VIX are confirmed empty", async () => {
+test("tickers other than the VIX are confirmed empty", async () => {
   const stock = { ...request, tickers: ["AAPL"] }
   expect((await fromCboe().collect(stock)).outcome).toBe("empty_confirmed")
   expect((await fromFred().collect(stock)).outcome).toBe("empty_confirmed")

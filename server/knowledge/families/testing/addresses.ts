@@ -2,7 +2,6 @@ import { z } from "zod"
 import { isAddress } from "../../../sources/liveSource"
 import { liveSources } from "../upstreams"
 
-/** The environment of a service all of whose upstreams are the fake ones behind this address. */
 export function fakeAddresses(url: string): Record<string, string> {
   const addresses = liveSources.flatMap(({ id, variables }) =>
     Object.keys(variables)
@@ -12,14 +11,13 @@ export function fakeAddresses(url: string): Record<string, string> {
   return Object.fromEntries(addresses)
 }
 
-/** The model that reads headlines, as the fake upstreams have one. */
 export function fakeModel(url: string): Record<string, string> {
   return { LLM_BASE_URL: `${url}/llm/v1`, LLM_API_KEY: "a".repeat(32), LLM_MODEL: "fake" }
 }
 
 /**
- * The same with whatever else the sources ask for: keys of a form that all of them take, no two the same, since what equals
- * a key is blanked out of answers, and their terms acknowledged.
+ * Adds what else sources ask for: acknowledged terms, and keys in a form that all accept. No two keys are the same,
+ * since whatever equals a key is blanked out of answers.
  */
 export function fakeSettings(url: string): Record<string, string> {
   const keys = liveSources.flatMap(({ variables, gate }, source) => [

@@ -12,28 +12,29 @@ import { readTiles } from "./storage/tiles"
 import { type TilePlace, tileName, tileWidth } from "./tiles"
 import { hashLeaf } from "./tree"
 
-/** The log that commits to what is stored, and what time it is when a checkpoint is signed. */
 export type LogTask = { identity: LogIdentity; now(): Date }
 
-/** The log while leaves are added to it. */
 export type OpenLog = {
-  /** When it was opened. The checkpoint is signed as of then. */
+  /** When it was opened; the checkpoint is signed as of then. */
   at: Date
   /** Whether leaves may hold prices. */
   showsPrices: boolean
   /** The place of the next leaf. */
   next(): number
-  /** Adds a leaf and gives its place. */
+  /** Adds a leaf and returns its place. */
   add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
-  /** Signs with a new key from now on, and for so long with the one before it too. Gives the new key for verifiers. */
+  /**
+   * Signs with a new key from now on, and with the previous one as well for the overlap. Returns the new key for
+   * verifiers.
+   */
   rotate(overlapMs: number): string
-  /** Stores what was added, and signs a checkpoint of all. */
+  /** Stores what was added and signs a checkpoint of everything. */
   seal(): Promise<void>
 }
 
 /**
- * Opens the log in the transaction that stores what the leaves speak of: both are there, or neither is. Until it ends,
- * no other transaction opens the log.
+ * Opens the log in the transaction that stores what its leaves describe, so both are there or neither is. Until it
+ * ends, no other transaction can open the log.
  */
 export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
@@ -72,7 +73,7 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
   return log
 }
 
-/** What of the tree is needed to go on: of each level, the tile that is not complete. */
+/** What is needed to continue the tree: the incomplete tile of each level. */
 async function readEdge(tx: Prisma.TransactionClient): Promise<Edge> {
   const size = await readTreeSize(tx)
   const places: TilePlace[] = []
@@ -102,7 +103,7 @@ async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLea
   }
 }
 
-/** A checkpoint that is signed again, of the same leaves, finds its tile there. */
+/** A checkpoint signed again over the same leaves finds its tile already stored. */
 async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTile[]): Promise<void> {
   if (tiles.length === 0) return
   await tx.$executeRaw`
@@ -114,7 +115,7 @@ async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTil
     ON CONFLICT DO NOTHING`
 }
 
-/** Clocks differ between machines, and the times of checkpoints only go on. */
+/** Clocks differ between machines, but checkpoint times must never go back. */
 async function notBeforeTheLast(tx: Prisma.TransactionClient, at: Date): Promise<Date> {
   const last = await findCheckpoint(tx)
   return last && last.signedAt > at ? last.signedAt : at

@@ -9,8 +9,9 @@ import { listCheckpoints } from "./storage/read"
 export type Audit = { leaves: number; checkpoints: number; rows: number; problems: string[] }
 
 /**
- * Checks the whole log from within: that leaves, tiles and checkpoints agree, that every prediction, signal, grade and change
- * of a document is the one that was logged, and that the database still refuses changes. Gives in sentences what is wrong.
+ * Checks the whole log from within: that leaves, tiles and checkpoints agree, that every prediction, signal, grade and
+ * document change is the one that was logged, and that the database still refuses changes. Returns what is wrong, as
+ * sentences.
  */
 export async function auditLog(database: Database): Promise<Audit> {
   const { prisma } = database

@@ -6,10 +6,10 @@ import type { LogIdentity } from "./keys"
 import { logBatch, logGrades } from "./logPredictions"
 import { listGradeRows, listSaidRows, listUnlogged, type Unlogged } from "./storage/predictionRows"
 
-/** One transaction logs so many batches, so that others need not wait long for the log. */
+/** Batches per transaction, so that others do not wait long for the log. */
 const batchesAtOnce = 50
 
-/** Logs the predictions and grades that were stored before there was a log, as what they are. Gives how many leaves. */
+/** Logs predictions and grades stored before there was a log, marked as backfill. Returns the number of leaves. */
 export async function backfillLog({ prisma }: Database, identity: LogIdentity, now: () => Date): Promise<number> {
   const waiting = await listUnlogged(prisma)
   for (let start = 0; start < waiting.length; start += batchesAtOnce) {
@@ -18,7 +18,7 @@ export async function backfillLog({ prisma }: Database, identity: LogIdentity, n
         const log = await openLog(tx, identity, now)
         for (const unlogged of waiting.slice(start, start + batchesAtOnce)) await logOne(tx, log, unlogged)
         await log.seal()
-        // Answers show the places of what they hold, and nothing became known by that.
+        // Answers show log places, and nothing became known by this.
         await tx.$executeRaw(factsArrived("predictions", []))
       },
       { timeout: 300_000, maxWait: 30_000 },

@@ -6,7 +6,7 @@ import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
 import type { StoredLeaf } from "./storage/read"
 
-/** What a row of the log tells. What is revised or retracted is the document behind a signal; the signal itself never is. */
+/** What is revised or retracted is the document behind a signal, never the signal itself. */
 export type ChangeKind = "issued" | "resolved" | "voided" | "revised" | "retracted"
 
 export type Change = {
@@ -17,15 +17,14 @@ export type Change = {
   kind: string
   data_origin: "live" | "simulated"
   is_backfill: boolean
-  /** In a sentence, for readers. */
+  /** For readers, as a sentence. */
   summary: string
-  /** What it is of. */
   subject: Record<string, unknown>
 }
 
 type Said = Pick<Change, "change" | "changed_at" | "summary" | "subject">
 
-/** Safe to cast: what stands in the log was parsed by its kind before it was written. */
+/** The cast is safe: rows were parsed by their kind before they entered the log. */
 function reader<Shape extends z.ZodRawShape>(
   { kind }: { kind: string; fields: z.ZodObject<Shape> },
   say: (leaf: z.output<z.ZodObject<Shape>>) => Said,
@@ -106,7 +105,6 @@ const readers = new Map([
   })),
 ])
 
-/** The kinds of rows that change the record; keys of the log do not. */
 export const changingKinds = [...readers.keys()]
 
 export function changeOf({ index, kind, body }: StoredLeaf): Change {

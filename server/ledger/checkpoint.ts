@@ -1,10 +1,9 @@
 import type { DataOrigin } from "./leaf"
 import { readNote } from "./note"
 
-/** What a checkpoint says: how large the log is, and the root of the tree over all of its leaves. */
 export type Checkpoint = { name: string; treeSize: number; rootHash: Buffer; dataOrigin: DataOrigin; signedAt: Date }
 
-/** The text of a checkpoint (C2SP tlog-checkpoint). Its extension lines say what market it is of, and when it was signed. */
+/** The text of a checkpoint (C2SP tlog-checkpoint). Extension lines name its market and when it was signed. */
 export function checkpointText({ name, treeSize, rootHash, dataOrigin, signedAt }: Checkpoint): string {
   const lines = [
     name,
@@ -16,7 +15,6 @@ export function checkpointText({ name, treeSize, rootHash, dataOrigin, signedAt 
   return `${lines.join("\n")}\n`
 }
 
-/** Null for a text of another form. */
 export function readCheckpoint(text: string): Checkpoint | null {
   const [, name, treeSize, root, dataOrigin, signedAt] = form.exec(text) ?? []
   if (name === undefined) return null
@@ -29,7 +27,6 @@ export function readCheckpoint(text: string): Checkpoint | null {
   }
 }
 
-/** Which market a signed checkpoint is of; null where it cannot be read. */
 export function originIn(note: string): DataOrigin | null {
   const read = readNote(note)
   return (read && readCheckpoint(read.text)?.dataOrigin) ?? null

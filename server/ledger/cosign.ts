@@ -9,8 +9,8 @@ export type Cosigned =
   | { ok: false; reason: "unreadable" | "unknown_checkpoint" | "no_witness" }
 
 /**
- * Takes in the lines of witnesses under a checkpoint of ours (C2SP tlog-cosignature). Only lines of the witnesses that the
- * operator has named are kept, so that nobody can fill the log with keys of their own.
+ * Stores witnesses' lines under one of our checkpoints (C2SP tlog-cosignature). Only witnesses named by the operator
+ * are accepted, so nobody can fill the log with keys of their own.
  */
 export async function takeCosignatures(
   { prisma }: Database,
@@ -35,13 +35,13 @@ export async function takeCosignatures(
     data: lines.map((line) => ({ ...line, checkpointId: checkpoint.id })),
     skipDuplicates: true,
   })
-  // Answers name the witnesses of the newest checkpoint, each since it signed.
+  // Answers name the witnesses of the newest checkpoint, each from when it signed.
   const signed = lines.map(({ signedAt }) => signedAt)
   if (count > 0) await prisma.$executeRaw(factsArrived("log", signed))
   return { ok: true, added: count }
 }
 
-/** When a witness signed a checkpoint; null where it did not. A line holds the time before the signature. */
+/** When a witness signed a checkpoint; null if it did not. A line holds the time, then the signature. */
 function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
   if (type !== cosignatureType || signature.length !== 72) return null
   const seconds = signature.readBigUInt64BE(0)
@@ -50,8 +50,7 @@ function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffe
   return isSigned ? new Date(Number(seconds) * 1_000) : null
 }
 
-/** Of the dates that can be told. */
+/** In seconds, the last instant a Date can hold. */
 const lastSecond = 8_640_000_000_000n
 
-/** What a witness signs. */
 export const cosignedText = (seconds: number, text: string) => `cosignature/v1\ntime ${seconds}\n${text}`

@@ -1,20 +1,18 @@
 import { tileWidth } from "./tiles"
 import { joinSubtrees, rootOf, subtreesOf } from "./tree"
 
-/** Hashes that will not change any more, and the node above them. */
 export type FinalTile = { level: number; index: number; hashes: Buffer[]; root: Buffer }
 
-/** The growing right edge of a tree: all that must be known of it to add leaves, however many there are. */
+/** The growing right edge of a tree: all that is needed to add leaves, however many there are. */
 export type Edge = {
   size(): number
   root(): Buffer
-  /** The hashes of the newest leaves, in the tile that they have begun; null where the last one is complete. */
+  /** The newest leaves' hashes in the tile they have begun; null if the last tile is complete. */
   begun(): FinalTile | null
-  /** Adds a leaf, and gives the tiles that it completes. */
+  /** Adds a leaf and returns the tiles it completes. */
   add(leafHash: Buffer): FinalTile[]
 }
 
-/** The edge of a tree of so many leaves, from the hashes of the tile of each level that is not complete. */
 export function edgeOf(treeSize: number, unfinished: readonly (readonly Buffer[])[]): Edge {
   const levels = unfinished.map((hashes) => [...hashes])
   let size = treeSize

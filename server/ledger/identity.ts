@@ -3,7 +3,7 @@ import type { Env } from "../platform/env"
 import { appSecrets } from "../platform/secret"
 import type { LogIdentity } from "./keys"
 
-/** The log that this installation keeps. Its name is the one that its first key was announced with, once there is one. */
+/** The log of this installation, named as its first key was announced once there is one. */
 export function logIdentity(
   env: Pick<Env, "BASE_URL" | "FEED" | "BARS_REDISTRIBUTION" | "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR">,
 ): LogIdentity {

@@ -1,12 +1,11 @@
 import canonicalize from "canonicalize"
 import { z } from "zod"
 
-/** What a leaf of the log can speak of. Each kind is declared in a file of its own in `leaves/`. */
 export type LeafKind<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   kind: string
-  /** What such a leaf commits to, in a sentence. */
+  /** What such a leaf commits to, as a sentence. */
   says: string
-  /** Its fields beside `kind` and `data_origin`, which every leaf has. */
+  /** Its fields besides `kind` and `data_origin`, which every leaf has. */
   fields: z.ZodObject<Shape>
 }
 
@@ -19,7 +18,7 @@ export function leafKind<Shape extends z.ZodRawShape>(
 
 export type DataOrigin = "live" | "simulated"
 
-/** The leaf as it is hashed. Throws for fields that the kind does not declare, since a leaf is for ever. */
+/** The leaf as hashed. Throws for fields that the kind does not declare, since a leaf is permanent. */
 export function leafBody<Shape extends z.ZodRawShape>(
   { kind, fields }: LeafKind<Shape>,
   dataOrigin: DataOrigin,
@@ -28,19 +27,19 @@ export function leafBody<Shape extends z.ZodRawShape>(
   return canonicalJson({ kind, data_origin: dataOrigin, ...fields.parse(said) })
 }
 
-/** The one way of writing JSON that RFC 8785 allows. */
+/** RFC 8785, which allows exactly one way to write JSON. */
 export function canonicalJson(value: object): string {
   const text = canonicalize(value)
   if (text === undefined) throw new Error("there is no canonical JSON of this")
   return text
 }
 
-/** Of leaves that hold prices, or that stand for rows which do. */
+/** For leaves that hold prices, or stand for rows that do. */
 export const hasPrices = z
   .boolean()
   .describe("False where the licence of the prices does not let us show them: they are null then, and returns are not.")
 
-/** Of leaves that were stored before the log was kept. */
+/** For leaves stored before the log was kept. */
 export const isBackfill = z
   .boolean()
   .describe("True where this was stored before it could be logged, so that the log does not show when it was said.")

@@ -4,7 +4,6 @@ import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
 import { type GradeRow, gradeLine, hashLines, inOrder, type SaidRow, saidLine } from "./predictionRows"
 
-/** Adds the leaf of a batch: predictions of one timeframe from one session's close. Gives its place. */
 export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: boolean): number {
   const [{ timeframe, referenceDate, targetDate, issuedAt }] = batch
   const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }
@@ -22,7 +21,6 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
   })
 }
 
-/** Adds the leaf of the grades that were given at one instant to predictions of one timeframe and target. Gives its place. */
 export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill: boolean): number {
   const [{ timeframe, targetDate, gradedAt }] = grades
   const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }
@@ -41,7 +39,6 @@ export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill:
   })
 }
 
-/** When what is predicted from a session's close begins to show. */
 export function opensAt(referenceDate: string): Date {
   return sessionOpenAt(nextSession(referenceDate))
 }

@@ -5,7 +5,6 @@ import { eventSignal } from "./leaves/eventSignal"
 import { eventSignalDocument } from "./leaves/eventSignalDocument"
 import { eventSignalGrade } from "./leaves/eventSignalGrade"
 
-/** What is about to be stored of signals, and where the prices came from by which they are graded. */
 export type SignalsFound = {
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
@@ -14,11 +13,11 @@ export type SignalsFound = {
 }
 
 /**
- * Adds a leaf for each signal, each grade and each change of a document, in the order in which they came about, and writes
- * their places into what is about to be stored.
+ * Adds a leaf per signal, grade and document change, in the order they happened, and writes their places into what is
+ * about to be stored.
  */
 export function logSignals(log: OpenLog, { issued, graded, changed, priceSource }: SignalsFound): void {
-  // What is known at the moment of an issue counts in its record.
+  // What is known when a signal is issued counts in its record.
   const events = [
     ...graded.map((each) => ({ at: each.gradedAt, add: () => logGrade(log, each, priceSource) })),
     ...changed.map((change) => ({ at: change.changedAt, add: () => logDocument(log, change) })),
@@ -50,7 +49,6 @@ function logDocument(log: OpenLog, changed: ChangedDocument): void {
   changed.ledgerIndex = log.add(eventSignalDocument, { ...saidOfDocument(changed), is_backfill: false })
 }
 
-/** What a leaf says of a signal that is stored as well. */
 export function saidOfSignal(
   signal: Omit<IssuedSignal, "documentSha256" | "ledgerIndex" | "origin">,
   showsPrices: boolean,
@@ -80,7 +78,6 @@ export function saidOfSignal(
   }
 }
 
-/** What a leaf says of a grade that is stored as well. */
 export function saidOfGrade({ signal, grade, gradedAt }: Omit<GradedSignal, "ledgerIndex">, showsPrices: boolean) {
   return {
     ...nameOf(signal),
@@ -98,7 +95,6 @@ export function saidOfGrade({ signal, grade, gradedAt }: Omit<GradedSignal, "led
   }
 }
 
-/** What a leaf says of a change of a document that is stored as well. */
 export function saidOfDocument({
   signal,
   status,

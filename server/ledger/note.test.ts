@@ -3,7 +3,7 @@ import { checkpointText, readCheckpoint } from "./checkpoint"
 import { deriveLogKey, noteKeyOf } from "./keys"
 import { isSignedBy, keyIdOf, readNote, readVerifierKey, signatureLine, signText, verifierKey } from "./note"
 
-/** The key and the note of the Go module that signed notes come from (golang.org/x/mod/sumdb/note). */
+/** The key and note of the Go module that defines signed notes (golang.org/x/mod/sumdb/note). */
 const knownKey = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
 const knownText =
   "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n"
@@ -11,7 +11,7 @@ const knownNote = `${knownText}
 — PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
 `
 
-it("reads and checks the notes of others", () => {
+it("notes of others are read and checked", () => {
   const key = readVerifierKey(knownKey)
   const note = readNote(knownNote)
   if (!key || !note) throw new Error("not read")
@@ -23,7 +23,7 @@ it("reads and checks the notes of others", () => {
   expect(isSignedBy(key.publicKey, `${note.text} `, signature)).toBe(false)
 })
 
-it("signs with a key that follows from the installation's secret, and is another one after a rotation", () => {
+it("the log's key follows from the installation's secret, and is another one after a rotation", () => {
   const secret = Buffer.alloc(32, 7)
   const [first, second] = [deriveLogKey(secret, 1), deriveLogKey(secret, 2)]
   const [key, next] = [noteKeyOf("assay.test/track-record", first), noteKeyOf("assay.test/track-record", second)]
@@ -34,7 +34,7 @@ it("signs with a key that follows from the installation's secret, and is another
 })
 
 it.each(["", "text\n", "text\n\n", "text\n\n— name\n", "text\n\n— name !!!!\n", "text\n\n— a b c\n"])(
-  "takes nothing else for a note: %j",
+  "nothing else passes for a note: %j",
   (text) => {
     expect(readNote(text)).toBeNull()
   },
@@ -45,11 +45,11 @@ it.each([
   "PeterNeumann+c74f20a4+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
   "Peter Neumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
   "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10",
-])("takes nothing else for a key: %s", (text) => {
+])("nothing else passes for a key: %s", (text) => {
   expect(readVerifierKey(text)).toBeNull()
 })
 
-it("says in a checkpoint how large the log is, of which market, and when it was signed", () => {
+it("a checkpoint says how large the log is, for which market, and when it was signed", () => {
   const checkpoint = {
     name: "assay.test/track-record",
     treeSize: 12,

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto"
 
 /*
- * C2SP signed notes with Ed25519: a text, an empty line, and a line for each signature, which begins with an em dash and
- * holds the signer's name, and in base64 its key id and signature.
+ * C2SP signed notes with Ed25519: a text, an empty line, and one line per signature: an em dash, the signer's name,
+ * then key id and signature in base64.
  */
 
-/** A key by which somebody signs notes. Its type is 1 for signatures of the text itself, 4 for co-signatures of witnesses. */
+/** Type 1 signs the text itself; type 4 is a witness's co-signature. */
 export type NoteKey = { name: string; type: number; publicKey: Buffer }
 
 export const noteKeyType = 1
@@ -13,7 +13,6 @@ export const cosignatureType = 4
 
 export type NoteSignature = { name: string; keyId: Buffer; signature: Buffer; line: string }
 
-/** The first bytes of a hash of all that makes the key what it is. */
 export function keyIdOf({ name, type, publicKey }: NoteKey): Buffer {
   return createHash("sha256")
     .update(`${name}\n`)
@@ -23,13 +22,13 @@ export function keyIdOf({ name, type, publicKey }: NoteKey): Buffer {
     .subarray(0, 4)
 }
 
-/** A key as verifiers are told it: name, key id, and its type and public half in base64. */
+/** A key in the form given to verifiers: name, key id, then its type and public half in base64. */
 export function verifierKey(key: NoteKey): string {
   const material = Buffer.concat([Buffer.from([key.type]), key.publicKey])
   return `${key.name}+${keyIdOf(key).toString("hex")}+${material.toString("base64")}`
 }
 
-/** Null for what is no such key, or whose key id is another's. */
+/** Null if the text is no such key, or the key id belongs to another. */
 export function readVerifierKey(text: string): NoteKey | null {
   const [, name, id, material] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]{44})$/.exec(text) ?? []
   if (name === undefined) return null
@@ -42,7 +41,7 @@ export function signatureLine({ name }: NoteKey, keyId: Buffer, signature: Buffe
   return `— ${name} ${Buffer.concat([keyId, signature]).toString("base64")}\n`
 }
 
-/** The text of a note, with its last line break, and its signatures; null where it has another form. */
+/** `text` keeps its last line break; null for another form. */
 export function readNote(note: string): { text: string; signatures: NoteSignature[] } | null {
   const end = note.lastIndexOf("\n\n")
   if (end < 0 || !note.endsWith("\n")) return null
@@ -63,7 +62,6 @@ function readSignature(line: string): NoteSignature | null {
   return { name, keyId: bytes.subarray(0, 4), signature: bytes.subarray(4), line: `${line}\n` }
 }
 
-/** An Ed25519 key of 32 secret bytes. */
 export function privateKeyOf(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" })
 }
@@ -81,6 +79,6 @@ export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): 
   return verify(null, Buffer.from(text), key, signature)
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in the formats that node:crypto reads (RFC 8410). */
+/** The prefix of a 32-byte Ed25519 key in the formats node:crypto reads (RFC 8410). */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex")
 const spkiPrefix = Buffer.from("302a300506032b6570032100", "hex")

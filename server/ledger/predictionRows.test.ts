@@ -21,7 +21,7 @@ describe("the public rows of predictions", () => {
   it.each([
     ["a prediction", saidLine.bind(null, said)],
     ["a grade", gradeLine.bind(null, grade)],
-  ])("are canonical JSON, and without prices say all else: %s", (_, line) => {
+  ])("are canonical JSON, and without prices say everything else: %s", (_, line) => {
     const whole = line({ ledgerIndex: 7, hasPrices: true })
     const without = line({ ledgerIndex: 7, hasPrices: false })
     expect(whole).toBe(canonicalJson(JSON.parse(whole)))
@@ -31,7 +31,7 @@ describe("the public rows of predictions", () => {
     expect(without).toBe(nulled)
   })
 
-  it("hold prices of the simulated market, and of a live one only where the operator says that its licence permits it", () => {
+  it("hold prices of the simulated market, and of a live one only if the operator says that its licence permits it", () => {
     const shows = (variables: Record<string, string>) =>
       logIdentity(readEnv({ AUTH_SECRET: "x".repeat(40), ...variables })).showsPrices
     expect(shows({})).toBe(true)

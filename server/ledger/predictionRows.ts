@@ -3,17 +3,16 @@ import type { Timeframe } from "../predictions/horizon"
 import type { KnownPrediction } from "../predictions/storage/read"
 
 /*
- * The rows that a leaf stands for, each a line of canonical JSON. Hundreds of thousands are written when a year is logged,
- * so their fields are spelt in the order that RFC 8785 sorts them into.
+ * The rows a leaf stands for, each a line of canonical JSON. Logging a year writes hundreds of thousands of them, so
+ * their fields are spelled out in RFC 8785 order.
  */
 
-/** A prediction as it was frozen when it was made, without what came of it. */
 export type SaidRow = Omit<
   KnownPrediction,
   "companyName" | "outcome" | "realizedReturnPct" | "relativeOutcome" | "medianReturnPct" | "ledgerIndex"
 >
 
-/** How a prediction turned out. Prices are raw closes; grades of earlier versions have none. */
+/** Prices are raw closes; grades of earlier versions have none. */
 export type GradeRow = {
   id: string
   origin: string
@@ -32,7 +31,6 @@ export type GradeRow = {
   gradedAt: Date
 }
 
-/** The leaf that a line belongs to, and whether its lines hold prices, which the leaf says for ever. */
 export type LineOf = { ledgerIndex: number; hasPrices: boolean }
 
 export function saidLine(row: SaidRow, { ledgerIndex, hasPrices }: LineOf): string {
@@ -84,13 +82,12 @@ export function gradeLine(row: GradeRow, { ledgerIndex, hasPrices }: LineOf): st
   })
 }
 
-/** The lines of a leaf stand in the order of their tickers, as ASCII sorts them. */
+/** A leaf's lines sort by ticker in ASCII order. */
 export function inOrder<Row extends { ticker: string; referenceDate: string }>(rows: readonly Row[]): Row[] {
   const nameOf = ({ ticker, referenceDate }: Row) => `${ticker} ${referenceDate}`
   return rows.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
-/** What a leaf says of its lines. */
 export function hashLines(lines: readonly string[]): { rows_sha256: string; row_prefixes: string } {
   const hash = createHash("sha256")
   const prefixes = lines.map((line) => {

@@ -2,16 +2,15 @@ import { dayMs } from "../platform/dates"
 import { deriveLogKey, findPrivateKey, keysInForce, type LogIdentity, type LogKey, noteKeyOf } from "./keys"
 import { keyIdOf, signatureLine, signText, verifierKey } from "./note"
 
-/** For how long two keys sign, so that verifiers who come by once a month learn of the new one from the old one. */
+/** How long two keys sign, so that verifiers who look once a month learn of the new key from the old one. */
 export const usualOverlapMs = 45 * dayMs
 
-/** After the installation got another secret, its log gets another key; so does a log that has none. */
+/** A log gets a new key when the installation's secret changes; false also for a log without keys. */
 export function isOfPresentSecret(identity: LogIdentity, keys: readonly LogKey[]): boolean {
   const present = { ...identity, secrets: identity.secrets.slice(0, 1) }
   return keys.length > 0 && findPrivateKey(present, keys, keys.length) !== null
 }
 
-/** The key after the log's last one, and what its leaf says. */
 export function nextKey(identity: LogIdentity, keys: readonly LogKey[], at: Date, overlapMs: number) {
   const name = keys[0]?.key.name ?? identity.name
   const key = noteKeyOf(name, deriveLogKey(identity.secrets[0], keys.length + 1))
@@ -26,7 +25,6 @@ export function nextKey(identity: LogIdentity, keys: readonly LogKey[], at: Date
   return { key, introducedAt: at, previousSignsUntil, said }
 }
 
-/** A line for each key that signs at the instant, the newest first. */
 export function signaturesOf(identity: LogIdentity, keys: readonly LogKey[], text: string, at: Date): string {
   const lines = keysInForce(keys, at).map(({ key }) => {
     const nth = keys.findIndex((each) => each.key === key) + 1

@@ -2,12 +2,11 @@ import { joinSubtrees, type Range, rootOf, subtreesOf, type TreeNode } from "./t
 
 /*
  * The nodes of the tree in tiles of 256 (C2SP tlog-tiles): tile `index` of level L holds the nodes of height 8·L from
- * 256·index on. The nodes between the levels are computed from them.
+ * 256·index on. Nodes between the levels are computed from them.
  */
 
 export type TilePlace = { level: number; index: number }
 
-/** The hashes of each tile that was asked for, by `tileName`. */
 export type Tiles = ReadonlyMap<string, readonly Buffer[]>
 
 const tileHeight = 8
@@ -16,19 +15,17 @@ const hashBytes = 32
 
 export const tileName = ({ level, index }: TilePlace) => `${level}/${index}`
 
-/** How many hashes a tile has in a tree of this size; at most 256, and none or fewer where it does not begin yet. */
+/** How many hashes a tile has in a tree of this size: at most 256, and 0 or less before it begins. */
 export function widthOf({ level, index }: TilePlace, treeSize: number): number {
   const nodes = Math.floor(treeSize / tileWidth ** level)
   return Math.min(tileWidth, nodes - index * tileWidth)
 }
 
-/** The tiles from which the roots of these ranges follow. */
 export function tilesFor(ranges: readonly Range[]): TilePlace[] {
   const places = ranges.flatMap(subtreesOf).map((node) => placeOf(node).tile)
   return [...new Map(places.map((place) => [tileName(place), place])).values()]
 }
 
-/** The root of a range, from the tiles that `tilesFor` names for it. */
 export function rootOfRange(tiles: Tiles, range: Range): Buffer {
   return joinSubtrees(subtreesOf(range).map((node) => hashOf(tiles, node)))
 }
@@ -40,7 +37,7 @@ function hashOf(tiles: Tiles, node: TreeNode): Buffer {
   return rootOf(hashes)
 }
 
-/** The tile that a node is computed from, and which of its hashes lie under the node. */
+/** The tile a node is computed from, and which of its hashes lie under the node. */
 function placeOf({ height, index }: TreeNode): { tile: TilePlace; first: number; count: number } {
   const level = Math.floor(height / tileHeight)
   const count = 2 ** (height % tileHeight)
@@ -53,16 +50,14 @@ export function splitHashes(hashes: Uint8Array): Buffer[] {
   return Array.from({ length: whole.length / hashBytes }, (_, i) => whole.subarray(i * hashBytes, (i + 1) * hashBytes))
 }
 
-/** A tile's number as its path has it: groups of three digits, all but the last behind an x. */
+/** Groups of three digits, with an x before all but the last. */
 export function tileNumberText(index: number): string {
   const digits = String(index)
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, "0").match(/\d{3}/g) ?? []
   return groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join("/")
 }
 
-/**
- * What `tile/<L>/<N>` or `tile/entries/<N>` names, with `.p/<W>` behind it for the first W of a tile; null for anything else.
- */
+/** Reads `tile/<L>/<N>` or `tile/entries/<N>`, with `.p/<W>` for the first W of a tile; null for anything else. */
 export function readTilePath(path: string): { level: number | "entries"; index: number; width: number } | null {
   const [, level, number, partial] =
     /^(\d|[1-5]\d|6[0-3]|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []

@@ -5,7 +5,7 @@ import { provesConsistency, provesInclusion } from "./testing/proofs"
 import { readTilePath, rootOfRange, type Tiles, tileName, tileNumberText, tilesFor, tileWidth } from "./tiles"
 import { consistencyRanges, hashLeaf, inclusionRanges, type Range, rootOf } from "./tree"
 
-/** The leaves and roots by which implementations of RFC 6962 are tested. */
+/** The leaves and roots that RFC 6962 implementations are tested with. */
 const knownLeaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"]
 const knownRoots = [
   "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
@@ -21,7 +21,7 @@ const knownRoots = [
 const count = 66_200
 const hashes = Array.from({ length: count }, (_, index) => hashLeaf(`leaf ${index}`))
 
-/** All tiles of the tree over the first leaves, the growing ones included. */
+/** All tiles of the tree over the first leaves, including the growing ones. */
 function tilesOf(size: number): Tiles {
   const tiles = new Map<string, Buffer[]>()
   let nodes = hashes.slice(0, size)
@@ -49,7 +49,7 @@ describe("the tree", () => {
     }
   })
 
-  it("grows by its right edge alone, wherever it is taken up again", () => {
+  it("grows by its right edge alone, wherever it is resumed", () => {
     for (const size of [0, 1, 255, 256, 257, 65_535]) {
       const before = tilesOf(size)
       const unfinished = [0, 1, 2].map((level) => {
@@ -67,7 +67,7 @@ describe("the tree", () => {
     }
   })
 
-  it("proves that a leaf stands in it, and that it begins with an earlier tree, at every size", () => {
+  it("proves at every size that it holds a leaf and begins with an earlier tree", () => {
     const sizes = integer({ min: 1, max: 2_000 })
     assert(
       property(sizes, sizes, integer({ min: 0, max: 1_999 }), (one, other, place) => {
@@ -88,7 +88,7 @@ describe("the tree", () => {
     )
   })
 
-  it("needs a few tiles for a proof, however large it is", () => {
+  it("needs only a few tiles for a proof, however large it is", () => {
     expect(tilesFor(inclusionRanges(123_456_789, 1_000_000_000)).length).toBeLessThan(10)
     expect(tilesFor(consistencyRanges(123_456_789, 1_000_000_000)).length).toBeLessThan(10)
   })

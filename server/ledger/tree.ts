@@ -1,18 +1,18 @@
 import { hash } from "node:crypto"
 
 /*
- * The Merkle tree of RFC 6962: leaves are hashed behind a zero byte and nodes behind a one, so that neither can pass for
- * the other. Sizes and places are plain numbers, which are exact far beyond any log.
+ * The Merkle tree of RFC 6962: leaves are hashed after a zero byte and nodes after a one, so neither passes for the
+ * other. Sizes and places are plain numbers, which are exact far beyond any log.
  */
 
-/** Leaves from `begin` up to, but not with, `end`. */
+/** Leaves from `begin` up to but not including `end`. */
 export type Range = { begin: number; end: number }
 
-/** The root of 2^height leaves; `index` counts the nodes of that height from the left. */
+/** The root of 2^height leaves; `index` counts nodes of that height from the left. */
 export type TreeNode = { height: number; index: number }
 
 const leafPrefix = Buffer.from([0])
-/** What a node is hashed from; one for all, since a proof takes hundreds of hashes. */
+/** What a node is hashed from; one buffer for all, since a proof takes hundreds of hashes. */
 const joined = Buffer.alloc(65, 1)
 
 export function hashLeaf(body: string | Uint8Array): Buffer {
@@ -25,16 +25,14 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
   return hash("sha256", joined, "buffer")
 }
 
-/** The root of the tree over no leaves. */
+/** The root of an empty tree. */
 const emptyRoot = hash("sha256", "", "buffer")
 
-/** The root over complete subtrees of falling size, from left to right. */
 export function joinSubtrees(roots: readonly Uint8Array[]): Buffer {
   if (roots.length === 0) return emptyRoot
   return Buffer.from(roots.reduceRight((right, left) => hashNode(left, right)))
 }
 
-/** The root over nodes of one height, as many as there are. */
 export function rootOf(nodes: readonly Uint8Array[]): Buffer {
   if (nodes.length === 0) return emptyRoot
   if (nodes.length === 1) return Buffer.from(nodes[0])
@@ -42,7 +40,6 @@ export function rootOf(nodes: readonly Uint8Array[]): Buffer {
   return hashNode(rootOf(nodes.slice(0, split)), rootOf(nodes.slice(split)))
 }
 
-/** The complete subtrees, from left to right, that a range of a tree consists of. */
 export function subtreesOf({ begin, end }: Range): TreeNode[] {
   const subtrees: TreeNode[] = []
   let at = begin
@@ -55,7 +52,7 @@ export function subtreesOf({ begin, end }: Range): TreeNode[] {
   return subtrees
 }
 
-/** The parts of a tree whose roots prove, from the leaf upwards, that a leaf stands in it (RFC 6962, 2.1.1). */
+/** The parts of a tree whose roots prove, from the leaf up, that it holds a leaf (RFC 6962, 2.1.1). */
 export function inclusionRanges(index: number, size: number): Range[] {
   return pathTo(index, { begin: 0, end: size })
 }
@@ -87,7 +84,7 @@ function sharedParts(shared: number, range: Range, isWholeEarlierTree: boolean):
   return [...sharedParts(shared - split, right, false), left]
 }
 
-/** The largest power of two below a number from 2 on. */
+/** The largest power of two below a number of at least 2. */
 function powerBelow(count: number): number {
   let power = 1
   while (power * 2 < count) power *= 2

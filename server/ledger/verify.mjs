@@ -23,7 +23,7 @@ const { fileURLToPath } = isNode ? await import("node:url") : {}
 const { parseArgs } = isNode ? await import("node:util") : {}
 const Bytes = isNode ? Buffer : bytesOfBrowser()
 
-/** A row as it is served: its place and its hash before the leaf itself. */
+/** A row as served: its place and hash before the leaf itself. */
 const rowForm = /^\{"ledger_index":(\d+),"record_hash":"([^"]*)",(.*)$/s
 
 let base = ""
@@ -34,7 +34,7 @@ let numbers = null
 let doubts = []
 let warnings = []
 const report = (row, text) => problems.push({ row, text })
-/** Of what rows say, which is judged only where they are the rows that were logged. */
+/** For findings about rows, which are judged only if the rows are the logged ones. */
 const doubt = (row, text) => doubts.push({ row, text })
 
 if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
@@ -45,9 +45,8 @@ if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath
 }
 
 /**
- * Verifies a service, one at a time, and gives the exit code and what there is to say. Other programs may call it, and may
- * read by a function of their own in place of `fetch`. With `rowsOnly`, the files of predictions behind the rows are left
- * out: they are a hundred times as large.
+ * Verifies a service, one at a time, and returns the exit code and the report. Other programs may call it, with their
+ * own `fetch`. With `rowsOnly` it skips the files of predictions behind the rows, which are a hundred times as large.
  */
 export async function verify(service, options = {}, read = fetch) {
   start(service, read)
@@ -67,7 +66,7 @@ function start(service, read) {
   warnings = []
 }
 
-/** Verifies that one row, which holds a signal, stands in the tree whose root the newest checkpoint signs. */
+/** Verifies that one row, which holds a signal, is in the tree whose root the newest checkpoint signs. */
 export async function verifyRow(service, row, signalId, read = fetch) {
   start(service, read)
   try {
@@ -152,7 +151,7 @@ async function verifyLog(service, options) {
 
 // ---- Checkpoints and keys
 
-/** A checkpoint that was copied from a mail, whose lines may end as mail programs end them. */
+/** A checkpoint copied from a mail; mail programs may have changed its line endings. */
 function keptNote(file) {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
 }
@@ -190,7 +189,7 @@ async function isSignedBy(lines, verifierKey, text) {
   return false
 }
 
-/** Whether a line of a note is the signature of this key, of the note itself or as a witness. */
+/** Whether a line of a note is this key's signature, either of the note itself or as a witness. */
 async function isSigned(line, verifierKey, text) {
   const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(verifierKey) ?? []
   const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? []
@@ -218,7 +217,7 @@ async function requireWitness({ lines, text, size }, witness) {
     report(size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
 }
 
-/** All checkpoints that the log ever signed. They may only grow, in size and in time. */
+/** Every checkpoint the log ever signed. They may only grow in size and time. */
 async function readHistory(keys, newest) {
   const history = []
   for await (const line of readLines("checkpoints?limit=10000")) {
@@ -240,7 +239,10 @@ async function readHistory(keys, newest) {
   return history.filter(({ size }) => size <= newest.size)
 }
 
-/** Every key of the log is announced by a row of it, and every key but the first by checkpoints of the one before it. */
+/**
+ * A row announces each key of the log. For every key but the first, the previous key signs the checkpoint that covers
+ * that row.
+ */
 function checkKeys(keys, { announced }, history) {
   for (const { row, key } of announced) {
     if (!keys.some((each) => each.verifier_key === key && each.ledger_index === row))
@@ -359,7 +361,7 @@ function takeRow(log, index, rest) {
   }
 }
 
-/** What is said of a session is said before it opens, and in the real market a checkpoint of before it covers that. */
+/** What is said about a session is said before it opens; in the real market an earlier checkpoint covers it. */
 function checkInTime(log, index, row, opensAt) {
   if (row.is_backfill) return
   if (row.issued_at >= opensAt)
@@ -372,7 +374,7 @@ function checkInTime(log, index, row, opensAt) {
     )
 }
 
-/** When the first checkpoint that covers a row was signed. Rows are asked for in their order. */
+/** When the first checkpoint covering a row was signed. Rows are asked for in order. */
 function coverage(history) {
   const bySize = history.toSorted((one, other) => one.size - other.size)
   let at = 0
@@ -441,7 +443,7 @@ function compareWithState(log, state) {
 
 // ---- Event signals and their grades
 
-/** What is known of the signals as the rows are read, in their order. */
+/** What is known of the signals as rows are read in order. */
 function newSignals() {
   const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
   return {
@@ -492,7 +494,7 @@ function takeSignal(signals, index, row) {
   else signals.record.issued++
 }
 
-/** One observation of each event, and of the same type and ticker none whose horizon overlaps with an earlier one. */
+/** One observation per event, and per type and ticker only if no earlier horizon overlaps. */
 function isOfItsOwn(
   { events, ends },
   type,
@@ -510,7 +512,10 @@ function tallyOf({ tallies }, type) {
   return sides.reduce((sum, { n, wins }) => ({ n: sum.n + n, wins: sum.wins + wins }), { n: 0, wins: 0 })
 }
 
-/** The win rate of the type, drawn to that of the others in this direction as by 20 signals, times the confidence. */
+/**
+ * The type's win rate, drawn to that of the others in this direction with the weight of 20 signals, times the
+ * confidence.
+ */
 function convictionOf(signals, type, { direction, confidence }) {
   let prior = { n: 0, wins: 0 }
   for (const [other, sides] of signals.tallies)
@@ -531,7 +536,7 @@ function takeGrade(signals, index, row) {
     return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
   if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
-  // No session of the exchange closes earlier than at 13:00 in New York.
+  // No session of the exchange closes earlier than 13:00 in New York.
   if (row.resolved_at < `${signal.end}T17:00`)
     doubt(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
   if (!isGradeOf(signal, row))
@@ -577,8 +582,8 @@ function isGradeOf({ direction, entry, end }, row) {
 }
 
 /**
- * Whether a move follows from its prices, and an outcome from the move; exactly no move is right for neither direction.
- * Without prices, a move that is zero as it is rounded may have been right.
+ * Whether a move follows from its prices and an outcome from the move; exactly no move is right for neither direction.
+ * Without prices, a move that rounds to zero may have been right.
  */
 function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
   if (!hasPrices && said === 0) return true
@@ -681,7 +686,7 @@ function checkBatch(index, batch, lines) {
     report(index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
 }
 
-/** A prediction and its grade are in the same file. A grade may have come into the log first. */
+/** A prediction and its grade are in the same file. A grade may have entered the log first. */
 function countMonth(record, batches, groups) {
   const said = new Map()
   const ofKind = (asked) => batches.filter(([, { kind }]) => kind === asked)
@@ -718,7 +723,7 @@ function countGrade(record, said, index, { target_date: target }, row) {
   })
 }
 
-/** Each leaf has the first three bytes of the hash of each of its rows, which name the one that differs. */
+/** Each leaf has the first three bytes of each row's hash, which name the row that differs. */
 function nameLine({ row_prefixes: prefixes, n }, lines) {
   const at = lines.findIndex(
     (line, index) => sha256(line).subarray(0, 3).toString("base64") !== prefixes.slice(index * 4, index * 4 + 4),
@@ -731,13 +736,13 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
     : `the ${kind} of ${ticker}`
 }
 
-/** Keeps 10 of all, each as likely as any other. */
+/** Keeps 10 of all, each equally likely. */
 function draw({ sample, seen }, grade) {
   const place = seen <= 10 ? seen - 1 : Math.floor(Math.random() * seen)
   if (place < 10) sample[place] = grade
 }
 
-/** The moves of a sample, from the bars that the service gives to its customers. They are adjusted for splits. */
+/** Checks a sample's moves against the bars the service gives to customers, which are adjusted for splits. */
 async function comparePrices(sample, key) {
   let compared = 0
   for (const { index, ticker, entry, exit, said } of sample) {
@@ -765,7 +770,7 @@ function isGradedRight({ entry_price: bought, exit_price: sold, split_ratio: rat
 
 // ---- Reading
 
-/** Of a file that may be missing: no lines. */
+/** A file that may be missing has no lines. */
 async function* readLines(path, isOptional = false) {
   for (let url = path; url; ) {
     const response = await ask(url, {}, isOptional)
@@ -913,7 +918,7 @@ function bytesOfBrowser() {
   }
 }
 
-/** False for a signature that is wrong. Pages that came by plain HTTP have no Web Crypto, and old browsers no Ed25519. */
+/** False for a wrong signature. Pages served over plain HTTP have no Web Crypto, and old browsers no Ed25519. */
 async function isEd25519InBrowser(publicKey, text, signature) {
   let key
   try {
@@ -925,7 +930,7 @@ async function isEd25519InBrowser(publicKey, text, signature) {
   return crypto.subtle.verify("Ed25519", key, signature, Bytes.from(text))
 }
 
-/** SHA-256 (FIPS 180-4). Web Crypto has it too, but one promise for each of so many hashes takes far longer. */
+/** SHA-256 (FIPS 180-4). Web Crypto has it too, but one promise per hash takes far longer. */
 function hashInBrowser(_, data) {
   const { initial, constants } = sha256Numbers()
   const padded = new Uint8Array(Math.ceil((data.length + 9) / 64) * 64)

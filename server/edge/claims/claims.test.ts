@@ -137,7 +137,7 @@ describe("the claim of mention spikes", () => {
     expect(found.baseSuccesses).toBe(named.filter((ticker) => move(ticker) < middle).length / named.length)
   })
 
-  it("needs seven known days and more than twenty mentions to call anything usual", async () => {
+  it("needs seven known days and twenty mentions to see a spike", async () => {
     expect(await observe(mentionSpikes, { reddit: daysWith({ 305: "AAPL" }) })).toEqual([])
     const few = readings(
       Object.fromEntries(panel.sessions.slice(300, 340).map((date, index) => [date, { AAPL: index === 20 ? 19 : 2 }])),

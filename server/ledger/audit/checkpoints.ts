@@ -4,7 +4,6 @@ import { isSignedBy, keyIdOf, readNote } from "../note"
 import type { Queries } from "../storage/queries"
 import { listLogKeys, type StoredCheckpoint } from "../storage/read"
 
-/** Checks every checkpoint: what it says of the tree, who signed it, and that they only ever grew. */
 export async function auditCheckpoints(
   queries: Queries,
   checkpoints: readonly StoredCheckpoint[],

@@ -7,14 +7,13 @@ import type { Queries } from "../storage/queries"
 
 type RowLeaf = { index: number; kind: string; body: string; date: string }
 
-/** Checks that the stored predictions and grades are those that were logged, leaf by leaf, and that all are logged. */
 export async function auditRows(queries: Queries) {
   const leaves = await queries.$queryRaw<RowLeaf[]>`
     SELECT index::float8 AS index, kind, body, body::jsonb ->> 'target_date' AS date FROM log_leaf
     WHERE kind IN (${predictionBatch.kind}, ${predictionGrades.kind}) ORDER BY log_leaf.index`
   const faults: { index: number; fault: string }[] = []
   let rows = 0
-  // A query for each leaf would take many times as long, and all rows at once too much memory.
+  // A query per leaf would take many times as long, and all rows at once too much memory.
   for (const ofMonth of Map.groupBy(leaves, ({ date }) => date.slice(0, 7)).values()) {
     const linesOf = await readLines(queries, ofMonth)
     for (const leaf of ofMonth) {
@@ -33,7 +32,7 @@ export async function auditRows(queries: Queries) {
   return { rows, problems }
 }
 
-/** The lines of each of these leaves, as the rows are stored now. */
+/** The lines of these leaves, from the rows as stored now. */
 async function readLines(queries: Queries, leaves: readonly RowLeaf[]): Promise<(leaf: RowLeaf) => string[]> {
   const dates = leaves.map(({ date }) => date).toSorted()
   const filter = { targets: { from: dates[0], to: dates[dates.length - 1] } }

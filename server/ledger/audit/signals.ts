@@ -6,10 +6,6 @@ import { saidOfDocument, saidOfGrade, saidOfSignal } from "../logSignals"
 import type { Queries } from "../storage/queries"
 import { listLoggedDocuments, listLoggedGrades, listLoggedSignals } from "../storage/signalRows"
 
-/**
- * Checks that the stored signals, their grades and the changes of their documents are those that were logged, and that all
- * are logged.
- */
 export async function auditSignals(queries: Queries) {
   const signals = await listLoggedSignals(queries)
   const grades = await listLoggedGrades(queries)
@@ -22,7 +18,7 @@ export async function auditSignals(queries: Queries) {
     ...signals.flatMap((signal) =>
       faultOf(`The signal ${signal.id}`, signal, (showsPrices) => saidOfSignal(signal, showsPrices)),
     ),
-    // Where the signal itself is in no leaf, that is said of it.
+    // If a signal itself is in no leaf, that has been reported already.
     ...grades
       .filter(isOfLogged)
       .flatMap((grade) =>

@@ -8,7 +8,6 @@ import { hashLeaf } from "../tree"
 
 const leavesAtOnce = 1_000
 
-/** Checks each leaf and the tiles over them, and gives the root of the tree at each of these sizes. */
 export async function auditTree(queries: Queries, sizes: ReadonlySet<number>) {
   const problems: string[] = []
   const roots = new Map<number, Buffer>()

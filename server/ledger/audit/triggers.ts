@@ -5,7 +5,6 @@ const guarded = [
   ...["event_signal", "event_signal_grade", "event_signal_document"],
 ] as const
 
-/** Checks that the database still refuses to change what the log holds, and what signals say. */
 export async function auditTriggers(queries: Queries): Promise<string[]> {
   const enabled = await queries.$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { hasPrices, isBackfill, leafKind } from "../leaf"
 
-/** A signal as it was frozen when it was issued. */
 export const eventSignal = leafKind("event_signal", {
   says: "This signal was issued, before the session at whose open it can be followed.",
   fields: {

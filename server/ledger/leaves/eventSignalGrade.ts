@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { hasPrices, isBackfill, leafKind } from "../leaf"
 
-/** What came of a signal. */
 export const eventSignalGrade = leafKind("event_signal_grade", {
   says: "This signal was graded, after its horizon had ended.",
   fields: {

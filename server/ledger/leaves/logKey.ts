@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { leafKind } from "../leaf"
 
-/** A key that signs checkpoints. Every key but the first is announced while the one before it still signs. */
+/** Every key but the first is announced while the previous one still signs. */
 export const logKey = leafKind("log_key", {
   says: "From here on the log's checkpoints are signed with this key.",
   fields: {

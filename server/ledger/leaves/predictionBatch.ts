@@ -2,7 +2,6 @@ import { z } from "zod"
 import { hasPrices, isBackfill, leafKind } from "../leaf"
 import { rowFields, timeframe } from "./rows"
 
-/** All predictions that were made from one session's closes. */
 export const predictionBatch = leafKind("prediction_batch", {
   says: "These predictions were made, before the first session that they are about opened.",
   fields: {

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { hasPrices, isBackfill, leafKind } from "../leaf"
 import { rowFields, timeframe } from "./rows"
 
-/** How the predictions for one target session turned out, as far as it was told at one moment. */
 export const predictionGrades = leafKind("prediction_grades", {
   says: "These predictions were graded.",
   fields: {

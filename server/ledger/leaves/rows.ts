@@ -1,7 +1,5 @@
 import { z } from "zod"
 
-/** Fields of leaves that stand for the rows of a file. */
-
 export const timeframe = z.enum(["daily", "weekly", "monthly"])
 
 export const rowFields = {

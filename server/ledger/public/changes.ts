@@ -5,8 +5,8 @@ import { findCheckpoint, listLeavesOf } from "../storage/read"
 import { logResource, ndjson, wholeNumber } from "./resource"
 
 /**
- * What happened to the record, in the order of the log. The newest changes are at the end, so that a reader who keeps the
- * cursor gets what is new; the feed has the newest alone, and lists them first.
+ * What happened to the record, in log order. The newest changes come last, so a reader who keeps the cursor gets what
+ * is new; the feed holds only the newest and lists them first.
  */
 export const changes = logResource({
   path: /^changes$/,

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { findCheckpoint, listCheckpoints } from "../storage/read"
 import { logResource, ndjson, pageParams, plainText } from "./resource"
 
-/** The newest checkpoint: a C2SP signed note with the lines of its witnesses. */
 export const checkpoint = logResource({
   path: /^checkpoint$/,
   params: z.object({}),
@@ -12,7 +11,6 @@ export const checkpoint = logResource({
   },
 })
 
-/** Every checkpoint that was signed, oldest first. */
 export const checkpoints = logResource({
   path: /^checkpoints$/,
   params: pageParams,

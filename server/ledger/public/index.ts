@@ -8,7 +8,6 @@ import { rows } from "./rows"
 import { tile } from "./tile"
 import { verifier } from "./verifier"
 
-/** Everything that is served of the log. */
 export const logResources: readonly LogResource[] = [
   checkpoint,
   checkpoints,

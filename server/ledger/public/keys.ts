@@ -5,7 +5,6 @@ import { keyIdOf, verifierKey } from "../note"
 import { findCheckpoint, listLogKeys } from "../storage/read"
 import { json, logResource } from "./resource"
 
-/** The keys that the log's checkpoints were and are signed with, oldest first, and the witnesses whose lines are taken. */
 export const keys = logResource({
   path: /^keys$/,
   params: z.object({}),

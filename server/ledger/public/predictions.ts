@@ -5,8 +5,8 @@ import { listLines } from "../storage/predictionRows"
 import { logResource, ndjson } from "./resource"
 
 /**
- * The logged predictions for a target session, or for all of a month, and the grades that were given to them since. The
- * lines of a leaf follow one another, and hash to what the leaf says.
+ * The logged predictions for a target session or a month of them, and their grades. A leaf's lines are consecutive and
+ * hash to what the leaf says.
  */
 export const predictions = logResource({
   path: /^predictions\/(?<day>\d{4}-\d\d(?:-\d\d)?)\.ndjson$/,
@@ -23,7 +23,7 @@ export const predictions = logResource({
   },
 })
 
-/** A day, or the days of a month; null for what the calendar does not have. */
+/** A day, or the days of a month; null if the calendar does not have it. */
 function daysOf(text: string): { from: string; to: string } | null {
   const from = text.length === 7 ? `${text}-01` : text
   const at = Date.parse(from)

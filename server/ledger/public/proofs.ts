@@ -9,7 +9,6 @@ import { json, type LogFile, logResource, wholeNumber } from "./resource"
 
 const size = wholeNumber(1)
 
-/** That a leaf stands in the tree of a size, by default that of the newest checkpoint. */
 export const inclusion = logResource({
   path: /^proof\/inclusion$/,
   params: z.object({
@@ -32,7 +31,6 @@ export const inclusion = logResource({
   },
 })
 
-/** That the tree of one size begins with all of the tree of another. */
 export const consistency = logResource({
   path: /^proof\/consistency$/,
   params: z.object({ from: size, to: size.optional() }),
@@ -53,7 +51,7 @@ export const consistency = logResource({
   },
 })
 
-/** The roots of these parts of a tree, and that of all of it, which a checkpoint of its size has already. */
+/** The roots of these parts and of the whole tree, unless a checkpoint of that size already has it. */
 async function prove(
   queries: Queries,
   newest: StoredCheckpoint,

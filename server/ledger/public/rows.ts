@@ -2,8 +2,8 @@ import { findCheckpoint, listLeaves, type StoredLeaf } from "../storage/read"
 import { logResource, ndjson, pageParams } from "./resource"
 
 /**
- * The leaves that the newest checkpoint covers, in their order. A line is the leaf's canonical JSON behind two fields that
- * the leaf itself does not have: its place and its hash.
+ * The leaves that the newest checkpoint covers, in order. A line is the leaf's canonical JSON after two fields the leaf
+ * itself does not have: its place and its hash.
  */
 export const rows = logResource({
   path: /^rows$/,

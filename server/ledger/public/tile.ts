@@ -5,7 +5,7 @@ import { readTiles } from "../storage/tiles"
 import { readTilePath, type TilePlace, tileName, tileWidth, widthOf } from "../tiles"
 import { logResource } from "./resource"
 
-/** The tree in tiles, and its leaves in bundles, as C2SP tlog-tiles has them. What is there never changes. */
+/** Tiles of the tree and bundles of its leaves (C2SP tlog-tiles), which never change. */
 export const tile = logResource({
   path: /^tile\/(?<tile>.{1,40})$/,
   params: z.object({}),
@@ -21,14 +21,14 @@ export const tile = logResource({
   },
 })
 
-/** The tile of a tree that has so many hashes of it, as it was stored then. */
+/** A tile with this many hashes, as it was stored then. */
 async function readHashes(queries: Queries, tile: TilePlace, width: number): Promise<Buffer> {
   const treeSize = (tile.index * tileWidth + width) * tileWidth ** tile.level
   const tiles = await readTiles(queries, [tile], treeSize)
   return Buffer.concat(tiles.get(tileName(tile)) ?? [])
 }
 
-/** The leaves, each behind its length in two bytes. */
+/** Each leaf after its length in two bytes. */
 async function readEntries(queries: Queries, begin: number, count: number): Promise<Buffer> {
   const leaves = await listLeaves(queries, begin, begin + count)
   const entries = leaves.flatMap(({ body }) => {

@@ -2,7 +2,7 @@ import { Prisma } from "../../platform/database/generated/client"
 import { type GradeRow, gradeLine, type LineOf, type SaidRow, saidLine } from "../predictionRows"
 import type { Queries } from "./queries"
 
-/** Predictions of any record but a replay, which is not logged. Without a place: those that are in no leaf yet. */
+/** Leaves out replays, which are not logged. Without a place: rows that are in no leaf yet. */
 export type RowFilter = {
   targets?: { from: string; to: string }
   ledgerIndex?: number | null
@@ -11,7 +11,6 @@ export type RowFilter = {
 
 type Logged<Row> = Row & { ledgerIndex: number | null }
 
-/** What was said, in the order of the leaves and of the lines in them. */
 export async function listSaidRows(queries: Queries, filter: RowFilter): Promise<Logged<SaidRow>[]> {
   return queries.$queryRaw`
     SELECT id, origin, ticker, timeframe, direction, confidence, predicted_return_pct AS "predictedReturnPct",
@@ -25,7 +24,6 @@ export async function listSaidRows(queries: Queries, filter: RowFilter): Promise
     ORDER BY prediction.ledger_index, ticker COLLATE "C", reference_date`
 }
 
-/** How it turned out, in the same order. */
 export async function listGradeRows(queries: Queries, filter: RowFilter): Promise<Logged<GradeRow>[]> {
   return queries.$queryRaw`
     SELECT id, origin, ticker, timeframe, reference_date::text AS "referenceDate", target_date::text AS "targetDate", outcome,
@@ -38,7 +36,6 @@ export async function listGradeRows(queries: Queries, filter: RowFilter): Promis
     ORDER BY grade_ledger_index, ticker COLLATE "C", reference_date`
 }
 
-/** The lines of the logged predictions for a target session, and of their grades. */
 export async function listLines(queries: Queries, target: string): Promise<string[]> {
   const filter = { targets: { from: target, to: target } }
   const said = await listSaidRows(queries, filter)
@@ -50,7 +47,7 @@ export async function listLines(queries: Queries, target: string): Promise<strin
   ]
 }
 
-/** The leaves that these rows are in, by their places. */
+/** By place. */
 async function readLeaves(queries: Queries, rows: readonly Logged<object>[]): Promise<Map<number, LineOf>> {
   const places = [...new Set(rows.flatMap(({ ledgerIndex }) => ledgerIndex ?? []))]
   const leaves = await queries.$queryRaw<LineOf[]>`
@@ -88,7 +85,6 @@ function conditionsOf({ targets, ledgerIndex, batch }: RowFilter, place: Prisma.
   return Prisma.join(conditions, " AND ")
 }
 
-/** Predictions that were made together, or grades that were given together. */
 export type Unlogged = {
   kind: "said" | "graded"
   timeframe: string
@@ -97,7 +93,6 @@ export type Unlogged = {
   at: Date
 }
 
-/** What is in no leaf yet, in the order in which it came about. */
 export async function listUnlogged(queries: Queries): Promise<Unlogged[]> {
   return queries.$queryRaw`
     SELECT 'said' AS kind, timeframe, reference_date::text AS "referenceDate", target_date::text AS "targetDate", issued_at AS at
@@ -108,7 +103,6 @@ export async function listUnlogged(queries: Queries): Promise<Unlogged[]> {
     ORDER BY at, kind`
 }
 
-/** Whether there is any. */
 export async function hasUnlogged(queries: Queries): Promise<boolean> {
   const [{ isThere }] = await queries.$queryRaw<{ isThere: boolean }[]>`
     SELECT EXISTS (SELECT FROM prediction WHERE ledger_index IS NULL AND origin <> 'replay')

@@ -1,12 +1,11 @@
 import type pg from "pg"
 import { Prisma } from "../../platform/database/generated/client"
 
-/** Prisma's client, a transaction of it, or the driver beneath it. */
 export type Queries = { $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T> }
 
 /**
- * The driver itself, for requests: Prisma takes longer to convert the rows of a file than the database to find them. What
- * the rows hold is said by who asks, as with Prisma.
+ * The driver itself, for requests: Prisma takes longer to convert the rows of a file than the database to find them. As
+ * with Prisma, the caller states the row type.
  */
 export function byDriver(pool: pg.Pool): Queries {
   return {

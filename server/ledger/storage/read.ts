@@ -5,21 +5,18 @@ import type { Queries } from "./queries"
 
 export type StoredLeaf = { index: number; kind: string; body: string; hash: Buffer }
 
-/** How many leaves the log has. */
 export async function readTreeSize(queries: Queries): Promise<number> {
   const [{ size }] = await queries.$queryRaw<{ size: number }[]>`
     SELECT coalesce(max(index) + 1, 0)::float8 AS size FROM log_leaf`
   return size
 }
 
-/** The log's keys, the first one first. */
 export async function listLogKeys(queries: Queries): Promise<LogKey[]> {
   const rows = await queries.$queryRaw<{ index: number; body: string }[]>`
     SELECT index::float8 AS index, body FROM log_leaf WHERE kind = ${logKey.kind} ORDER BY log_leaf.index`
   return rows.map(({ index, body }) => readLogKey(index, body))
 }
 
-/** The leaves from one place up to, but not with, another, in their order. */
 export async function listLeaves(queries: Queries, begin: number, end: number): Promise<StoredLeaf[]> {
   const rows = await queries.$queryRaw<{ index: number; kind: string; body: string; hash: Uint8Array }[]>`
     SELECT index::float8 AS index, kind, body, hash FROM log_leaf
@@ -29,7 +26,6 @@ export async function listLeaves(queries: Queries, begin: number, end: number): 
 
 type LeafRange = { begin: number; end: number; limit: number; newestFirst: boolean }
 
-/** Of the leaves from one place up to, but not with, another those of these kinds, so many at most. */
 export async function listLeavesOf(
   queries: Queries,
   kinds: readonly string[],
@@ -44,7 +40,7 @@ export async function listLeavesOf(
 
 export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }
 
-/** The newest checkpoint with the lines of its witnesses, of all or of what was signed by an instant; null before the first. */
+/** With its witnesses' lines. The newest of all, or of those signed by an instant; null before the first. */
 export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise<StoredCheckpoint | null> {
   const [newest] = await listCheckpoints(queries, { limit: 1, newestFirst: true, signedBy })
   return newest ?? null
@@ -52,7 +48,6 @@ export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise
 
 type CheckpointFilter = { after?: number; limit: number; newestFirst?: boolean; signedBy?: Date }
 
-/** Checkpoints in the order in which they were signed, or the other way round. */
 export async function listCheckpoints(
   queries: Queries,
   { after = 0, limit, newestFirst = false, signedBy }: CheckpointFilter,

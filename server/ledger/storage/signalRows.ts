@@ -2,13 +2,10 @@ import type { SignalGrade } from "../../signals/grade"
 import type { ChangedDocument, GradedSignal, IssuedSignal } from "../../signals/headlines/storage/write"
 import type { Queries } from "./queries"
 
-/** A stored signal, as the log speaks of it, and its leaf; null where there is none at its place. */
 export type LoggedSignal = Omit<IssuedSignal, "documentSha256"> & { leaf: string | null }
 
-/** A stored grade, likewise. */
 export type LoggedGrade = GradedSignal & { leaf: string | null }
 
-/** A stored change of a document, likewise. */
 export type LoggedDocument = Omit<ChangedDocument, "documentKey"> & { leaf: string | null }
 
 export async function listLoggedSignals(queries: Queries): Promise<LoggedSignal[]> {

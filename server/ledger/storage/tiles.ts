@@ -2,8 +2,8 @@ import { splitHashes, type TilePlace, type Tiles, tileName, tileWidth, widthOf }
 import type { Queries } from "./queries"
 
 /**
- * These tiles as a tree of this size has them. What is not stored is put together from the leaves, or from the tiles below,
- * so that nothing is ever stored that changes.
+ * These tiles as in a tree of this size. What is not stored is built from the leaves or the tiles below, so nothing
+ * that changes is ever stored.
  */
 export async function readTiles(queries: Queries, places: readonly TilePlace[], treeSize: number): Promise<Tiles> {
   const wanted = places.map((place) => ({ ...place, width: widthOf(place, treeSize) })).filter(({ width }) => width > 0)

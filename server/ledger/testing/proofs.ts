@@ -1,6 +1,6 @@
 import { hashNode } from "../tree"
 
-/** Whether a proof leads from a leaf to the root of a tree (RFC 9162, 2.1.3.2). */
+/** RFC 9162, 2.1.3.2. */
 export function provesInclusion(
   leaf: { index: number; hash: Uint8Array },
   tree: { size: number; root: Uint8Array },
@@ -22,7 +22,7 @@ export function provesInclusion(
 
 type Tree = { size: number; root: Uint8Array }
 
-/** Whether a proof shows that the later tree begins with all of the earlier one (RFC 9162, 2.1.4.2). */
+/** RFC 9162, 2.1.4.2. */
 export function provesConsistency(earlier: Tree, later: Tree, proof: readonly Uint8Array[]): boolean {
   if (earlier.size === later.size) return proof.length === 0 && Buffer.from(earlier.root).equals(later.root)
   const isComplete = Number.isInteger(Math.log2(earlier.size))

@@ -1,10 +1,10 @@
 export type AtomFeed = {
-  /** Never changes, as those of the entries. */
+  /** Permanent, like the ids of the entries. */
   id: string
   title: string
   subtitle: string
   updated: Date
-  /** Where the feed is, and the page that it goes with. */
+  /** `self` is the feed's address, `alternate` the page it belongs to. */
   self: string
   alternate: string
   entries: readonly AtomEntry[]
@@ -14,7 +14,6 @@ export type AtomEntry = { id: string; title: string; updated: string; link: stri
 
 export const atomType = "application/atom+xml; charset=utf-8"
 
-/** An Atom feed (RFC 4287). */
 export function atomFeed({ id, title, subtitle, updated, self, alternate, entries }: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -46,7 +45,7 @@ function entry({ id, title, updated, link, text }: AtomEntry): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** XML has no way of writing most control characters, nor half a pair of surrogates. */
+/** XML cannot express most control characters or half a surrogate pair. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 function escaped(text: string): string {

@@ -1,14 +1,12 @@
 import { Readable } from "node:stream"
 
-/** A body as it comes. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The bytes of a request's body as they were sent; null as soon as there are more than so many, and the rest unread. */
+/** The body's bytes as sent; null as soon as there are more than `mostBytes`, with the rest unread. */
 export function readBody(request: Request, mostBytes: number): Promise<Buffer | null> {
   return readChunks(request.body ?? [], mostBytes)
 }
 
-/** The same of a body that comes in chunks. */
 export async function readChunks(chunks: Chunks, mostBytes: number): Promise<Buffer | null> {
   if (chunks instanceof Readable) return readStream(chunks, mostBytes)
   const read: Uint8Array[] = []
@@ -22,8 +20,8 @@ export async function readChunks(chunks: Chunks, mostBytes: number): Promise<Buf
 }
 
 /**
- * The same of a stream of Node, which stays open where it is not read to its end: an answer may leave by the same socket.
- * Its own iterator would end it, and costs more than all else that a small body takes.
+ * A Node stream stays open if it is not read to its end, because an answer may leave by the same socket. Its own
+ * iterator would end it, and costs more than everything else a small body takes.
  */
 function readStream(stream: Readable, mostBytes: number): Promise<Buffer | null> {
   if (stream.destroyed) return Promise.reject(new Error(endedEarly))

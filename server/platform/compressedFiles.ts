@@ -4,8 +4,8 @@ import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 
 /*
- * The scripts and style sheets of the pages, compressed once, as well as Brotli can: a seventh smaller than what Next
- * makes of them at each request. Their names change with their content.
+ * The pages' scripts and style sheets, compressed once at Brotli's best: a seventh smaller than what Next makes at each
+ * request. Their names change with their content.
  */
 
 const built = ".next/static/chunks"
@@ -17,8 +17,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Compresses what a build has made, once: the next build begins by removing it. The folder gets its name when it is whole,
- * for a second server of the same clone may look for it meanwhile.
+ * Compresses a build once; the next build begins by removing the result. The folder gets its name when it is complete,
+ * since a second server of the same clone may look for it meanwhile.
  */
 export async function compressBuild(): Promise<void> {
   if (existsSync(compressed)) return
@@ -32,7 +32,7 @@ export async function compressBuild(): Promise<void> {
 
 export type CompressedFile = { type: string; body: Buffer }
 
-/** What the build has of them, by name; nothing where the pages were built by another command than ours. */
+/** By name; empty if the pages were built by another command than ours. */
 export function readCompressedFiles(): Map<string, CompressedFile> {
   const names = existsSync(compressed) ? readdirSync(compressed) : []
   return new Map(

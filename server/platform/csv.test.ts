@@ -12,7 +12,7 @@ const columns = [
 ]
 
 describe("an exported table", () => {
-  it("says in CSV what the table says, whatever stands in it", () => {
+  it("holds the same values as the table, whatever they are", () => {
     const rows = fc.array(
       fc.record({
         name: fc.string().filter((text) => !/[=+\-@＝＋－＠;|\t\r\n]/.test(text)),
@@ -31,7 +31,7 @@ describe("an exported table", () => {
     )
   })
 
-  it("does nothing when a spreadsheet opens it", () => {
+  it("makes a spreadsheet run nothing", () => {
     const csv = csvOf(columns, [{ name: '=HYPERLINK("http://x.test")', requests: 1, ms: null }])
     expect(csv.split("\r\n")[1]).toBe(`"'=HYPERLINK(""http://x.test"")",1,`)
   })
@@ -50,7 +50,7 @@ describe("an exported table", () => {
     ["a\n@1", "a\n'@1"],
     ["a|+1", "a|'+1"],
     ["a, b - c; d", "a, b - c; d"],
-  ])("nor when it takes other signs for the ends of cells, or other widths for the same: %j", (name, shown) => {
+  ])("not even one with other cell separators or full-width characters: %j", (name, shown) => {
     const row = csvOf(columns, [{ name, requests: 1, ms: null }]).slice(csvOf(columns, []).length)
     const quoted = `"${shown.replaceAll('"', '""')}"`
     expect(row).toBe(`${/[",;|\t\r\n]/.test(shown) ? quoted : shown},1,\r\n`)

@@ -27,7 +27,7 @@ describe("the local mailbox in production", () => {
     expect(demo(variables)).toBe(false)
   })
 
-  it("stays open once the server has named the database of its own", () => {
+  it("stays open once the server has set the URL of its own database", () => {
     const url = "postgresql://postgres@localhost/postgres?host=%2Ftmp%2F.pg-1"
     expect(demo({ DATABASE_URL: url, EMBEDDED_DATABASE_URL: url })).toBe(true)
     expect(demo({ DATABASE_URL: "postgresql://db.example.com/assay", EMBEDDED_DATABASE_URL: url })).toBe(false)
@@ -38,7 +38,7 @@ describe("the local mailbox in production", () => {
     expect(demo({ DATABASE_URL: "postgresql://db.example.com/assay", DEMO: "true" })).toBe(true)
   })
 
-  it("is known to be open by hand or by default", () => {
+  it("knows whether it was opened by hand or by default", () => {
     expect(readEnv({}).isDemoChosen).toBe(false)
     expect(readEnv({ DEMO: "" }).isDemoChosen).toBe(false)
     expect(readEnv({ DEMO: "true" }).isDemoChosen).toBe(true)
@@ -48,7 +48,7 @@ describe("the local mailbox in production", () => {
 describe("an address without https", () => {
   const dangers = (variables: Record<string, string>) => listDangers(readEnv({ NODE_ENV: "production", ...variables }))
 
-  it("is warned of where it is not this machine's own", () => {
+  it("causes a warning unless it is this machine's own", () => {
     expect(dangers({ BASE_URL: "http://assay.example.com" })).toEqual([expect.stringContaining("without Secure")])
     expect(dangers({ BASE_URL: "http://192.0.2.7:3000" })).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe("an address without https", () => {
     { BASE_URL: "http://[::1]:4000" },
     { BASE_URL: "https://assay.example.com" },
     { BASE_URL: "http://assay.example.com", NODE_ENV: "development" },
-  ])("is no danger with %j", (variables) => {
+  ])("is safe with %j", (variables) => {
     expect(dangers(variables)).toEqual([])
   })
 })

@@ -58,27 +58,26 @@ const schema = z.object({
   STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
 })
 
-/** The variables of the service itself; sources declare their own. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape)
 
-/** The configuration, read once and checked before anything starts. Other code gets what it needs as an argument. */
+/** Read once and checked before anything starts. Other code gets what it needs as an argument. */
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Tells this process, Next's copy of the code in it, and every child which database was chosen, and whether it was so by
- * us: nobody else sets EMBEDDED_DATABASE_URL.
+ * Tells this process, Next's copy of the code in it, and every child which database was chosen, and whether we chose
+ * it: nobody else sets EMBEDDED_DATABASE_URL.
  */
 export function chooseDatabase(url: string): void {
   if (!process.env.DATABASE_URL) process.env.EMBEDDED_DATABASE_URL = url
   process.env.DATABASE_URL = url
 }
 
-/** The port that is listened on, for this process, Next's copy of the code in it, and the addresses that hang on it. */
+/** Sets the listening port for this process, Next's copy of the code in it, and the addresses that depend on it. */
 export function choosePort(port: number): void {
   process.env.PORT = String(port)
 }
 
-/** next-auth knows its own address by this variable only. */
+/** next-auth learns its own address only from this variable. */
 export function nameAuthUrl(url: string): void {
   process.env.NEXTAUTH_URL = url
 }
@@ -106,17 +105,19 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "")
   return {
     ...env,
-    /** All that was given, for the sources: each declares and reads its own. */
+    /** Everything that was given, since each source reads its own. */
     variables: given,
     DATA_DIR: resolve(env.DATA_DIR),
     BASE_URL: baseUrl,
     DEMO: env.DEMO ?? (env.NODE_ENV !== "production" || isEmbeddedOnly(env, baseUrl)),
-    /** Whether DEMO was set by hand. Where it was not, the mailbox is for this machine alone, and in production by a link. */
+    /**
+     * Whether DEMO was set by hand. If not, the mailbox is for this machine alone, and in production only by a link.
+     */
     isDemoChosen: env.DEMO !== undefined,
   }
 }
 
-/** What is dangerous about a configuration that works, in sentences for the operator. */
+/** Dangers of a working configuration, as sentences for the operator. */
 export function listDangers({ NODE_ENV, BASE_URL }: Env): string[] {
   const { protocol, hostname } = new URL(BASE_URL)
   if (NODE_ENV !== "production" || protocol === "https:" || isLoopback(hostname)) return []
@@ -125,13 +126,14 @@ export function listDangers({ NODE_ENV, BASE_URL }: Env): string[] {
   ]
 }
 
-/** Whether a host name or an address, without its port, is this machine's for itself. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, "")
   return address === "localhost" || address === "::1" || address === "[::1]" || /^127(\.\d{1,3}){3}$/.test(address)
 }
 
-/** Nothing here is real or can be reached from elsewhere, so the local mailbox may be open to whoever sits at the machine. */
+/**
+ * Nothing here is real or reachable from elsewhere, so the local mailbox may be open to whoever sits at the machine.
+ */
 function isEmbeddedOnly(env: z.infer<typeof schema>, baseUrl: string): boolean {
   const isOwnDatabase = !env.DATABASE_URL || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   const isSimulated = env.FEED === "simulated" && isOwnDatabase && !env.RESEND_API_KEY && !env.STRIPE_SECRET_KEY

@@ -1,4 +1,4 @@
-/** Every way in which the service says no, on one screen. `code` goes out on 401, 403 and 429, and is a closed list. */
+/** Every way the service says no, on one screen. `code` goes out on 401, 403 and 429, and is a closed list. */
 const vocabulary = {
   missing_api_key: [401, "No API key was sent"],
   invalid_api_key: [401, "The API key is not recognised"],
@@ -38,19 +38,17 @@ export const refusalNames = Object.keys(vocabulary) as RefusalName[]
 export const refusalStatus = (name: RefusalName): number => vocabulary[name][0]
 export const refusalTitle = (name: RefusalName): string => vocabulary[name][1]
 export const errorCode = (name: RefusalName): ErrorCode | undefined => codedRefusals.find((code) => code === name)
-/** The only way in which the service says no with this status, where no code has to tell several apart. */
+/** Undefined when several refusals share this status and only their codes differ. */
 export const refusalOfStatus = (status: number): RefusalName | undefined =>
   refusalNames.find((name) => refusalStatus(name) === status && errorCode(name) === undefined)
 
-/** One violation of a parameter's rules. */
 export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }
 
-/** What is thrown when a request is answered with an error; `refusals.ts` makes each. */
 export type Refusal = Error & {
   refusal: RefusalName
   /** A sentence for the caller; internals never go in here. */
   detail: string
-  /** Fields that the body has beside those of every error. */
+  /** Fields of the body besides those of every error. */
   more: Record<string, unknown>
   violations: Violation[]
 }
@@ -60,5 +58,4 @@ export function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refusal" in error && "violations" in error
 }
 
-/** When another try is worth it after an outage. */
 export const retryAfterSeconds = 5

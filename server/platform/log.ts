@@ -1,8 +1,8 @@
 import pino from "pino"
 
 /**
- * Every event that is logged, by its stable name: what it is about, a dot, and what happened. Names may be added, and are
- * never renamed or reused, since operators filter and alert by them. The message beside a name is for people and may change.
+ * Every log event by its stable name: what it is about, a dot, and what happened. Names may be added but are never
+ * changed or reused, since operators filter and alert by them. The message beside a name is for people and may change.
  */
 export const logEvents = {
   "request.completed": "A request to the API or MCP was answered.",
@@ -58,7 +58,6 @@ export type LogEvent = keyof typeof logEvents
 
 type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: string) => void
 
-/** A logger whose lines all name their event. */
 export type Logger = Pick<pino.Logger, "child" | "isLevelEnabled"> & Record<"debug" | "info" | "warn" | "error", Log>
 
 /** One logger for every surface. Keys never reach it: headers are not logged, and keys are removed from paths. */
@@ -69,8 +68,8 @@ export function createLogger(level: string): Logger {
 const writeFrom = 16_000
 
 /**
- * Standard error, written once a second and when there is enough to write. The lines are joined before pino's own
- * destination gets them: it measures every string that it is given, which takes three times as long as making a line.
+ * Standard error, written once a second or when there is enough. Lines are joined before pino's own destination gets
+ * them: it measures every string it is given, which takes three times as long as making a line.
  */
 function bufferedLines(): pino.DestinationStream {
   let lines: string[] = []
@@ -80,7 +79,7 @@ function bufferedLines(): pino.DestinationStream {
     lines = []
     length = 0
   }
-  // Before the destination's own listener, which writes what it holds when the process exits.
+  // Runs before the destination's own listener, which writes what it holds when the process exits.
   process.once("exit", write)
   const destination = pino.destination({ dest: 2, sync: false })
   setInterval(write, 1_000).unref()

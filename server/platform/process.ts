@@ -1,5 +1,5 @@
 /**
- * State that must exist once in a process. Next bundles its own copy of this folder beside the listener's, so a
+ * State that must exist once per process. Next bundles its own copy of this folder beside the listener's, so a
  * module-level variable would exist twice; a symbol on `globalThis` does not.
  */
 export function once<T>(name: string, make: () => T): T {
@@ -7,19 +7,18 @@ export function once<T>(name: string, make: () => T): T {
   const slot = slotOf(name)
   const made = slots[slot] ?? make()
   slots[slot] = made
-  // What failed to be made is made again when it is next asked for.
+  // What failed is made again when it is next asked for.
   if (made instanceof Promise) made.catch(() => delete slots[slot])
   return made
 }
 
-/** Where `once` keeps what has this name. */
 export function slotOf(name: string): symbol {
   return Symbol.for(`assay.${name}`)
 }
 
 /**
- * Collects the garbage that a start leaves behind, up to half of the heap: V8 collects as the heap grows, and by then it
- * has stopped growing. Needs `--expose-gc`; does nothing without it.
+ * Collects the garbage that start-up leaves behind, up to half of the heap: V8 collects as the heap grows, and by then
+ * it has stopped growing. Needs `--expose-gc`; does nothing without it.
  */
 export function freeStartupMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" })

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const each of folders) rmSync(each, { recursive: true })
 })
 
-describe("the secret of an installation", () => {
+describe("an installation's secret", () => {
   it("is made once, and only its owner can read it", () => {
     const DATA_DIR = join(folder(), "new")
     const secret = appSecret({ DATA_DIR })
@@ -24,13 +24,13 @@ describe("the secret of an installation", () => {
     expect(appSecret({ DATA_DIR: folder() })).not.toEqual(secret)
   })
 
-  it("is that of AUTH_SECRET where it is set", () => {
+  it("comes from AUTH_SECRET if that is set", () => {
     const [one, two] = ["a secret of some length", "another secret of some length"]
     expect(appSecret({ AUTH_SECRET: one, DATA_DIR: folder() })).toEqual(appSecret({ AUTH_SECRET: one, DATA_DIR: "/x" }))
     expect(appSecret({ AUTH_SECRET: one, DATA_DIR: "/x" })).not.toEqual(appSecret({ AUTH_SECRET: two, DATA_DIR: "/x" }))
   })
 
-  it("may be exchanged: what the one before it made is still known, and nothing more is made with it", () => {
+  it("can be replaced: what the previous one made is still accepted, and it makes nothing more", () => {
     const DATA_DIR = folder()
     const [one, two] = ["a secret of some length", "another secret of some length"]
     const before = appSecret({ AUTH_SECRET: one, DATA_DIR })
@@ -40,7 +40,7 @@ describe("the secret of an installation", () => {
     expect(appSecrets({ AUTH_SECRET: two, DATA_DIR })).not.toContainEqual(before)
   })
 
-  it("may be set after one was made: what that one made is still known", () => {
+  it("can be set after one was generated: what that one made is still accepted", () => {
     const DATA_DIR = folder()
     const made = appSecret({ DATA_DIR })
     const given = { AUTH_SECRET: "a secret of some length", DATA_DIR }
@@ -48,14 +48,14 @@ describe("the secret of an installation", () => {
     expect(appSecrets({ DATA_DIR })).toEqual([made])
   })
 
-  it("is not replaced when its file is damaged: what was sealed with it would be lost", () => {
+  it("is not replaced when its file is damaged, since what it sealed would be lost", () => {
     const DATA_DIR = folder()
     writeFileSync(join(DATA_DIR, "secret"), "short")
     chmodSync(join(DATA_DIR, "secret"), 0o600)
     expect(() => appSecret({ DATA_DIR })).toThrow("does not hold 32 bytes")
   })
 
-  it("gives a key of its own for each purpose", () => {
+  it("gives a separate key for each purpose", () => {
     const secret = Buffer.alloc(32, 5)
     expect(deriveKey(secret, "one")).toHaveLength(32)
     expect(deriveKey(secret, "one")).not.toEqual(deriveKey(secret, "two"))

@@ -7,8 +7,8 @@ const SECRET_BYTES = 32
 type SecretVariables = { AUTH_SECRET?: string; AUTH_SECRET_PREVIOUS?: string; DATA_DIR: string }
 
 /**
- * The 32 bytes from which this installation derives its keys: of AUTH_SECRET where it is set, else made once in
- * DATA_DIR/secret, which only the owner can read. Replicas on several machines need AUTH_SECRET.
+ * The 32 bytes this installation derives its keys from: AUTH_SECRET if set, else generated once in DATA_DIR/secret,
+ * which only the owner can read. Replicas on several machines need AUTH_SECRET.
  */
 export function appSecret(env: SecretVariables): Buffer {
   if (env.AUTH_SECRET) return digest(env.AUTH_SECRET)
@@ -17,9 +17,8 @@ export function appSecret(env: SecretVariables): Buffer {
 }
 
 /**
- * The secrets that something made here may have been made with: the present one first, then those before it, which open
- * and verify and never seal or sign. They are AUTH_SECRET_PREVIOUS, and what DATA_DIR/secret held before AUTH_SECRET was
- * set.
+ * The secrets that something here may have been made with, current one first. Earlier ones open and verify but never
+ * seal or sign: AUTH_SECRET_PREVIOUS, and what DATA_DIR/secret held before AUTH_SECRET was set.
  */
 export function appSecrets(env: SecretVariables): Buffer[] {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR } = env
@@ -27,7 +26,6 @@ export function appSecrets(env: SecretVariables): Buffer[] {
   return [appSecret(env), ...(AUTH_SECRET_PREVIOUS ? [digest(AUTH_SECRET_PREVIOUS)] : []), ...(made ? [made] : [])]
 }
 
-/** A key of 32 bytes for one purpose only, so that what is signed for one can never pass for another. */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `assay ${purpose}`, 32))
 }
@@ -45,7 +43,7 @@ function readSecret(file: string): Buffer | null {
   }
 }
 
-/** Written aside and linked into place: of two processes that start at once, one makes it and both read the same. */
+/** Written aside and linked into place: if two processes start at once, one makes it and both read the same. */
 function makeSecret(file: string): Buffer {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`
   mkdirSync(join(file, ".."), { recursive: true })

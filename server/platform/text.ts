@@ -1,6 +1,6 @@
 /**
- * Whether every text in a value can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character,
- * which JSON columns refuse and others would change.
+ * Whether every text in a value can be stored: PostgreSQL takes no NUL, and half a surrogate pair is refused by JSON
+ * columns and changed by others.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed()
@@ -9,10 +9,8 @@ export function isStorable(value: unknown): boolean {
 
 const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
 
-/** 21 November 2026 at 15:00 UTC */
 export const sayInstant = (at: Date): string => `${instant.format(at)} UTC`
 
-/** How many letters have to be added, taken away or changed to make one text of the other. */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

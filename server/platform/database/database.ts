@@ -6,7 +6,9 @@ import { openPool, type Timeouts, timeouts } from "./pool"
 /** Prisma for rows, and the pool beneath it for what Prisma cannot express: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
-/** Of a transaction: how long it waits for a connection, and may take. Jobs that share a few wait for each other. */
+/**
+ * How long a transaction waits for a connection and may take. Jobs that share a few connections wait for each other.
+ */
 function transactionLimits({ connectMs, silenceMs }: Timeouts) {
   return { maxWait: connectMs, timeout: Math.max(5_000, silenceMs) }
 }

@@ -6,10 +6,6 @@ import { openPool, timeouts } from "./pool"
 
 const folder = "prisma/migrations"
 
-/**
- * Applies the migrations that the database lacks; gives their names. Refuses a database that a newer version has migrated,
- * and one whose migrations had other texts than ours.
- */
 export async function migrate(connectionString: string): Promise<string[]> {
   const migrations = listMigrations()
   const pool = openPool(connectionString, 1, timeouts.batch)
@@ -26,7 +22,6 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** The migrations of this version, in the order in which they are applied. */
 export function listMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d/.test(name))

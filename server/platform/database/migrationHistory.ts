@@ -1,10 +1,9 @@
 import { hash } from "node:crypto"
 import type pg from "pg"
 
-/** One migration as this version has it: the folder's name and the text of its SQL. */
 export type Migration = { name: string; sql: string }
 
-/** Texts that were applied in the field and replaced since. What they lack, a later migration makes up for. */
+/** Texts applied in the field and replaced since. A later migration adds what they lack. */
 const earlierTexts = [
   {
     name: "0002_accounts",
@@ -14,8 +13,8 @@ const earlierTexts = [
 ]
 
 /**
- * Gives the names of the migrations that were applied. Refuses a database whose migrations are not a part of ours with the
- * same texts: applying the rest would make a schema that nobody has tested.
+ * Returns the names of the applied migrations. Refuses a database whose migrations are not a part of ours with the same
+ * texts: applying the rest would make a schema that nobody has tested.
  */
 export async function requireOwnHistory(
   client: pg.ClientBase,
@@ -38,7 +37,6 @@ export async function requireOwnHistory(
   return new Set(applied.map(({ name }) => name))
 }
 
-/** The checksum by which Prisma notes the text of a migration. */
 export function checksumOf(sql: string): string {
   return hash("sha256", sql)
 }
@@ -59,7 +57,7 @@ async function listApplied(client: pg.ClientBase): Promise<Applied[]> {
   return rows
 }
 
-/** A migration is one transaction, so one that a crash has ended left nothing behind and is applied again. */
+/** A migration is one transaction, so one that a crash ended left nothing behind and is applied again. */
 async function retryUnfinished(client: pg.ClientBase): Promise<void> {
   await client.query(
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",

@@ -3,8 +3,8 @@ import pg from "pg"
 import { Prisma } from "./generated/client"
 
 /**
- * What processes notify each other of: a key or access token changed (by hash), facts were stored or are wanted now (both by family), mail
- * was queued, or usage was written.
+ * What processes tell each other: a key or access token changed (by hash), facts were stored or are wanted now (by
+ * family), mail was queued, or usage was written.
  */
 export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage"
 
@@ -17,17 +17,15 @@ export type NotificationListener = {
   close(): Promise<void>
 }
 
-/** Announces a change when the transaction commits, and not when it does not. */
 export async function announce(tx: Prisma.TransactionClient, topic: Topic, subject = ""): Promise<void> {
   await tx.$executeRaw(notification(topic, subject))
 }
 
-/** The statement that announces a change, for those who join it with another. */
 export function notification(topic: Topic, subject: string): Prisma.Sql {
   return Prisma.sql`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
 }
 
-/** Announces, in one statement, every key and access token of an account that may still be cached as one that works. */
+/** Announces, in one statement, every key and access token of an account that may still be cached as working. */
 export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.$executeRaw`
     SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM (
@@ -37,7 +35,6 @@ export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: st
       WHERE account_id = ${accountId} AND kind = 'access' AND oauth_token.expires_at > ${at}) AS working`
 }
 
-/** Announces the access tokens of these grants in the same way; gives their hashes. */
 export async function announceTokensOf(
   tx: Prisma.TransactionClient,
   grantIds: readonly string[],
@@ -49,10 +46,10 @@ export async function announceTokensOf(
   return announced.map(({ hash }) => hash)
 }
 
-/** A notification holds at most 8,000 bytes, which is room for this many accounts. */
+/** A notification holds at most 8,000 bytes, enough for this many accounts. */
 const accountsAtOnce = 150
 
-/** Announces whose usage was written. If a notification is lost, the account's next request makes up for it. */
+/** If a notification is lost, the account's next request makes up for it. */
 export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]): Promise<void> {
   const count = Math.ceil(accountIds.length / accountsAtOnce)
   const subjects = Array.from({ length: count }, (_, index) =>
@@ -61,21 +58,20 @@ export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]
   await pool.query("SELECT pg_notify($1, 'usage:' || subject) FROM unnest($2::text[]) AS subject", [channel, subjects])
 }
 
-/** A client on a socket of our own, so that a connection that gets no replies can be closed without the other end. */
+/** A client on our own socket, so that a connection without replies can be closed without the other end. */
 type Connection = { client: pg.Client; socket: Socket }
 
 export type NotificationTiming = {
   retryMs?: number
   /** The interval between heartbeat queries; each must be answered before the next. */
   heartbeatMs?: number
-  /** The time limit for connecting. */
   connectMs?: number
 }
 
 /**
- * Listens for changes, and reconnects when the connection breaks. What was announced in between is lost, so `connected` is
- * called after every connect; until then `isConnected` is false. A connection that gets no replies counts as broken too:
- * TCP alone would notice after hours.
+ * Listens for changes, and reconnects when the connection breaks. Announcements in between are lost, so `connected` is
+ * called after every connect; until then `isConnected` is false. A connection without replies counts as broken too: TCP
+ * alone would take hours to notice.
  */
 export function listenForNotifications(
   url: string,
@@ -120,7 +116,7 @@ export function listenForNotifications(
       () => drop(connection),
     )
     timer = setTimeout(() => {
-      // Lets a reply that arrived while this process was busy be read first.
+      // First reads a reply that arrived while this process was busy.
       setImmediate(() => {
         if (current !== connection || isClosed) return
         if (isAnswered) startHeartbeat(connection)
@@ -147,7 +143,7 @@ export function listenForNotifications(
       clearTimeout(timer)
       const last = current
       if (!last) return
-      // A connection that gets no replies never finishes ending by itself.
+      // A connection without replies never finishes ending by itself.
       const limit = setTimeout(() => last.socket.destroy(), heartbeatMs).unref()
       if (isListening) await last.client.end()
       clearTimeout(limit)

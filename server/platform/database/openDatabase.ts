@@ -7,13 +7,14 @@ import { storageError } from "./embedded/storageErrors"
 import { type Supervisor, superviseCluster } from "./embedded/supervisor"
 import { isUnavailable } from "./unavailable"
 
-/** The database to use: the configured one, or the embedded server, which runs until `release`. */
 export type PostgresHandle = {
   url: string
   release(): void
-  /** Watches the embedded server, and restarts it when it dies. */
+  /** Restarts the embedded server when it dies. */
   supervise(log: Pick<Logger, "error">): Supervisor
-  /** The error to exit with: a sentence that says what to do if storage on this machine failed, otherwise the same error. */
+  /**
+   * The error to exit with: a sentence saying what to do if storage on this machine failed, otherwise the same error.
+   */
   explainError(error: unknown): unknown
 }
 
@@ -25,7 +26,7 @@ export function openDatabase(env: Env): PostgresHandle {
   }
   if (!env.DATABASE_URL)
     return { ...openPostgres(folder), supervise: (log) => superviseCluster(folder, log), explainError }
-  // A child process of the server gets the URL of its embedded PostgreSQL, and leaves the supervision to the server.
+  // A child process of the server gets the URL of its embedded PostgreSQL and leaves supervision to the server.
   const isOurs = env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   return {
     url: env.DATABASE_URL,
@@ -35,7 +36,9 @@ export function openDatabase(env: Env): PostgresHandle {
   }
 }
 
-/** PostgreSQL writes ahead in files of 16 MB. Where the next has no room, it dies, and all that its clients see is that. */
+/**
+ * PostgreSQL writes ahead in files of 16 MB. Without room for the next one it dies, and that is all its clients see.
+ */
 const roomToWriteAhead = 2 * 16 * 1024 * 1024
 
 function isFull(folder: string): boolean {

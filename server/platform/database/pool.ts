@@ -5,7 +5,7 @@ import pg from "pg"
 export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: number }
 
 export const timeouts = {
-  /** For requests, where a caller waits. A process that is busy as it starts notices its connection late. */
+  /** For requests, where a caller waits. A process that is busy starting notices its connection late. */
   serving: { connectMs: 4_000, silenceMs: 2_000, statementMs: 1_800 },
   /** For reading all bars, which takes seconds; answers use the earlier ones meanwhile. */
   loading: { connectMs: 2_000, silenceMs: 20_000 },
@@ -14,8 +14,8 @@ export const timeouts = {
 } as const satisfies Record<string, Timeouts>
 
 /**
- * A pool that closes connections when the database stops responding. Timing out the query alone would leave the connection
- * in use, with an outstanding reply that nobody reads.
+ * A pool that closes connections when the database stops responding. Timing out only the query would leave the
+ * connection in use, with an outstanding reply that nobody reads.
  */
 export function openPool(url: string, connections: number, { connectMs, silenceMs, statementMs }: Timeouts): pg.Pool {
   const pool = new pg.Pool({
@@ -39,7 +39,7 @@ function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   })
   stream.setTimeout(silenceMs, () => {
     const { bytesRead } = stream
-    // Lets a reply that arrived while this process was busy be read first.
+    // First reads a reply that arrived while this process was busy.
     setImmediate(() => {
       if (stream.bytesRead === bytesRead && stream.bytesWritten > answeredAt)
         stream.destroy(new SilentConnectionError())
@@ -47,7 +47,7 @@ function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   })
 }
 
-/** Worded as the system's own error, which Prisma recognises. */
+/** Worded like the system's own error, which Prisma recognises. */
 class SilentConnectionError extends Error {
   readonly code = "ETIMEDOUT"
   readonly syscall = "read"
@@ -58,7 +58,7 @@ class SilentConnectionError extends Error {
   }
 }
 
-/** The socket that carries a connected client, or the TLS stream over it; pg's types keep it to themselves. */
+/** The client's socket, or the TLS stream over it; pg's types do not expose it. */
 export function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

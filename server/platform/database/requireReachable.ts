@@ -23,7 +23,7 @@ export async function requireReachable(url: string): Promise<void> {
   }
 }
 
-/** The address of a database, without the password that its URL may contain. */
+/** Without the password that the URL may contain. */
 function describeDatabase(url: string): string {
   const { hostname, port, searchParams } = new URL(url)
   return searchParams.get("host") ?? `${hostname}:${port || 5432}`

@@ -1,5 +1,5 @@
-/** The outcomes by which a collection run told what there is, be it nothing. */
+/** Outcomes of a run that told what there is, even if that is nothing. */
 export const succeeded = "outcome IN ('ok', 'empty_confirmed')"
 
-/** Whether the run that brought a row has an outcome. Before that nothing of what it brings is known to anybody. */
+/** Nobody knows what a run brings before the run has an outcome. */
 export const isOfFinishedRun = "ingestion_id NOT IN (SELECT id FROM ingestion WHERE outcome IS NULL)"

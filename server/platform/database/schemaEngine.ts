@@ -11,7 +11,6 @@ import { openPool, timeouts } from "./pool"
 
 const filters = { externalTables: [], externalEnums: [] }
 
-/** Applies those of the migrations that the database lacks; gives their names. `folder` is where they lie. */
 export function applyMigrations(
   connectionString: string,
   folder: string,
@@ -35,7 +34,7 @@ export function applyMigrations(
   })
 }
 
-/** The SQL from one state of the schema to another; the empty text is the empty database. */
+/** The SQL from one schema state to another; the empty text is the empty database. */
 export async function schemaChange(connectionString: string, before: string, after: string): Promise<string> {
   const state = (content: string) => ({ tag: "schemaDatamodel" as const, files: [{ path: "schema.prisma", content }] })
   const from = before ? state(before) : { tag: "empty" as const }
@@ -49,7 +48,7 @@ type Engine = Awaited<ReturnType<typeof bindings.SchemaEngine.new>>
 
 async function withEngine<T>(connectionString: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   once("schema-engine", startEngine)
-  // The engine keeps its advisory lock on the connection, so it gets a pool of its own that ends with the work.
+  // The engine keeps its advisory lock on the connection, so it gets its own pool, which ends with the work.
   const pool = openPool(connectionString, 10, timeouts.batch)
   try {
     const adapter = bindSqlAdapterFactory(wholeScripts(pool))
@@ -60,7 +59,7 @@ async function withEngine<T>(connectionString: string, work: (engine: Engine) =>
   }
 }
 
-/** The adapter cuts a script at every semicolon, those in comments too. Sent whole, it is one transaction besides. */
+/** The adapter splits a script at every semicolon, even inside comments. Sent whole, it is also one transaction. */
 function wholeScripts(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)

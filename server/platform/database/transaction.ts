@@ -1,6 +1,5 @@
 import type pg from "pg"
 
-/** Does the work on one connection, and keeps all of it or nothing. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

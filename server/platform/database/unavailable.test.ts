@@ -29,7 +29,7 @@ test.each([
   { originalCode: "57P01", code: "57P01" },
   { kind: "SocketTimeout" },
   { kind: "DatabaseNotReachable" },
-])("so it is when Prisma's adapter says %j", (cause) => {
+])("the database is unavailable when Prisma's adapter says %j", (cause) => {
   expect(isUnavailable(wrapped(cause))).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each([
   "Connection terminated due to connection timeout",
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error and is not queryable",
-])("so it is when pg says: %s", (message) => {
+])("the database is unavailable when pg says: %s", (message) => {
   expect(isUnavailable(new Error(message))).toBe(true)
 })
 
@@ -48,11 +48,14 @@ test.each([
   ["a file is missing", { code: "ENOENT", syscall: "open" }],
   ["a record is not found", { code: "P2025" }],
   ["there is no code at all", {}],
-])("it is not when %s", (_, fields) => {
+])("the database is available when %s", (_, fields) => {
   expect(isUnavailable(error(fields))).toBe(false)
   expect(isUnavailable(wrapped(fields))).toBe(false)
 })
 
-test.each([[null], [undefined], ["timeout"], [57014]])("nor is what is no error: %j", (thrown) => {
-  expect(isUnavailable(thrown)).toBe(false)
-})
+test.each([[null], [undefined], ["timeout"], [57014]])(
+  "the database is available whatever is not an error: %j",
+  (thrown) => {
+    expect(isUnavailable(thrown)).toBe(false)
+  },
+)

@@ -1,4 +1,4 @@
-/** SQLSTATE classes that mean PostgreSQL cannot serve at the moment, whatever the query. */
+/** SQLSTATE classes that mean PostgreSQL cannot serve right now, whatever the query. */
 const states = [
   /^08/, // connection exception
   /^53/, // out of connections, memory or disk
@@ -7,12 +7,12 @@ const states = [
   /^25006$/, // read-only: a standby, or a full disk
 ]
 
-/** Error codes of the system for connections. A missing file has such a code too, but none of these calls. */
+/** The system's error codes for connections. A missing file has such a code too, but none of these calls. */
 const systemCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE)$/
 const connectionCalls = /^(connect|read|write|getaddrinfo)$/
 
-/** Error codes of Prisma; P2028 is a transaction that could not begin or end in time. */
+/** Prisma's error codes; P2028 is a transaction that could not begin or end in time. */
 const prismaCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 const adapterKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/
 
@@ -20,7 +20,6 @@ const adapterKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooM
 const words =
   /^Connection terminated|^timeout exceeded when trying to connect$|^timeout expired$|connection error and is not queryable|^Cannot use a pool after calling end|^Client was closed/
 
-/** Whether an error means that the database is unavailable. It may be wrapped by Prisma, its adapter or tRPC. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode, kind, syscall, message }) => {
     const [name, call] = [code ?? originalCode, syscall].map(String)
@@ -44,7 +43,6 @@ type Cause = {
   meta?: unknown
 }
 
-/** The error and its causes, as far as they are given. */
 function causesOf(error: unknown): Cause[] {
   const found: Cause[] = []
   const waiting = [error]

@@ -2,16 +2,15 @@ import { DateTime } from "luxon"
 import { dayMs, utcDate } from "../dates"
 
 /*
- * The clock of New York, by the time zone that the runtime knows. A look-up there takes long beside all else that is done
- * with a date, and dates are asked for by the ten thousand: one look-up serves a week.
+ * New York's clock, by the runtime's time zone. A look-up there is slow next to everything else done with a date, and
+ * dates are asked for by the ten thousand, so one look-up serves a week.
  */
 
 const hourMs = 3_600_000
 const dateOfUtcHour = new Map<number, string>()
-/** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
+/** The sessions of twenty years; a caller asking for every hour must not fill the memory. */
 const mostHours = 5_000
 
-/** The calendar date in New York at the instant. */
 export function newYorkDate(at: Date): string {
   // New York has been whole hours from UTC since 1883, so its date never changes inside a UTC hour.
   const hour = Math.floor(at.getTime() / hourMs)
@@ -25,13 +24,12 @@ export function newYorkDate(at: Date): string {
   return dateThere
 }
 
-/** Since then New York has changed its clocks on Sundays at 02:00 alone. */
+/** Since then New York has changed its clocks only on Sundays at 02:00. */
 const SUNDAYS_SINCE = "1967"
 const offsetOfWeek = new Map<number, number>()
-/** Of a hundred years; whoever asks for any date at all must not fill the memory. */
+/** A hundred years; a caller asking for every date must not fill the memory. */
 const mostWeeks = 5_200
 
-/** The instant of a New York wall-clock time, such as "16:00", on a date. */
 export function newYorkInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)
   const sinceSunday = (asUtc + 4 * dayMs) % (7 * dayMs)
@@ -52,7 +50,6 @@ function lookUp(date: string, time: string): Date {
   return moment.toJSDate()
 }
 
-/** The last millisecond of the date in New York. */
 export function endOfNewYorkDay(date: string): Date {
   return newYorkInstant(date, "23:59:59.999")
 }

@@ -89,7 +89,7 @@ describe("moving between sessions", () => {
     expect(previousSession("2026-11-21")).toBe("2026-11-20")
   })
 
-  test("adds and takes away sessions, also from a day that is none", () => {
+  test("adds and subtracts sessions, even from a day without one", () => {
     expect(addSessions("2026-11-20", 5)).toBe("2026-11-30")
     expect(addSessions("2026-11-30", -5)).toBe("2026-11-20")
     expect(addSessions("2026-11-21", 1)).toBe("2026-11-23")
@@ -98,13 +98,13 @@ describe("moving between sessions", () => {
     expect(() => addSessions("2026-11-21", 0)).toThrow(RangeError)
   })
 
-  test("includes both ends of a range and gives nothing for a weekend or a reversed one", () => {
+  test("includes both ends of a range and is empty for a weekend or a reversed one", () => {
     expect(sessionsBetween("2026-11-25", "2026-11-27")).toEqual(["2026-11-25", "2026-11-27"])
     expect(sessionsBetween("2026-11-21", "2026-11-22")).toEqual([])
     expect(sessionsBetween("2026-11-27", "2026-11-25")).toEqual([])
   })
 
-  test("refuses to guess beyond the years that it knows", () => {
+  test("refuses to guess beyond the years it knows", () => {
     expect(() => nextSession("2035-12-31")).toThrow(RangeError)
     expect(() => previousSession("1990-01-02")).toThrow(RangeError)
     expect(isSession("2036-01-02")).toBe(false)
@@ -119,7 +119,7 @@ describe("the clock of New York", () => {
     expect(sessionCloseAt("2026-11-27").toISOString()).toBe("2026-11-27T18:00:00.000Z")
   })
 
-  test("knows the bars of a session 15 minutes after its close and not a millisecond before", () => {
+  test("knows a session's bars 15 minutes after its close and not a millisecond before", () => {
     const known = barsKnownAt("2026-11-20")
     expect(known.toISOString()).toBe("2026-11-20T21:15:00.000Z")
     expect(lastClosedSession(known)).toBe("2026-11-20")
@@ -127,7 +127,7 @@ describe("the clock of New York", () => {
     expect(lastClosedSession(new Date("2026-11-22T12:00:00Z"))).toBe("2026-11-20")
   })
 
-  test("turns the date at midnight in New York, whatever the season", () => {
+  test("changes the date at midnight in New York, whatever the season", () => {
     expect(newYorkDate(new Date("2026-07-02T03:59:59.999Z"))).toBe("2026-07-01")
     expect(newYorkDate(new Date("2026-07-02T04:00:00Z"))).toBe("2026-07-02")
     expect(newYorkDate(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20")
@@ -136,7 +136,7 @@ describe("the clock of New York", () => {
   })
 
   test.each([1966, 1987, 2006, 2007, 2026])(
-    "tells a time in New York as the time zone has it, each day of %i",
+    "agrees with the time zone on the time in New York on each day of %i",
     (year) => {
       for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += 86_400_000) {
         const date = new Date(day).toISOString().slice(0, 10)

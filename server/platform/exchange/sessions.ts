@@ -5,18 +5,18 @@ import { newYorkDate, newYorkInstant } from "./newYork"
 export { endOfNewYorkDay, newYorkDate, newYorkInstant } from "./newYork"
 
 /*
- * The sessions of the New York Stock Exchange from 1990 to 2035, by the exchange's rules and the few days that no rule
- * foretold. Dates are YYYY-MM-DD. The list is worked out once; every question is a look-up in it.
+ * NYSE sessions from 1990 to 2035, by the exchange's rules and the few days that no rule foretold. Dates are
+ * YYYY-MM-DD. The list is computed once; every question is a look-up in it.
  */
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2035
 const MONDAY = 1
 const THURSDAY = 4
-/** Bars of a session count as known this long after its close. */
+/** A session's bars count as known this long after its close. */
 const BARS_DELAY_MS = 15 * 60_000
 
-/** With the day of the announcement, where it is on record. */
+/** With the day of the announcement, if it is on record. */
 const UNSCHEDULED_CLOSURES: ReadonlyMap<string, { reason: string; announcedOn?: string }> = new Map([
   ["1994-04-27", { reason: "Funeral of President Nixon" }],
   ["2001-09-11", { reason: "Attacks of September 11" }],
@@ -31,7 +31,7 @@ const UNSCHEDULED_CLOSURES: ReadonlyMap<string, { reason: string; announcedOn?: 
   ["2025-01-09", { reason: "National Day of Mourning for President Carter", announcedOn: "2024-12-30" }],
 ])
 
-/** The first days of holidays that the exchange took up, with the announcement where it is on record. */
+/** The first days of holidays the exchange adopted, with the announcement if it is on record. */
 const NEW_HOLIDAYS: ReadonlyMap<string, { announcedOn?: string }> = new Map([
   ["1998-01-19", {}],
   ["2022-06-20", { announcedOn: "2021-10-11" }],
@@ -39,58 +39,53 @@ const NEW_HOLIDAYS: ReadonlyMap<string, { announcedOn?: string }> = new Map([
 
 const UNSCHEDULED_EARLY_CLOSES: ReadonlySet<string> = new Set(["1997-12-26", "1999-12-31", "2003-12-26"])
 
-/** True when the exchange trades on the date; false outside 1990 to 2035. */
 export function isSession(date: string): boolean {
   return indexOfSession.has(date)
 }
 
-/** The reason why the exchange is closed on a weekday, or null on a session or a weekend. */
+/** Why the exchange is closed on a weekday; null on a session or a weekend. */
 export function holidayName(date: string): string | null {
   return holidays.get(date) ?? null
 }
 
-/** Whether no rule foretold the closure. */
 export function isUnscheduledClosure(date: string): boolean {
   return UNSCHEDULED_CLOSURES.has(date)
 }
 
-/** The day on which a closure that no rule foretold was announced, where that is on record. */
 export function closureAnnouncedOn(date: string): string | null {
   return (UNSCHEDULED_CLOSURES.get(date) ?? NEW_HOLIDAYS.get(date))?.announcedOn ?? null
 }
 
 /**
- * From when on a closure or an early close may be shown: the day of its announcement, or the day itself where none is on
- * record; null where a standing rule always said so.
+ * The day from which a closure or early close may be shown: its announcement, or the day itself if none is on record;
+ * null if a standing rule always said so.
  */
 export function exceptionKnownFrom(date: string): string | null {
   const isException = UNSCHEDULED_CLOSURES.has(date) || NEW_HOLIDAYS.has(date) || UNSCHEDULED_EARLY_CLOSES.has(date)
   return isException ? (closureAnnouncedOn(date) ?? date) : null
 }
 
-/** True for the sessions that end at 13:00 New York time (14:00 before 1993). */
+/** At 13:00 New York time (14:00 before 1993). */
 export function isEarlyClose(date: string): boolean {
   return earlyCloses.has(date)
 }
 
-/** The sessions from `from` to `to`, both included, as far as the calendar reaches. */
+/** Both ends included, as far as the calendar reaches. */
 export function sessionsBetween(from: string, to: string): string[] {
   return sessions.slice(countBefore(from), countThrough(to))
 }
 
-/** The first session strictly after the date. */
 export function nextSession(date: string): string {
   return requireSession(countThrough(date))
 }
 
-/** The last session strictly before the date. */
 export function previousSession(date: string): string {
   return requireSession(countBefore(date) - 1)
 }
 
 /**
- * The session `count` sessions after the date, before it when negative. A date that is no session counts as the
- * session before it when going forward and as the one after it when going back; zero needs a session.
+ * The session `count` sessions after the date, or before it when negative. A date that is no session counts as the
+ * session before it going forward and the one after it going back; zero needs a session.
  */
 export function addSessions(date: string, count: number): string {
   if (count > 0) return requireSession(countThrough(date) - 1 + count)
@@ -98,7 +93,7 @@ export function addSessions(date: string, count: number): string {
   return requireSession(requireIndex(date))
 }
 
-/** How many sessions the calendar holds up to the date, itself included: two of them differ by the sessions between. */
+/** Sessions in the calendar up to and including the date; two of these differ by the sessions between. */
 export function sessionNumber(date: string): number {
   return countThrough(date)
 }
@@ -116,19 +111,17 @@ export function sessionCloseAt(date: string): Date {
   return new Date(closesAt(requireIndex(date)))
 }
 
-/** The instant from which the bars of a session may be used: 15 minutes after its close. */
+/** 15 minutes after the close. */
 export function barsKnownAt(date: string): Date {
   return new Date(closesAt(requireIndex(date)) + BARS_DELAY_MS)
 }
 
-/** The last session whose bars are known at the instant. */
 export function lastClosedSession(at: Date): string {
   const closedBy = at.getTime() - BARS_DELAY_MS
   const last = countThrough(newYorkDate(new Date(closedBy))) - 1
   return requireSession(last >= 0 && closesAt(last) > closedBy ? last - 1 : last)
 }
 
-/** The session of the first regular open after an instant. */
 export function entryAfter(instant: Date): string {
   const date = newYorkDate(instant)
   return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
@@ -171,7 +164,7 @@ function listEarlyCloses(): ReadonlySet<string> {
   return early
 }
 
-/** Until 2012 a Thursday holiday shortened the Friday after it; since 2013 the day before is short in any case. */
+/** Until 2012 a Thursday holiday shortened the following Friday; since 2013 the day before is short in any case. */
 function independenceEarlyClose(year: number): number | null {
   const eve = day(year, 7, 3)
   if (year < 1995 || !isMondayToThursday(eve)) return null
@@ -187,7 +180,7 @@ function listSessions(): string[] {
   return trading
 }
 
-/** When each session closes, in epoch milliseconds; 0 until that is asked for, since time-zone look-ups take a moment. */
+/** In epoch milliseconds; 0 until asked for, since time-zone look-ups are slow. */
 const closes = new Float64Array(sessions.length)
 
 function closesAt(index: number): number {
@@ -195,7 +188,6 @@ function closesAt(index: number): number {
   return closes[index]
 }
 
-/** New York wall-clock time at which the session ends. */
 export function closingTime(date: string): string {
   if (!isEarlyClose(date)) return "16:00"
   return date < "1993" ? "14:00" : "13:00"

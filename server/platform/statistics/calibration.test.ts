@@ -42,7 +42,7 @@ describe("calibration", () => {
 })
 
 describe("scores", () => {
-  it("are those of a coin for a half, and null without forecasts", () => {
+  it("are those of a coin at one half, and null without forecasts", () => {
     const coin = [
       { probability: 0.5, happened: true },
       { probability: 0.5, happened: false },
@@ -73,7 +73,7 @@ describe("scores", () => {
     )
   })
 
-  it("refuse what is no probability", () => {
+  it("refuse anything that is not a probability", () => {
     expect(() => brierScore([{ probability: 1.2, happened: true }])).toThrow(RangeError)
     expect(() => calibration([{ probability: Number.NaN, happened: true }])).toThrow(RangeError)
   })

@@ -1,21 +1,20 @@
 const BINS = 10
-/** The log score of a certain forecast that fails is infinite; certainty stops this far from 0 and 1. */
+/** The log score of a certain forecast that fails is infinite, so certainty stops this far from 0 and 1. */
 const CERTAINTY_MARGIN = 1e-6
 
-/** One forecast probability (0 to 1) of something that came about or did not. */
 export type Forecast = { probability: number; happened: boolean }
 
 export type CalibrationBin = {
   bucket_low: number
   bucket_high: number
   n: number
-  /** Mean forecast probability in the bin; null when the bin is empty. */
+  /** Null when the bin is empty. */
   mean_probability: number | null
   /** Share that came about; null when the bin is empty. */
   realized_rate: number | null
 }
 
-/** Ten equal bins from 0 to 1; a bin holds its lower edge, the last one also 1. */
+/** Ten equal bins from 0 to 1; a bin includes its lower edge, the last one also 1. */
 export function calibration(forecasts: Iterable<Forecast>): CalibrationBin[] {
   const totals = Array.from({ length: BINS }, () => ({ n: 0, probability: 0, happened: 0 }))
   for (const { probability, happened } of forecasts) {
@@ -33,12 +32,11 @@ export function calibration(forecasts: Iterable<Forecast>): CalibrationBin[] {
   }))
 }
 
-/** The place of a probability among the bins. */
 export function binOf(probability: number): number {
   return Math.min(Math.floor(requireProbability(probability) * BINS), BINS - 1)
 }
 
-/** Mean distance between forecast and realized rate over the bins, each weighted by its n; null without forecasts. */
+/** Mean distance between forecast and realized rate over the bins, weighted by n; null without forecasts. */
 export function calibrationError(bins: readonly CalibrationBin[]): number | null {
   let n = 0
   let distance = 0
@@ -50,7 +48,7 @@ export function calibrationError(bins: readonly CalibrationBin[]): number | null
   return n === 0 ? null : distance / n
 }
 
-/** Mean squared distance of probability and outcome: 0 is perfect, 0.25 is a coin; null without forecasts. */
+/** Mean squared error: 0 is perfect, 0.25 is a coin; null without forecasts. */
 export function brierScore(forecasts: Iterable<Forecast>): number | null {
   return meanLoss(forecasts, (probability) => (1 - probability) ** 2)
 }
@@ -60,7 +58,7 @@ export function logScore(forecasts: Iterable<Forecast>): number | null {
   return meanLoss(forecasts, (probability) => -Math.log(Math.max(probability, CERTAINTY_MARGIN)))
 }
 
-/** Averages the loss of the probability that was given to what came about. */
+/** Averages the loss of the probability given to what came about. */
 function meanLoss(forecasts: Iterable<Forecast>, loss: (probability: number) => number): number | null {
   let n = 0
   let sum = 0

@@ -27,7 +27,7 @@ function coversTruth({ clustered_low, clustered_high }: ClusteredInterval): bool
   return clustered_low <= TRUE_RATE && TRUE_RATE <= clustered_high
 }
 
-/** Sessions in any order, some of them without observations, some of them in two parts. */
+/** Sessions in any order, some without observations, some in two parts. */
 const someSessions = fc.array(
   fc
     .tuple(fc.integer({ min: 0, max: 80 }), fc.nat({ max: 30 }))
@@ -38,7 +38,7 @@ const someSessions = fc.array(
 )
 
 describe("the interval by session", () => {
-  it("is the t-interval of the sessions' rates where each has as many observations", () => {
+  it("is the t-interval of the sessions' rates if each has as many observations", () => {
     const { n_sessions, clustered_low, clustered_high } = clusteredRate(
       sessionsOf([
         [3, 10],
@@ -72,7 +72,7 @@ describe("the interval by session", () => {
     expect(0.6 - (clustered_low ?? 1)).toBeCloseTo(2.7764 * Math.sqrt((squares * 4) / 5), 4)
   })
 
-  it("says nothing below five sessions, or below five blocks of them where outcomes overlap", () => {
+  it("is null below five sessions, or below five blocks of them if outcomes overlap", () => {
     const halves = (count: number) => sessionsOf(new Array(count).fill([20, 50]))
     expect(clusteredRate([], 1)).toEqual({ n_sessions: 0, ...nothing })
     expect(clusteredRate(halves(1), 1)).toEqual({ n_sessions: 1, ...nothing })
@@ -82,7 +82,7 @@ describe("the interval by session", () => {
     expect(clusteredRate(halves(25), 5).clustered_low).not.toBeNull()
   })
 
-  it("is a point where every session says the same, and stays between 0 and 1", () => {
+  it("is a point if every session says the same, and stays between 0 and 1", () => {
     expect(clusteredRate(sessionsOf(new Array(6).fill([4, 4])), 1)).toMatchObject({
       clustered_low: 1,
       clustered_high: 1,
@@ -109,7 +109,7 @@ describe("the interval by session", () => {
     expect(widthOf(together, 1) / wilsonWidth).toBeGreaterThan(5.5)
   })
 
-  it("equals what a plain computation from the blocks gives", () => {
+  it("equals a plain computation from the blocks", () => {
     fc.assert(
       fc.property(someSessions, fc.integer({ min: 1, max: 4 }), (sessions, horizon) => {
         const plain = computedPlainly(sessions, horizon)
@@ -121,7 +121,7 @@ describe("the interval by session", () => {
     )
   })
 
-  it("changes neither with the order of sessions, nor with a session told in parts, nor with where the count begins", () => {
+  it("does not depend on the order of sessions, on a session split in parts, or on where the count begins", () => {
     fc.assert(
       fc.property(someSessions, fc.integer({ min: 1, max: 4 }), (sessions, horizon) => {
         const interval = clusteredRate(sessions, horizon)
@@ -142,29 +142,26 @@ describe("the interval by session", () => {
     )
   })
 
-  it("keeps the place of sessions without observations, so that blocks are as long as they say", () => {
+  it("keeps the place of sessions without observations, so that blocks keep their length", () => {
     const inARow = sessionsOf(new Array(6).fill([2, 4]))
     const everyFifth = inARow.map((session) => ({ ...session, position: session.position * 5 }))
     expect(clusteredRate(inARow, 5)).toMatchObject({ n_sessions: 6, clustered_low: null })
     expect(clusteredRate(everyFifth, 5)).toMatchObject({ n_sessions: 6, clustered_low: 0.5 })
   })
 
-  it.each([5, 21])(
-    "takes batches %d sessions apart, as long as their horizon, for independent observations",
-    (horizon) => {
-      for (const batches of [5, 12, 52]) {
-        const inARow = sessionsOf(Array.from({ length: batches }, (_, index) => [(index * 7) % 11, 10] as const))
-        const apart = inARow.map((batch) => ({ ...batch, position: batch.position * horizon }))
-        expect(clusteredRate(apart, horizon)).toEqual(clusteredRate(inARow, 1))
-        expect(clusteredRate(apart, 1)).toEqual(clusteredRate(inARow, 1))
-      }
-      const four = sessionsOf(new Array(4).fill([2, 4])).map((batch) => ({
-        ...batch,
-        position: batch.position * horizon,
-      }))
-      expect(clusteredRate(four, horizon)).toEqual({ n_sessions: 4, ...nothing })
-    },
-  )
+  it.each([5, 21])("treats batches %d sessions apart, a whole horizon, as independent observations", (horizon) => {
+    for (const batches of [5, 12, 52]) {
+      const inARow = sessionsOf(Array.from({ length: batches }, (_, index) => [(index * 7) % 11, 10] as const))
+      const apart = inARow.map((batch) => ({ ...batch, position: batch.position * horizon }))
+      expect(clusteredRate(apart, horizon)).toEqual(clusteredRate(inARow, 1))
+      expect(clusteredRate(apart, 1)).toEqual(clusteredRate(inARow, 1))
+    }
+    const four = sessionsOf(new Array(4).fill([2, 4])).map((batch) => ({
+      ...batch,
+      position: batch.position * horizon,
+    }))
+    expect(clusteredRate(four, horizon)).toEqual({ n_sessions: 4, ...nothing })
+  })
 
   it("is wider when neighbouring sessions move together and blocks span them", () => {
     const random = seededRandom("runs")
@@ -266,7 +263,7 @@ describe("the interval of a difference", () => {
     expect(covered / worlds).toBeLessThan(0.97)
   })
 
-  it("is that of the rate itself beside one that never changes", () => {
+  it("equals that of the rate itself against a rate that never changes", () => {
     const constant = counts.map(({ position }) => ({ position, n: 4, successes: 1 }))
     const { clustered_low, clustered_high } = clusteredRate(counts, 1)
     const { low, high } = clusteredDifference(counts, constant, 1)
@@ -281,7 +278,7 @@ describe("the interval of a difference", () => {
     expect(clusteredDifference(lost, won, 1)).toMatchObject({ low: -1 })
   })
 
-  it("is no surer than the rate that rests on fewer sessions, and null where that has too few", () => {
+  it("is no narrower than the rate with fewer sessions allows, and null if that has too few", () => {
     const rare = counts.slice(0, 5)
     const { low, high } = clusteredDifference(rare, counts, 1)
     expect((high ?? 0) - (low ?? 0)).toBeGreaterThan(widthOf(counts, 1) * 2)
@@ -291,7 +288,7 @@ describe("the interval of a difference", () => {
 })
 
 describe("the interval of any statistic of totals", () => {
-  it("is not bounded to what a rate can be", () => {
+  it("may exceed the bounds of a rate", () => {
     const sessions = Array.from({ length: 100 }, (_, position) => ({
       position,
       n: 4,

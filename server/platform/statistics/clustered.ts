@@ -1,15 +1,16 @@
 import { tQuantile975 } from "./student"
 
-/** Fewer blocks of sessions say too little of how sessions differ. */
+/** Fewer blocks of sessions say too little about how sessions differ. */
 const MIN_BLOCKS = 5
 
-/** 95% bounds beside the number of sessions that they rest on. */
 export type ClusteredInterval = { n_sessions: number; clustered_low: number | null; clustered_high: number | null }
 
-/** The observations of one session. `position` counts the exchange's sessions, so that those without any keep their place. */
+/**
+ * One session's observations. `position` counts the exchange's sessions, so that those without observations keep their
+ * place.
+ */
 export type SessionCount = { position: number; n: number; successes: number }
 
-/** The 95% interval of a rate when the outcomes of one session move together; see `clusteredInterval`. */
 export function clusteredRate(sessions: readonly SessionCount[], horizon: number): ClusteredInterval {
   const { low, high } = clusteredInterval(sessions, {
     horizon,
@@ -23,8 +24,8 @@ export function clusteredRate(sessions: readonly SessionCount[], horizon: number
 }
 
 /**
- * The wider of both intervals of a rate: outcomes of one session move together, so that the narrower one claims too much.
- * Null when nothing was observed.
+ * The wider of a rate's two intervals: outcomes of one session move together, so the narrower one claims too much. Null
+ * when nothing was observed.
  */
 export function widerInterval(
   { low, high }: Interval,
@@ -37,7 +38,7 @@ export function widerInterval(
   return { low: clustered_low, high: clustered_high }
 }
 
-/** The 95% interval of one rate minus another over the same sessions: what moves them together cancels out. */
+/** The 95% interval of one rate minus another over the same sessions; what moves both cancels out. */
 export function clusteredDifference(
   first: readonly SessionCount[],
   second: readonly SessionCount[],
@@ -62,9 +63,9 @@ export type Interval = { low: number | null; high: number | null }
 export type Totals<Figure extends string> = Readonly<Record<Figure, number>>
 
 type Question<Figure extends string> = {
-  /** How many sessions an outcome spans: those of sessions that lie closer together overlap. */
+  /** How many sessions an outcome spans; outcomes of sessions closer together overlap. */
   horizon: number
-  /** The numbers of observations. Each must be above zero in enough blocks. */
+  /** Numbers of observations. Each must be above zero in enough blocks. */
   counts: readonly Figure[]
   /** What else is added up. */
   sums: readonly Figure[]
@@ -73,10 +74,10 @@ type Question<Figure extends string> = {
 }
 
 /**
- * The 95% t-interval of a statistic of totals, where the residual of a block of sessions is what leaving it out changes
- * (the jackknife). The least number of blocks that any of the counts was observed in, less one, is the degrees of
- * freedom. Null below five blocks. When every outcome is the same the interval is a point, which is why Wilson stands
- * beside it. The sessions come in any order, and several elements of one session add up.
+ * The 95% t-interval of a statistic of totals by the jackknife: the residual of a block of sessions is what leaving it
+ * out changes. The degrees of freedom are one less than the fewest blocks that any count was observed in. Null below
+ * five blocks. When every outcome is the same the interval is a point, which is why Wilson stands beside it. Sessions
+ * come in any order, and several elements of one session add up.
  */
 export function clusteredInterval<Figure extends string>(
   sessions: readonly Placed<Figure>[],
@@ -84,7 +85,7 @@ export function clusteredInterval<Figure extends string>(
     range,
     ...question
   }: Question<Figure> & {
-    /** What the statistic can be at all: the bounds go no further. */
+    /** The possible values of the statistic, which limit the bounds. */
     range: readonly [least: number, greatest: number]
   },
 ): Interval {
@@ -94,7 +95,6 @@ export function clusteredInterval<Figure extends string>(
   return { low: Math.max(range[0], found.estimate - reach), high: Math.min(range[1], found.estimate + reach) }
 }
 
-/** The statistic with its standard error, for an interval or a test; null below five blocks. */
 export function clusteredEstimate<Figure extends string>(
   sessions: readonly Placed<Figure>[],
   { horizon, counts, sums, statistic }: Question<Figure>,
@@ -102,7 +102,7 @@ export function clusteredEstimate<Figure extends string>(
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
   const { blockOf, shareBetween } = blocksOver(observed, horizon)
-  // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
+  // Ordered by number, so that another order of the sessions adds up to the same bits.
   const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
   if (observedIn < MIN_BLOCKS) return null
@@ -120,9 +120,9 @@ export function clusteredEstimate<Figure extends string>(
 type Placed<Figure extends string> = { position: number } & Totals<Figure>
 
 /**
- * Cuts the sessions observed into blocks of equal length, at least a horizon. A session takes up the time until the next
- * one observed, but at most a horizon, since that is as far as its outcome reaches: batches issued a horizon apart do not
- * overlap, and each is a block of its own.
+ * Cuts the observed sessions into blocks of equal length, at least a horizon. A session takes up the time until the
+ * next observed one, but at most a horizon, as far as its outcome reaches: batches issued a horizon apart do not
+ * overlap, and each is its own block.
  */
 function blocksOver(observed: readonly { position: number }[], horizon: number) {
   if (!(Number.isInteger(horizon) && horizon >= 1)) throw new RangeError(`${horizon} is no horizon`)
@@ -130,7 +130,7 @@ function blocksOver(observed: readonly { position: number }[], horizon: number) 
   const lengths = positions.map((position, index) =>
     Math.min(horizon, (positions[index + 1] ?? Number.POSITIVE_INFINITY) - position),
   )
-  // Nothing follows the last, which takes up as much as the one before it.
+  // Nothing follows the last, so it takes up as much as the one before it.
   if (lengths.length > 1) lengths[lengths.length - 1] = lengths[lengths.length - 2]
   const span = lengths.reduce((sum, length) => sum + length, 0)
   const blocks = Math.max(1, Math.floor(span / horizon))
@@ -149,7 +149,7 @@ function blocksOver(observed: readonly { position: number }[], horizon: number) 
 }
 
 /**
- * The share of the variance that is between blocks: all of it where no outcomes of different blocks overlap. Outcomes k
+ * The share of the variance that lies between blocks: all of it if no outcomes of different blocks overlap. Outcomes k
  * sessions apart, fewer than a horizon, are taken to correlate by 1 - k / horizon, as returns do.
  */
 function shareBetween(
@@ -165,11 +165,10 @@ function shareBetween(
       if (placed[next][1] !== block) across += covariance
     }
   }
-  // What neighbours share is missing from the differences between blocks as well as from the sum of their squares.
+  // What neighbours share is missing both from the differences between blocks and from the sum of their squares.
   return across === 0 ? 1 : 1 - (across * blocks) / (blocks - 1) / all
 }
 
-/** Each figure added up. */
 export function totalsOver<Figure extends string>(
   parts: readonly Totals<Figure>[],
   figures: readonly Figure[],
@@ -181,7 +180,7 @@ export function totalsOver<Figure extends string>(
   return totals
 }
 
-/** Safe to cast, for every figure is given a value. */
+/** The cast is safe: every figure is given a value. */
 function zeros<Figure extends string>(figures: readonly Figure[]) {
   return Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>
 }

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest"
 import { holmAdjusted } from "./holm"
 
 describe("Holm's adjustment", () => {
-  it("is that of the textbook, in the order given", () => {
+  it("matches the textbook, in the order given", () => {
     const adjusted = holmAdjusted([0.01, 0.04, 0.03, 0.005], 4)
     expect(adjusted.map((p) => p.toFixed(4))).toEqual(["0.0300", "0.0600", "0.0600", "0.0200"])
   })
 
-  it("counts the tests that have not been made as if they had shown nothing", () => {
+  it("counts tests not yet made as if they had shown nothing", () => {
     expect(holmAdjusted([0.01], 5)[0]).toBeCloseTo(0.05, 12)
     expect(holmAdjusted([0.01, 0.02], 5)[1]).toBeCloseTo(0.08, 12)
     expect(holmAdjusted([0.7], 5)).toEqual([1])
     expect(holmAdjusted([], 5)).toEqual([])
   })
 
-  it("never makes a p-value smaller, and keeps their order", () => {
+  it("never lowers a p-value, and keeps their order", () => {
     const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(pValues, fc.nat(20), (given, more) => {

@@ -1,7 +1,4 @@
-/**
- * Holm's adjusted p-values, in the order given, for so many tests in all: those that have not been made yet count as 1, so
- * that a test which is made early is not made easier by it.
- */
+/** In the order given. Tests not made yet count as p = 1, so that an early test is not made easier. */
 export function holmAdjusted(pValues: readonly number[], testsInAll: number): number[] {
   if (testsInAll < pValues.length) throw new RangeError(`${pValues.length} p-values of ${testsInAll} tests`)
   const ascending = pValues.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p)

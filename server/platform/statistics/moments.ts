@@ -1,4 +1,3 @@
-/** The arithmetic mean; null without values. */
 export function mean(values: ArrayLike<number>): number | null {
   if (values.length === 0) return null
   let sum = 0
@@ -6,7 +5,7 @@ export function mean(values: ArrayLike<number>): number | null {
   return sum / values.length
 }
 
-/** The sample standard deviation (n - 1), in two passes; null below two values. */
+/** Sample standard deviation (n - 1) in two passes; null below two values. */
 export function standardDeviation(values: ArrayLike<number>): number | null {
   const centre = mean(values)
   if (centre === null || values.length < 2) return null

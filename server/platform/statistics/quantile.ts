@@ -1,6 +1,6 @@
 /**
- * The quantile at `share` (0 to 1) of values in ascending order, interpolated between the two nearest
- * (Hyndman and Fan's type 7); null without values.
+ * The quantile at `share` (0 to 1) of ascending values, interpolated between the two nearest (Hyndman and Fan's type
+ * 7); null without values.
  */
 export function quantileOfSorted(sorted: ArrayLike<number>, share: number): number | null {
   if (!(share >= 0 && share <= 1)) throw new RangeError(`${share} is no share`)
@@ -11,7 +11,7 @@ export function quantileOfSorted(sorted: ArrayLike<number>, share: number): numb
   return sorted[below] + (sorted[above] - sorted[below]) * (position - below)
 }
 
-/** The middle of the values, in any order; null without values. NaN is the caller's to leave out. */
+/** Values in any order; the caller leaves out NaN. Null without values. */
 export function median(values: ArrayLike<number>): number | null {
   return quantileOfSorted(Float64Array.from(values).sort(), 0.5)
 }

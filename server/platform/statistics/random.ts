@@ -1,10 +1,9 @@
-/** A generator of numbers in [0, 1) that yields the same sequence for the same seed (xoshiro128**, seeded from text). */
+/** Numbers in [0, 1), the same sequence for the same seed (xoshiro128**, seeded from text). */
 export function seededRandom(seed: string): () => number {
   const next = seededBits(seed)
   return () => next() / 2 ** 32
 }
 
-/** The same sequence as unsigned 32-bit integers. */
 export function seededBits(seed: string): () => number {
   const mix = stateFrom(seed)
   let [a, b, c, d] = [mix(), mix(), mix(), mix()]
@@ -22,7 +21,7 @@ export function seededBits(seed: string): () => number {
   }
 }
 
-/** Spreads the characters of the seed over as many state words as are asked for. */
+/** Spreads the seed's characters over the state words. */
 function stateFrom(seed: string): () => number {
   let hash = 2166136261
   for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 16777619)

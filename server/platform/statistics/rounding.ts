@@ -1,4 +1,4 @@
-/** The number to so many decimals, for an answer; null stays null. Throws for NaN and Infinity, which never leave. */
+/** Null stays null. Throws for NaN and Infinity, which must never leave in an answer. */
 export function rounded(value: number, decimals: number): number
 export function rounded(value: number | null, decimals: number): number | null
 export function rounded(value: number | null, decimals: number): number | null {

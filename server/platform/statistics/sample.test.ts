@@ -38,7 +38,7 @@ describe("mean and standard deviation", () => {
     expect(mean([])).toBeNull()
   })
 
-  it("do not suffer from a large offset", () => {
+  it("are not affected by a large offset", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 50 }), (sample) => {
         const far = sample.map((value) => value + 1e9)
@@ -74,7 +74,7 @@ describe("seeded random numbers", () => {
 })
 
 describe("rounding for an answer", () => {
-  it("keeps null, has no negative zero and refuses what is not finite", () => {
+  it("keeps null, has no negative zero and refuses infinities and NaN", () => {
     expect(rounded(1.23456, 4)).toBe(1.2346)
     expect(rounded(null, 4)).toBeNull()
     expect(Object.is(rounded(-0.00001, 4), 0)).toBe(true)

@@ -1,4 +1,3 @@
-/** How many of the ascending values are at most the given one, by bisection. */
 export function countAtMost<T extends string | number>(
   ascending: { readonly length: number; readonly [index: number]: T },
   value: T,

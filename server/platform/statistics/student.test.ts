@@ -21,7 +21,7 @@ describe("Student's t", () => {
     }
   })
 
-  it("is exact where a closed form says what it is, and normal in the limit", () => {
+  it("matches closed forms exactly, and is normal in the limit", () => {
     expect(tQuantile975(1)).toBeCloseTo(Math.tan(0.475 * Math.PI), 10)
     expect(tQuantile975(2)).toBeCloseTo(Math.sqrt((2 * 0.95 ** 2) / (1 - 0.95 ** 2)), 10)
     expect(tQuantile975(100_000)).toBeCloseTo(1.959964, 4)
@@ -48,7 +48,7 @@ describe("Student's t", () => {
     expect(tUpperTail(1e9, 40)).toBeLessThan(1e-12)
   })
 
-  it("refuses what are no degrees of freedom", () => {
+  it("refuses invalid degrees of freedom", () => {
     for (const none of [0, -1, 2.5, Number.NaN]) expect(() => tQuantile975(none)).toThrow(RangeError)
   })
 })

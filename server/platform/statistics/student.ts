@@ -1,4 +1,4 @@
-/** The 97.5% quantile of Student's t distribution: 95% of it lies between minus and plus this. */
+/** 95% of Student's t distribution lies between minus and plus this. */
 export function tQuantile975(degreesOfFreedom: number): number {
   if (!(Number.isInteger(degreesOfFreedom) && degreesOfFreedom >= 1))
     throw new RangeError(`${degreesOfFreedom} are no degrees of freedom`)
@@ -10,15 +10,15 @@ export function tQuantile975(degreesOfFreedom: number): number {
   return Math.tan(high) * Math.sqrt(degreesOfFreedom)
 }
 
-/** The share of the distribution above `t`: the p-value of a test whose alternative is that the true value is greater. */
+/** The p-value of a one-sided test whose alternative is that the true value is greater. */
 export function tUpperTail(t: number, degreesOfFreedom: number): number {
   const outside = 1 - shareWithin(Math.atan(Math.abs(t) / Math.sqrt(degreesOfFreedom)), degreesOfFreedom)
   return t > 0 ? Math.max(0, outside / 2) : 1 - outside / 2
 }
 
 /**
- * The share of the distribution between -t and t, where `angle` is that whose tangent is t / √ν. For whole ν it is a
- * finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+ * The share of the distribution between -t and t; the tangent of `angle` is t / √ν. For whole ν it is a finite sum
+ * (Abramowitz and Stegun, 26.7.3 and 26.7.4).
  */
 function shareWithin(angle: number, degreesOfFreedom: number): number {
   const cosine = Math.cos(angle)

@@ -40,7 +40,7 @@ describe("the Wilson interval", () => {
     )
   })
 
-  it("refuses more wins than observations, and what is no number", () => {
+  it("refuses more wins than observations, and anything that is no number", () => {
     expect(() => wilson(3, 2)).toThrow(RangeError)
     expect(() => wilson(-1, 2)).toThrow(RangeError)
     expect(() => wilson(Number.NaN, 2)).toThrow(RangeError)

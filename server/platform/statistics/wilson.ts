@@ -3,7 +3,6 @@ const Z = 1.959964
 
 export type Proportion = { rate: number | null; low: number | null; high: number | null }
 
-/** A share of `n` and its 95% Wilson interval, as fractions; all null at n = 0. */
 export function wilson(successes: number, n: number): Proportion {
   if (!(successes >= 0 && successes <= n)) throw new RangeError(`${successes} of ${n} is no share`)
   if (n === 0) return { rate: null, low: null, high: null }
@@ -22,7 +21,7 @@ export function wilson(successes: number, n: number): Proportion {
 /** How many observations the prior is worth. */
 const PRIOR_WEIGHT = 20
 
-/** A win rate drawn towards `prior` (a fraction) while observations are few; the prior itself at n = 0. */
+/** Draws the rate towards `prior` (a fraction) while observations are few; the prior itself at n = 0. */
 export function shrunkRate(wins: number, n: number, prior: number): number {
   return (wins + PRIOR_WEIGHT * prior) / (n + PRIOR_WEIGHT)
 }

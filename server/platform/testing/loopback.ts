@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 
 export type Loopback = { url: string; close(): Promise<void> }
 
-/** Serves on 127.0.0.1, on a free port unless one is given, until it is closed; connections that are open then are cut. */
 export async function serveLoopback(serve: RequestListener, port = 0): Promise<Loopback> {
   const server = createServer(serve)
   await new Promise<void>((resolve, reject) => {
@@ -20,7 +19,6 @@ export async function serveLoopback(serve: RequestListener, port = 0): Promise<L
   }
 }
 
-/** The body of a request, to its end. */
 export async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)

@@ -1,9 +1,8 @@
-/** The SEC's number of a company as its archives write it, ten digits; null when it is no such number. */
+/** Ten digits, as the SEC's archives write it; null for no such number. */
 export function canonicalCik(text: string): string | null {
   return /^\d{1,10}$/.test(text) ? text.padStart(10, "0") : null
 }
 
-/** The tickers of each company: one that has several classes of shares files once for all of them. */
 export function tickersByCik(instruments: readonly { ticker: string; cik: string | null }[]): Map<string, string[]> {
   const listed = instruments.filter(
     (instrument): instrument is { ticker: string; cik: string } => instrument.cik !== null,

@@ -33,11 +33,11 @@ describe("a ticker", () => {
     expect(canonicalTicker(text)).toBeNull()
   })
 
-  test("is not taken for another share that is spelled nearly the same", () => {
+  test("is not confused with another share spelled nearly the same", () => {
     expect(["BAC-L", "BAC.PL", "BACPL"].map(canonicalTicker)).toEqual(["BAC.L", "BAC.PL", "BACPL"])
   })
 
-  test("in its canonical form stays as it is", () => {
+  test("stays as it is in its canonical form", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^ ?[A-Za-z0-9^]{1,6}([./-][A-Za-z]{1,3})?$/), (text) => {
         const ticker = canonicalTicker(text)
@@ -47,7 +47,7 @@ describe("a ticker", () => {
     )
   })
 
-  test("of every instrument that we know is in its canonical form", () => {
+  test("is in its canonical form for every instrument we know", () => {
     for (const { ticker } of universe("full")) expect(canonicalTicker(ticker)).toBe(ticker)
   })
 
@@ -57,12 +57,12 @@ describe("a ticker", () => {
     ["BRK.B", "BRK.B"],
     ["AAPL", "AAPL"],
     ["AACT.WS", "AACT.WS"],
-  ])("that Massive writes as %s is %s", (symbol, ours) => {
+  ])("written by Massive as %s is %s", (symbol, ours) => {
     expect(tickerOfMassive(symbol)).toBe(ours)
   })
 })
 
-describe("the number of a company at the SEC", () => {
+describe("a company's SEC number", () => {
   test("has ten digits however it was written", () => {
     expect(["320193", "0000320193", "", "AAPL", "12345678901"].map(canonicalCik)).toEqual([
       "0000320193",

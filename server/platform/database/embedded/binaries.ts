@@ -7,7 +7,7 @@ export const NOBODY = 65_534
 const launchModes = ["plain", "userns", "setpriv"] as const
 type LaunchMode = (typeof launchModes)[number]
 
-/** PostgreSQL refuses to run as root. As root, it is run as another user that may still enter this folder. */
+/** PostgreSQL refuses to run as root. For root it runs as another user that can still enter this folder. */
 const prefixes: Record<LaunchMode, string[]> = {
   plain: [],
   userns: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
@@ -26,11 +26,11 @@ const prefixes: Record<LaunchMode, string[]> = {
 
 export type Binaries = {
   run(command: "initdb" | "pg_ctl", ...args: string[]): { ok: boolean; output: string }
-  /** Gives a folder to the user that the server runs as. */
+  /** Gives a folder to the user the server runs as. */
   own(folder: string): void
 }
 
-/** The PostgreSQL programs from npm, and the way to run them on this machine; noted in `base` once a cluster exists. */
+/** The PostgreSQL programs from npm and how to run them on this machine; noted in `base` once a cluster exists. */
 export function postgresBinaries(base: string): Binaries {
   const way = chooseLaunchMode(base)
   return {
@@ -59,7 +59,7 @@ function chooseLaunchMode(base: string): LaunchMode {
 
 function call(way: LaunchMode, command: string, args: string[]): { ok: boolean; output: string } {
   const line = ["LC_ALL=C", "TZ=UTC", ...prefixes[way], join(binaryFolder(), command), ...args]
-  // In a process group of its own, so that Ctrl-C in a terminal does not interrupt it.
+  // In its own process group, so that Ctrl-C in a terminal does not interrupt it.
   const options = { encoding: "utf8" as const, cwd: "/", detached: true }
   const result = spawnSync("env", line, options)
   const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")

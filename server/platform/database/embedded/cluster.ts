@@ -4,7 +4,6 @@ import type { Binaries } from "./binaries"
 import { killTree, stateOf } from "./processes"
 import { storageError } from "./storageErrors"
 
-/** The folder of a cluster and the programs to run it with. */
 export type Cluster = { folder: string; binaries: Binaries }
 
 export function initialise({ folder, binaries }: Cluster): void {
@@ -19,7 +18,7 @@ export function initialise({ folder, binaries }: Cluster): void {
 }
 
 export function start({ folder, binaries }: Cluster, sockets: string): void {
-  // PostgreSQL takes the owner of a lock for alive when it is a zombie, as after kill -9.
+  // PostgreSQL takes a zombie lock owner for alive, as after kill -9.
   rmSync(join(sockets, ".s.PGSQL.5432"), { force: true })
   rmSync(join(sockets, ".s.PGSQL.5432.lock"), { force: true })
   binaries.own(sockets)
@@ -40,7 +39,6 @@ export function start({ folder, binaries }: Cluster, sockets: string): void {
   throw storageError(words, folder) ?? new Error(`PostgreSQL did not start: ${result.output}; see ${log}`)
 }
 
-/** Stops it in order; at once if that takes too long; by force if it does not react. */
 export function stop({ folder, binaries }: Cluster): void {
   const pid = runningPid(folder)
   if (pid === undefined) return
@@ -57,14 +55,13 @@ export function stop({ folder, binaries }: Cluster): void {
   killTree(pid)
 }
 
-/** The live postmaster that serves this very folder. A stale postmaster.pid is removed, so call it alone. */
+/** The live postmaster of this very folder. Removes a stale postmaster.pid, so call it under the lock. */
 export function runningPid(folder: string): number | undefined {
   const pid = livePid(folder)
   if (pid === undefined) rmSync(pidFile(folder), { force: true })
   return pid
 }
 
-/** The same, and nothing is touched. */
 export function livePid(folder: string): number | undefined {
   try {
     const pid = Number(readFileSync(pidFile(folder), "utf8").split("\n")[0])
@@ -76,7 +73,6 @@ export function livePid(folder: string): number | undefined {
   }
 }
 
-/** Where the live postmaster of this folder has put its socket. */
 export function socketsInUse(folder: string): string | undefined {
   return readFileSync(pidFile(folder), "utf8").split("\n")[4] || undefined
 }

@@ -12,13 +12,13 @@ export type EmbeddedPostgres = { url: string; release(): void }
 const releaseWaitMs = 3_000
 
 /**
- * PostgreSQL under `folder`, started if it does not run. It serves a Unix socket only, in the system's temporary
- * folder under a hash of the path, so that two clones never meet. `release` stops it when nobody else uses it.
+ * PostgreSQL under `folder`, started if it is not running. It serves only a Unix socket, in the system's temporary
+ * folder under a hash of the path, so two clones never meet. `release` stops it once nobody else uses it.
  */
 export function openPostgres(folder: string): EmbeddedPostgres {
   const base = resolve(folder)
   const users = withStorageErrors(base, () => {
-    // A folder of a read-only file system cannot be made, which Node calls missing.
+    // Node reports a folder that cannot be made on a read-only file system as missing.
     accessSync(nearestFolder(base), constants.W_OK)
     mkdirSync(base, { recursive: true })
     return leases(join(base, "users"))
@@ -48,7 +48,7 @@ export function openPostgres(folder: string): EmbeddedPostgres {
   }
 }
 
-/** Starts the cluster of `base` unless it runs, and gives the folder of its socket. Call it alone. */
+/** Starts the cluster of `base` unless it runs, and returns its socket folder. Call it under the lock. */
 export function ensureRunning(base: string, isShared: boolean): string {
   const cluster = clusterOf(base)
   if (!existsSync(cluster.folder)) withStorageErrors(base, () => initialise(cluster))

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path"
 import { startedAt, stateOf } from "./processes"
 
-/** Which processes use the embedded server: one file each, so that the last one to exit stops it. */
 export type Leases = { join(): void; leave(): void; areTaken(): boolean }
 
 export function leases(folder: string): Leases {
@@ -16,8 +15,8 @@ export function leases(folder: string): Leases {
 }
 
 /**
- * Runs `work` while no other process does so for the same folder; a lock whose owner is dead is taken over. Throws when
- * another holds it for longer than `waitMs`.
+ * Runs `work` while no other process does so for the same folder; takes over the lock of a dead owner. Throws if
+ * another process holds it for longer than `waitMs`.
  */
 export function exclusively<T>(folder: string, work: () => T, waitMs = 60_000): T {
   const lock = join(folder, "lock")
@@ -62,7 +61,9 @@ function readOrEmpty(file: string): string {
   }
 }
 
-/** When a live process started, so that a reused pid is not taken for the old owner; undefined for the dead and for zombies. */
+/**
+ * When a live process started, so a reused pid is not taken for the old owner; undefined for the dead and for zombies.
+ */
 function startOf(pid: number): string | undefined {
   if (existsSync("/proc/self/stat")) return stateOf(pid) === "Z" ? undefined : startedAt(pid)
   try {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Ends a process and its children at once; also those that are frozen, which no other signal reaches. */
+/** Ends a process and its children at once, even frozen ones, which no other signal reaches. */
 export function killTree(pid: number): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     try {
@@ -9,12 +9,11 @@ export function killTree(pid: number): void {
   }
 }
 
-/** The letter by which Linux names what a process does: "T" is stopped, "Z" has ended; undefined elsewhere. */
+/** Linux's letter for what a process does: "T" is stopped, "Z" has ended; undefined elsewhere. */
 export function stateOf(pid: number): string | undefined {
   return fieldsOf(String(pid))?.[0]
 }
 
-/** When a process started, in ticks since boot; undefined for the dead, and where there is no /proc. */
 export function startedAt(pid: number): string | undefined {
   return fieldsOf(String(pid))?.[19]
 }

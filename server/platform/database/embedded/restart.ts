@@ -1,4 +1,4 @@
-/** `restart.ts FOLDER`: starts the PostgreSQL of a server that still runs, unless somebody else has already. */
+/** `restart.ts FOLDER`: starts PostgreSQL for a server that is still running, unless somebody already has. */
 import { ensureRunning } from "./index"
 import { exclusively } from "./leases"
 

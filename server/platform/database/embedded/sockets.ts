@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { NOBODY } from "./binaries"
 
-/** A folder for the socket that is short enough for every system, and for this user alone. */
 export function makeSocketFolder(base: string): string {
   const folder = join(tmpdir(), `.pg-${createHash("sha256").update(base).digest("hex").slice(0, 16)}`)
   requireOwn(folder)

@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 
-/** Errors of a file system that cannot store anything, each explained to the operator. */
+/** File system errors that prevent storing anything, each explained to the operator. */
 const explanations: [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
     /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
@@ -19,13 +19,11 @@ const explanations: [pattern: RegExp, sentence: (folder: string) => string][] = 
   ],
 ]
 
-/** The error to exit with if this message of the system or of PostgreSQL means that storage cannot be written. */
 export function storageError(words: string, folder: string): Error | undefined {
   const found = explanations.find(([pattern]) => pattern.test(words))
   return found && new Error(found[1](dirname(folder)))
 }
 
-/** Runs what writes to the folder, and explains storage errors. */
 export function withStorageErrors<T>(folder: string, work: () => T): T {
   try {
     return work()

@@ -5,9 +5,9 @@ import { expect, it, vi } from "vitest"
 import { startedAt } from "./processes"
 import { superviseCluster } from "./supervisor"
 
-it("a server that ends does not wait for its PostgreSQL to be started again", async () => {
+it("a server that is stopping does not wait for its PostgreSQL to be restarted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-supervisor-"))
-  // The start waits for this, for a minute.
+  // The restart waits for this lock, for a minute.
   writeFileSync(join(folder, "lock"), `${process.ppid} ${startedAt(process.ppid) ?? "alive"}`)
   const events: unknown[] = []
   const supervisor = superviseCluster(folder, { error: ({ event }) => void events.push(event) })

@@ -12,8 +12,8 @@ const watchEveryMs = 1_000
 const longestPauseMs = 30_000
 
 /**
- * Checks every second whether PostgreSQL under `folder` runs, and restarts it when it does not, with pauses that double
- * as long as that fails. The restart blocks in a process of its own, so that this one keeps answering.
+ * Checks every second that PostgreSQL under `folder` runs, and restarts it if not, with pauses that double while that
+ * fails. The restart blocks in its own process, so this one keeps answering.
  */
 export function superviseCluster(folder: string, log: Pick<Logger, "error">): Supervisor {
   const ended = new AbortController()
@@ -50,7 +50,7 @@ async function watch(folder: string, log: Pick<Logger, "error">, signal: AbortSi
 }
 
 /**
- * Runs in a process group of its own, so that Ctrl-C in a terminal does not interrupt it. `signal` kills it, since it holds
+ * Runs in its own process group, so that Ctrl-C in a terminal does not interrupt it. `signal` kills it, since it holds
  * the lock that this process needs to exit.
  */
 async function restart(folder: string, signal: AbortSignal): Promise<void> {

@@ -1,17 +1,13 @@
 import type { SessionCount } from "../clustered"
 
 const TICKERS = 10
-/** Two tickers' returns correlate by this much in a session: stocks of one market do so by 0.2 to 0.5. */
+/** How much two tickers' returns correlate in a session; stocks of one market do so by 0.2 to 0.5. */
 const CORRELATION = 0.3
-/** How far, in standard deviations, the mean return lies above zero. */
+/** How far the mean return lies above zero, in standard deviations. */
 const DRIFT = 0.1
 /** Φ(0.1): the share of all moves that rise. */
 export const TRUE_RATE = 0.539828
 
-/**
- * How many of a market's tickers rise over `horizon` sessions, from each of so many sessions. All share the market's
- * moves, and outcomes of sessions less than a horizon apart share moves too.
- */
 export function simulatedSessions(random: () => number, sessions: number, horizon: number): SessionCount[] {
   const market = summedMoves(random, sessions, horizon)
   const own = Array.from({ length: TICKERS }, () => summedMoves(random, sessions, horizon))

@@ -1,9 +1,8 @@
 import type { Database } from "../platform/database/database"
 
-/** The first steps of an account, as far as the database knows of them. */
 export type Checklist = { hasKey: boolean; hasRequest: boolean; hasMcpClient: boolean; isClosed: boolean }
 
-/** A client counts as connected where it was allowed in by its owner, or where a key has asked by MCP. */
+/** A client counts as connected if its owner allowed it, or if a key was used over MCP. */
 export async function readChecklist({ prisma }: Database, accountId: string): Promise<Checklist> {
   const [account, keys, request, mcpRequest, grants] = await Promise.all([
     prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { checklistClosedAt: true } }),
@@ -20,7 +19,6 @@ export async function readChecklist({ prisma }: Database, accountId: string): Pr
   }
 }
 
-/** Its owner does not want to see it any more, or is done with it. */
 export async function closeChecklist({ prisma }: Database, accountId: string, at: Date): Promise<void> {
   await prisma.account.updateMany({
     where: { id: accountId, checklistClosedAt: null },

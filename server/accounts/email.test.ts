@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { readEmail, requireEmail, spellEmail } from "./email"
 
 describe("an email address", () => {
-  it("is the same however it is capitalised or spaced", () => {
+  it("is the same whatever its capitals and spaces", () => {
     expect(requireEmail("  One.Two@Example.COM\n")).toBe("one.two@example.com")
   })
 
@@ -14,12 +14,12 @@ describe("an email address", () => {
     expect(requireEmail("info@ｅｘａｍｐｌｅ.com")).toBe("info@example.com")
   })
 
-  it("keeps what stands after a plus, so that it is an address of its own", () => {
+  it("keeps what follows a plus, so that it is a separate address", () => {
     expect(requireEmail("You+assay@example.com")).toBe("you+assay@example.com")
     expect(requireEmail("you+assay@example.com")).not.toBe(requireEmail("you@example.com"))
   })
 
-  it("may have every character that mail takes before the @", () => {
+  it("may have every character that mail allows before the @", () => {
     expect(requireEmail("o'neil!#$%&*+/=?^_`{|}~-@example.com")).toBe("o'neil!#$%&*+/=?^_`{|}~-@example.com")
   })
 
@@ -63,7 +63,7 @@ describe("an email address", () => {
     expect(readEmail(text)).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].+\.$/) })
   })
 
-  it("is shown in the letters of its owner, which are read as the same address", () => {
+  it("is shown in its owner's letters, which are read as the same address", () => {
     const typed = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-zäöüéñßø中例]{1,12}$/))
     fc.assert(
       fc.property(typed, ([local, name]) => {
@@ -76,7 +76,7 @@ describe("an email address", () => {
     expect(spellEmail("you@xn--a.example"), "what cannot be read back stays as it is").toBe("you@xn--a.example")
   })
 
-  it("reads as itself once it has been read, whatever was typed", () => {
+  it("reads as itself once read, whatever was typed", () => {
     const typed = fc.oneof(
       fc.emailAddress(),
       fc.string({ unit: "binary" }),

@@ -1,9 +1,8 @@
 import { domainToASCII, domainToUnicode } from "node:url"
 
-/** What was typed as an address: the one form under which it is kept, or a sentence that says what is wrong with it. */
 export type ReadEmail = { ok: true; email: string } | { ok: false; reason: string }
 
-/** What SMTP takes: 254 characters in all, 64 before the @. */
+/** SMTP's limits: 254 characters in all, 64 before the @. */
 const longest = { address: 254, local: 64 }
 
 const atom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -11,11 +10,11 @@ const domainLetters = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Reads an address: trimmed, in lower case, an international domain in its ASCII form. What stands after a plus is
- * kept, so that `a+b@` and `a@` are two addresses, as they are to some providers.
+ * Trims, lower-cases, and turns an international domain into ASCII. Keeps what follows a plus, so `a+b@` and `a@` are
+ * two addresses, as they are to some providers.
  */
 export function readEmail(text: string): ReadEmail {
-  // Before anything else looks at it: a megabyte is refused as quickly as a word.
+  // Comes first, so that a megabyte is refused as quickly as a word.
   if (text.length > 2 * longest.address) return refuse("This is too long for an email address.")
   const typed = text.trim()
   if (typed === "") return refuse("Enter your email address.")
@@ -31,14 +30,13 @@ export function readEmail(text: string): ReadEmail {
   return email.length > longest.address ? refuse("This is too long for an email address.") : { ok: true, email }
 }
 
-/** The form under which an address is kept. Throws where `readEmail` would say what is wrong. */
 export function requireEmail(text: string): string {
   const read = readEmail(text)
   if (!read.ok) throw new Error(read.reason)
   return read.email
 }
 
-/** The address as its owner writes it, an international domain in its own letters. To be shown; never kept or compared. */
+/** With an international domain in its own letters. For display only; never kept or compared. */
 export function spellEmail(email: string): string {
   const at = email.lastIndexOf("@")
   const domain = email.slice(at + 1)

@@ -2,12 +2,11 @@ import type { Database } from "../platform/database/database"
 import { writeAudit } from "./audit/write"
 import { lockAccount } from "./plan"
 
-/** The mails that an owner may leave out. */
+/** Mails that an owner may turn off. */
 const choices = ["wantsDailyBrief", "wantsQuotaMails", "wantsExpiryMails"] as const
 
 export type MailChoices = Record<(typeof choices)[number], boolean>
 
-/** Sets which of these mails an account gets; what is not named, or as it was, stays. */
 export async function chooseMails(
   { prisma }: Database,
   accountId: string,

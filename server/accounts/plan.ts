@@ -5,12 +5,10 @@ import { isTier, type Tier, tiers } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
 
-/** As commands print it: the tier's internal name, and whether it is at a price of before. */
 export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
   return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`
 }
 
-/** A plan as an operator types it, or what is wrong with it. */
 export function readPlan(
   tier: string,
   isLegacyPrice: boolean,
@@ -20,15 +18,14 @@ export function readPlan(
   return { ok: true, plan: { tier, isLegacyPrice } }
 }
 
-/** What a plan costs a month. */
 export function monthlyPriceUsd({ tier, isLegacyPrice }: Plan): number {
   const { pricePerMonthUsd, legacyPricePerMonthUsd } = tiers[tier]
   return (isLegacyPrice ? legacyPricePerMonthUsd : null) ?? pricePerMonthUsd
 }
 
 /**
- * Gives an account a plan: with an audit entry of both, and word to every replica to forget what it had cached of the
- * account's keys. Writes and says nothing when the account has that plan already, which is then false.
+ * Writes an audit entry and tells every replica to forget the account's cached keys. False, with nothing written, if
+ * the account already has that plan.
  */
 export async function setPlan(
   tx: Prisma.TransactionClient,
@@ -47,7 +44,7 @@ export async function setPlan(
   return true
 }
 
-/** Holds the account's row until the transaction ends, so that two changes of one plan come one after the other. */
+/** Locks the account's row until the transaction ends, so that two changes of one plan come one after the other. */
 export async function lockAccount(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE`
 }

@@ -2,7 +2,7 @@ import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } fro
 import { type Tier, tiers } from "./tiers"
 
 /**
- * Every refusal with its sentence, said nowhere else: REST and MCP throw these, and the error pages and the OpenAPI
+ * Every refusal with its sentence, written nowhere else: REST and MCP throw these, and the error pages and the OpenAPI
  * document show them.
  */
 export const refusals = {
@@ -141,11 +141,10 @@ export const refusals = {
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }
 
-/** By which surface a request came, and its refusal goes back. */
 export type Channel = "rest" | "mcp"
 
 /**
- * What differs between the surfaces: a program sends a header and reads paths, while behind MCP a model calls tools and a
+ * What differs between the surfaces: a program sends a header and reads paths; behind MCP a model calls tools and a
  * person sets up the client.
  */
 const words = {
@@ -167,10 +166,8 @@ const cosignatureRefusals = {
   no_witness: "None of these lines is a valid cosignature of a witness of this log.",
 }
 
-/** A ticker that may have been meant. */
 export type Suggestion = { ticker: string; company_name: string | null }
 
-/** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
 export function namesOf(suggestions: readonly Suggestion[]): string {
   const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")

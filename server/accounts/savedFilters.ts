@@ -3,29 +3,24 @@ import type { Database } from "../platform/database/database"
 import type { Prisma, SavedFilter as Row } from "../platform/database/generated/client"
 import { lockAccount } from "./plan"
 
-/** The pages whose filters can be saved. */
 export const filteredPages = ["signals", "predictions"] as const
 export type FilteredPage = (typeof filteredPages)[number]
 
 /** As many as a menu can show. */
 export const mostFilters = 20
 
-/** `query` is that of the page's address, without the question mark. `createdAt` is RFC 3339. */
+/** `query` is the page's, without the question mark. `createdAt` is RFC 3339. */
 export type SavedFilter = { id: string; page: FilteredPage; name: string; query: string; createdAt: string }
 
-/** What a filter asks, whatever its name. */
 export type FilterQuestion = Pick<SavedFilter, "page" | "query">
 
-/** A filter as it is saved. */
 type NamedFilter = Pick<SavedFilter, "page" | "name" | "query">
 type Saved = { ok: true; id: string } | { ok: false; reason: "not_possible"; sentence: string }
 
-/** The filters of an account by page and name. */
 export async function listFilters({ prisma }: Database, accountId: string): Promise<SavedFilter[]> {
   return (await filtersOf({ prisma }, [accountId])).get(accountId) ?? []
 }
 
-/** The filters of each of these accounts, by page and name; accounts that have none are left out. */
 export async function filtersOf(
   { prisma }: { prisma: Prisma.TransactionClient },
   accountIds: readonly string[],
@@ -46,7 +41,7 @@ function pageOf(text: string): FilteredPage {
   return page
 }
 
-/** Saves the filters of a page under a name; what had this name before is replaced. */
+/** Replaces a filter with the same name. */
 export function saveFilter({ prisma }: Database, accountId: string, wanted: NamedFilter, at: Date): Promise<Saved> {
   const { page, name } = wanted
   const query = sortedQuery(wanted.query)
@@ -67,10 +62,10 @@ export function saveFilter({ prisma }: Database, accountId: string, wanted: Name
   })
 }
 
-/** What of an address tells which part of the page was looked at, and of which moment, and narrows nothing down. */
+/** Parts of an address that say where and when somebody looked and filter nothing. */
 const placeInPage = ["as_of", "page"]
 
-/** Names and values alone: what else an address may hold, such as another page, does not survive. */
+/** Only names and values: anything else an address may hold, such as another page, does not survive. */
 function sortedQuery(text: string): string {
   const query = new URLSearchParams(text)
   for (const name of placeInPage) query.delete(name)
@@ -78,7 +73,6 @@ function sortedQuery(text: string): string {
   return query.toString()
 }
 
-/** Deletes a filter. False where the account has no such filter. */
 export async function deleteFilter({ prisma }: Database, accountId: string, id: string): Promise<boolean> {
   return (await prisma.savedFilter.deleteMany({ where: { id, accountId } })).count > 0
 }

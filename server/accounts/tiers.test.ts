@@ -30,12 +30,12 @@ describe("the tiers", () => {
     }
   })
 
-  it("are known by their internal names only", () => {
+  it("are known only by their internal names", () => {
     expect(["free", "api_starter", "api_pro"].every(isTier)).toBe(true)
     expect(["Premium", "", "toString", "__proto__"].some(isTier)).toBe(false)
   })
 
-  it("let a caller without a key ask 30 times a minute and 1,000 times a day", () => {
+  it("allow a caller without a key 30 requests a minute and 1,000 a day", () => {
     expect(anonymousLimits).toEqual({ perMinute: 30, perDay: 1_000 })
   })
 })

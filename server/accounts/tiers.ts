@@ -1,18 +1,17 @@
 import type { QuotaLimits } from "./quota/store"
 
-/** A tier as keys report it: the internal name. */
 export type Tier = keyof typeof tiers
 
 export type TierTerms = {
   /** The name on the pricing page. */
   tierName: string
   pricePerMonthUsd: number
-  /** What accounts of before the present prices go on paying for the same tier; null where there was no such price. */
+  /** What accounts from before the current prices keep paying; null if there was no such price. */
   legacyPricePerMonthUsd: number | null
   limits: QuotaLimits
-  /** Whether a brief of its own is mailed to it each day. */
+  /** Whether it is mailed its own brief each day. */
   hasDailyBrief: boolean
-  /** A tier has what every tier of a lower rank has. */
+  /** A tier includes everything of lower ranks. */
   rank: number
 }
 
@@ -43,21 +42,17 @@ export const tiers = {
   },
 } as const satisfies Record<string, TierTerms>
 
-/** What one network may ask without a known key. */
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
 
-/** True when the text is the internal name of a tier. */
 export function isTier(text: string): text is Tier {
   return Object.hasOwn(tiers, text)
 }
 
-/** The next dearer tier; null after the dearest. */
 export function tierAfter(tier: Tier): Tier | null {
   const { rank } = tiers[tier]
   return (Object.keys(tiers) as Tier[]).find((other) => tiers[other].rank === rank + 1) ?? null
 }
 
-/** True when a holder of `tier` may use what needs `required`. */
 export function includes(tier: Tier, required: Tier): boolean {
   return tiers[tier].rank >= tiers[required].rank
 }

@@ -3,14 +3,12 @@ import type { MailedToken, Prisma } from "../platform/database/generated/client"
 import { dayMs } from "../platform/dates"
 import { deriveKey } from "../platform/secret"
 
-/** What a mailed link is good for. A token of one purpose is unknown to every other. */
 export type TokenPurpose = keyof typeof lifetimeSeconds
 
 export type MailedTo = { email: string; accountId: string | null }
 export type TokenFailure = { ok: false; reason: "unknown" | "expired" | "used" }
 export type TokenVerdict = ({ ok: true; madeAt: Date } & MailedTo) | TokenFailure
 
-/** A token as it goes into a link. */
 export type Token = { token: string; expiresAt: Date }
 
 type Question = { tokenHash: Buffer<ArrayBuffer> | null; purpose: TokenPurpose; at: Date }
@@ -24,12 +22,11 @@ const lifetimeSeconds = {
   delete_account: day,
 }
 
-/** Tokens are kept for a week after their end, so that a late click is told that its link has expired. */
+/** Tokens are kept for a week after they end, so that a late click is told that its link has expired. */
 const keptMs = 7 * dayMs
 
 /**
- * Makes a token for one mail, in the caller's transaction. Its hash is stored with the nonce that it was derived from,
- * which is useless without the secret.
+ * In the caller's transaction. Stores the hash with the nonce it was derived from, which is useless without the secret.
  */
 export async function makeToken(
   tx: Prisma.TransactionClient,
@@ -46,24 +43,22 @@ export async function makeToken(
   return { token, expiresAt }
 }
 
-/** Deletes tokens that are past the time for which they are kept. */
 export async function sweepTokens(tx: Prisma.TransactionClient, at: Date): Promise<void> {
   await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
 }
 
-/** The token of a row again; null where it was made of another secret than these, or before there were nonces. */
+/** Null if another secret made it, or it is from before there were nonces. */
 export function recreateToken(secrets: readonly Buffer[], { nonce, tokenHash }: MailedToken): string | null {
   if (!nonce) return null
   const tokens = secrets.map((secret) => tokenOf(secret, nonce))
   return tokens.find((token) => sha256(token).equals(tokenHash)) ?? null
 }
 
-/** The hash of what may be a token; null where it cannot be one, as when a mail program broke the link. */
+/** Null if it cannot be a token, as when a mail program broke the link. */
 export function hashToken(token: string): Buffer<ArrayBuffer> | null {
   return /^[\w-]{43}$/.test(token) ? sha256(token) : null
 }
 
-/** Looks a token up, and leaves it as it is: what a page may do before its button is pressed. */
 export async function findToken(
   tx: Prisma.TransactionClient,
   { tokenHash, purpose, at }: Question,
@@ -76,8 +71,8 @@ export async function findToken(
 }
 
 /**
- * Uses a token up, and with it every other of its purpose that was mailed for the same: an older mail opens nothing once
- * a newer one was followed. Whatever is done to one address is done in turn.
+ * Uses a token up, and with it every other of its purpose that was mailed for the same: an older mail no longer works
+ * once a newer one was followed. Changes to one address are serialized.
  */
 export async function consumeToken(tx: Prisma.TransactionClient, question: Question): Promise<TokenVerdict> {
   const first = await findToken(tx, question)
@@ -91,7 +86,6 @@ export async function consumeToken(tx: Prisma.TransactionClient, question: Quest
   return found
 }
 
-/** Makes links that were mailed open nothing any more. */
 export async function voidTokens(
   tx: Prisma.TransactionClient,
   which: Partial<MailedTo> & { purpose: TokenPurpose },
@@ -101,8 +95,8 @@ export async function voidTokens(
 }
 
 /**
- * The same for all links of an account, but for those that take a change of its address back: whoever took the account
- * over could otherwise keep it by signing out everywhere.
+ * All links of an account, except those that take an address change back: whoever took the account over could otherwise
+ * keep it by signing out everywhere.
  */
 export async function voidLinksOf(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.mailedToken.updateMany({
@@ -111,7 +105,6 @@ export async function voidLinksOf(tx: Prisma.TransactionClient, accountId: strin
   })
 }
 
-/** Locks what belongs to this address until the transaction ends. */
 export async function lockAddress(tx: Prisma.TransactionClient, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`
 }

@@ -7,13 +7,12 @@ export const mostWatched = 50
 
 export type WatchDone = { ok: true } | { ok: false; reason: "not_possible"; sentence: string }
 
-/** The tickers that an account follows, in alphabetical order. */
 export async function listWatched({ prisma }: Database, accountId: string): Promise<string[]> {
   const rows = await prisma.watchedTicker.findMany({ where: { accountId }, orderBy: { ticker: "asc" } })
   return rows.map(({ ticker }) => ticker)
 }
 
-/** Adds a ticker, which is in the universe; one that is followed already stays. */
+/** The ticker must be in the universe; a repeated one changes nothing. */
 export function watch({ prisma }: Database, accountId: string, ticker: string, at: Date): Promise<WatchDone> {
   return prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
@@ -28,12 +27,10 @@ export function watch({ prisma }: Database, accountId: string, ticker: string, a
   })
 }
 
-/** Removes a ticker; one that is not followed changes nothing. */
 export async function unwatch({ prisma }: Database, accountId: string, ticker: string): Promise<void> {
   await prisma.watchedTicker.deleteMany({ where: { accountId, ticker } })
 }
 
-/** The tickers of each of these accounts, in alphabetical order; accounts that follow none are left out. */
 export async function watchlistsOf(
   { prisma }: { prisma: Prisma.TransactionClient },
   accountIds: readonly string[],

@@ -1,20 +1,19 @@
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 
-/** One line of an account's audit trail. */
 export type TrailEntry = {
   id: number
   at: string
   actor: string
   action: string
   keyId: string | null
-  /** How the owner knows the key, and the one that it took the place of; null for none, and for one that is gone. */
+  /** Prefixes of the key and of the one it replaced; null if there is none or it is gone. */
   prefix: string | null
   replacedPrefix: string | null
   detail: Prisma.JsonValue
 }
 
-/** What was done to an account and its keys, newest first; also to one that has been deleted. */
+/** Newest first; works for a deleted account too. */
 export async function listTrail({ prisma }: Database, accountId: string, most: number): Promise<TrailEntry[]> {
   const [entries, keys] = await Promise.all([
     prisma.auditEntry.findMany({ where: { accountId }, orderBy: [{ at: "desc" }, { id: "desc" }], take: most }),

@@ -10,13 +10,13 @@ const ofAccount = { keyId: null, prefix: null, replacedPrefix: null }
 const told = (entry: Parameters<typeof sentenceOf>[0]) => sentenceOf(entry, (instant) => `the ${instant}`)
 
 describe("the audit trail", () => {
-  it.each(auditActions)("tells of %s in a sentence, whatever an older version left out of it", (action) => {
+  it.each(auditActions)("describes %s in a sentence, even if an older version left details out", (action) => {
     for (const detail of [{}, null, { from: null, to: null }, { replaces: 1, overlapSeconds: "a" }]) {
       expect(told({ ...ofAccount, action, detail })).toMatch(/^[A-Z].* .*\.$/)
     }
   })
 
-  it("is written in one place, which knows of every action that has a sentence", () => {
+  it("is written in one place, which knows every action that has a sentence", () => {
     const files = globSync("**/*.ts", { cwd: server, exclude: (name) => String(name).endsWith("generated") })
     const writers = files.filter((file) => readFileSync(join(server, file), "utf8").includes("auditEntry.create"))
     expect(writers.filter((file) => !file.endsWith(".test.ts"))).toEqual([join("accounts", "audit", "write.ts")])
@@ -34,7 +34,7 @@ describe("the audit trail", () => {
     expect(told(erased)).toBe("key_new replaced key_old, without overlap.")
   })
 
-  it("tells names, expiries, plans and mails as they were at that time", () => {
+  it("gives names, expiries, plans and mails as they were at that time", () => {
     const at = "2026-11-21T00:00:00.000Z"
     const plan = (tier: string, isLegacyPrice = false) => ({ tier, isLegacyPrice })
     expect([

@@ -5,8 +5,8 @@ import { type AuditAction, auditActions } from "./write"
 type EntryParts = { key: string; replaced: string; detail: Record<string, unknown>; say(instant: string): string }
 
 /**
- * An entry of the audit trail in a sentence. `say` words its instants, which are RFC 3339. What was written by another
- * version of the server is told by its bare name.
+ * `say` formats instants, which are RFC 3339. An action written by another version of the server is shown by its bare
+ * name.
  */
 export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: (instant: string) => string): string {
   const { action, keyId, prefix, replacedPrefix } = entry
@@ -16,7 +16,7 @@ export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: 
   return sentences[action]({ key, replaced: nameOf(replacedPrefix, detail.replaces) ?? "another key", detail, say })
 }
 
-/** Keys go by their prefixes: a name may have changed since, and is told where the entry itself has it. */
+/** Keys go by their prefixes: a name may have changed since, and is used only if the entry itself has it. */
 const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "key.issued": ({ key, detail: { name } }) => `${key} was created${name ? `, called “${name}”` : ""}.`,
   "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
@@ -54,7 +54,7 @@ function nameOf(prefix: string | null, keyId: unknown): string | null {
   return keyId ? String(keyId) : null
 }
 
-/** By the name that it gave itself, and by its host, which is what is known of it. */
+/** By the name it gave itself, and its host, which is what is known of it. */
 function clientOf({ name, host }: Record<string, unknown>): string {
   return name ? `“${name}” (${host ?? "unknown"})` : `An app (${host ?? "unknown"})`
 }

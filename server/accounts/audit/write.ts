@@ -1,6 +1,6 @@
 import type { Prisma } from "../../platform/database/generated/client"
 
-/** All that is ever written into the audit trail; `sentences.ts` has the words for each. */
+/** Everything ever written to the audit trail; `sentences.ts` has the words for each. */
 export const auditActions = [
   "key.issued",
   "key.rotated",
@@ -27,12 +27,11 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** When something was done, and by whom. */
 export type Change = { at: Date; actor: string }
 
 type Subject = { accountId: string | null; keyId?: string; detail?: Prisma.InputJsonObject }
 
-/** Writes down what was done to an account or a key, in the transaction that does it. */
+/** Call it in the transaction that makes the change. */
 export function writeAudit(
   tx: Pick<Prisma.TransactionClient, "auditEntry">,
   { at, actor }: Change,
@@ -42,7 +41,6 @@ export function writeAudit(
   return tx.auditEntry.create({ data: { at, actor, action, ...subject } })
 }
 
-/** The same for many at once. */
 export async function writeAudits(
   tx: Pick<Prisma.TransactionClient, "auditEntry">,
   { at, actor }: Change,

@@ -4,8 +4,8 @@ import { closeAllPages } from "./pages"
 import { type Billing, callStripe, type StripeResult } from "./stripe"
 
 /**
- * The account's customer at Stripe, made on first use. An account has one at a time, so that its plans meet there.
- * `lost` is one that Stripe does not know any more: another takes its place.
+ * Made on first use. An account has one customer at a time, so its plans meet there. `lost` is one that Stripe no
+ * longer knows; a new one replaces it.
  */
 export async function requireCustomer(
   billing: Billing,
@@ -21,7 +21,7 @@ export async function requireCustomer(
   }
   const { email, stripeCustomerId } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (stripeCustomerId) return { ok: true, value: stripeCustomerId }
-  // The same question would get the same answer for a day: that of before, about the one that is lost.
+  // For a day, the same idempotency key would return the earlier answer, about the lost customer.
   const idempotencyKey = `customer:${accountId}:${lost ?? "first"}:${hash("sha256", email)}`
   const made = await callStripe(billing, "a customer", () =>
     billing.stripe.customers.create({ email, metadata: { account_id: accountId } }, { idempotencyKey }),
@@ -33,14 +33,14 @@ export async function requireCustomer(
   })
   const account = await prisma.account.findUnique({ where: { id: accountId } })
   if (account?.stripeCustomerId) return { ok: true, value: account.stripeCustomerId }
-  // The account was deleted meanwhile: nothing of it may stay at Stripe.
+  // The account was deleted meanwhile, so nothing of it may stay at Stripe.
   await deleteCustomer(billing, made.value.id)
   return { ok: false, reason: "stripe_unavailable" }
 }
 
 /**
- * Deletes a customer at Stripe: its subscriptions are cancelled at once and it can buy nothing any more. One that was
- * deleted before is as good; one that Stripe never had, as with the keys of another account, is not.
+ * Cancels the customer's subscriptions at once and prevents further purchases. One deleted before counts as deleted;
+ * one that Stripe never had, as with another account's keys, does not.
  */
 export async function deleteCustomer(billing: Billing, customer: string): Promise<StripeResult<null>> {
   const closed = await closeAllPages(billing, customer)
@@ -51,7 +51,6 @@ export async function deleteCustomer(billing: Billing, customer: string): Promis
   return removed
 }
 
-/** Whether Stripe does not know a customer because it was deleted there. */
 export async function isDeleted(billing: Billing, customer: string, asked: StripeResult<unknown>): Promise<boolean> {
   if (asked.ok || asked.reason !== "no_such_customer") return false
   const found = await callStripe(billing, "a customer", () => billing.stripe.customers.retrieve(customer))

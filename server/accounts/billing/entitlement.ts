@@ -3,7 +3,6 @@ import type { Plan } from "../plan"
 import { tiers } from "../tiers"
 import type { PriceList } from "./prices"
 
-/** What Stripe's present state of a customer comes to: the subscription that counts, and the plan that it gives. */
 export type Entitlement = {
   subscriptionId: string
   priceId: string
@@ -11,15 +10,15 @@ export type Entitlement = {
   /** When what has been paid for is used up. */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
-  /** Null while it is paid for at a price that is not listed: nobody knows then what was bought. */
+  /** Null while an unlisted price is paid, since nobody knows what was bought. */
   plan: Plan | null
 }
 
 export const freePlan: Plan = { tier: "free", isLegacyPrice: false }
 
 /**
- * Of all subscriptions of a customer, the one that gives most; where none gives anything, one that is paid for at a
- * price that is not listed; else the one that ran longest. Null when there is none of these.
+ * The customer's subscription that gives most; if none gives anything, one paid at an unlisted price; else the one that
+ * ran longest. Null if there is none of these.
  */
 export function entitlementOf(subscriptions: Stripe.Subscription[], prices: PriceList, at: Date): Entitlement | null {
   const grants = subscriptions.flatMap((each) => readEntitlement(each, prices, at) ?? [])
@@ -29,7 +28,6 @@ export function entitlementOf(subscriptions: Stripe.Subscription[], prices: Pric
   return byWorth[0] ?? null
 }
 
-/** Whether a subscription in this state still grants its plan at this instant. */
 export function isEntitled(
   {
     status,
@@ -40,13 +38,12 @@ export function isEntitled(
 ): boolean {
   const isPaidUp = currentPeriodEnd > at
   if (status === "past_due") return isPaidUp
-  // A renewal whose event has not arrived yet is no reason to end a plan.
+  // A renewal whose event has not arrived yet must not end a plan.
   return (status === "active" || status === "trialing") && (isPaidUp || !cancelAtPeriodEnd)
 }
 
 const over = ["canceled", "incomplete_expired", "incomplete"]
 
-/** Whether a subscription goes on at Stripe, paid or in arrears. */
 export function isLive({ status }: { status: string }): boolean {
   return !over.includes(status)
 }
@@ -63,7 +60,7 @@ function readEntitlement(subscription: Stripe.Subscription, prices: PriceList, a
   const { price, current_period_end } = item
   const state = {
     status,
-    // The portal may set either of the two when somebody cancels.
+    // The portal may set either of the two on cancelling.
     currentPeriodEnd: new Date(1000 * Math.min(cancel_at ?? current_period_end, current_period_end)),
     cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= current_period_end),
   }

@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe"
 import { type Billing, callStripe, type StripeResult } from "./stripe"
 
-/** The pages of Stripe's on which a customer can still buy something, newest first. */
 export async function listOpenPages(
   billing: Billing,
   customer: string,
@@ -12,13 +11,12 @@ export async function listOpenPages(
   return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
-/** Closes every such page. */
 export async function closeAllPages(billing: Billing, customer: string): Promise<StripeResult<null>> {
   const open = await listOpenPages(billing, customer)
   return open.ok ? closePages(billing, open.value) : open
 }
 
-/** Closes these pages. One that is paid at this very moment cannot be closed, and then everything has to be asked again. */
+/** A page being paid at this moment cannot be closed; everything then has to be asked again. */
 export async function closePages(billing: Billing, open: Stripe.Checkout.Session[]): Promise<StripeResult<null>> {
   for (const { id } of open) {
     const closed = await callStripe(billing, "the end of a checkout", () => billing.stripe.checkout.sessions.expire(id))

@@ -3,7 +3,6 @@ import { type Billing, callStripe } from "./stripe"
 
 export type Portal = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "never_paid" }
 
-/** Opens Stripe's own pages for an account that has paid: card, invoices, another plan, cancelling. */
 export async function createBillingPortalSession(
   billing: Billing,
   { prisma }: Database,

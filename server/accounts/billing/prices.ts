@@ -3,15 +3,13 @@ import type { Plan } from "../plan"
 
 export type PaidTier = "api_starter" | "api_pro"
 
-/** Which of Stripe's prices sells which plan. */
 export type PriceList = {
-  /** The price that is asked today. */
+  /** Today's price. */
   priceOf(tier: PaidTier): string
-  /** What somebody who pays this price has; null for a price that sells none of our plans. */
+  /** The plan of somebody who pays this price; null if it sells none of ours. */
   planOf(priceId: string): Plan | null
 }
 
-/** Null unless both of today's prices are named. */
 export function priceList(env: Env): PriceList | null {
   const { STRIPE_PRICE_PREMIUM: premium, STRIPE_PRICE_PROFESSIONAL: professional } = env
   if (!premium || !professional) return null

@@ -3,13 +3,14 @@ import type { Env } from "../../platform/env"
 import type { Logger } from "../../platform/log"
 import { type PriceList, priceList } from "./prices"
 
-/** What is needed to be paid by Stripe: its client, the secret that its events are signed with, and what is sold. */
 export type Billing = { stripe: Stripe; webhookSecret: string; prices: PriceList; log: Logger }
 
-/** Stripe's answer; that it knows no such customer (any more); or that it gave none that helps, and the log says why. */
+/**
+ * `no_such_customer`: Stripe does not know it (any more). `stripe_unavailable`: no useful answer, and the log says why.
+ */
 export type StripeResult<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" | "no_such_customer" }
 
-/** Null where no STRIPE_SECRET_KEY is set. The library is loaded only where it is: it takes 30 MB. */
+/** Null unless STRIPE_SECRET_KEY is set. The library takes 30 MB, so it is loaded only then. */
 export async function openBilling(env: Env, log: Logger): Promise<Billing | null> {
   const prices = priceList(env)
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET || !prices) return null
@@ -27,7 +28,7 @@ export async function openBilling(env: Env, log: Logger): Promise<Billing | null
   return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET, prices, log }
 }
 
-/** Asks Stripe something; what it refuses and what does not arrive are the same to a customer: try again later. */
+/** A refusal and a lost answer look the same to a customer: try again later. */
 export async function callStripe<T>(
   { log }: Billing,
   question: string,

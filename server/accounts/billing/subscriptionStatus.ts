@@ -2,15 +2,13 @@ import type { Database } from "../../platform/database/database"
 import type { Plan } from "../plan"
 import { isLive } from "./entitlement"
 
-/** What an account has, and what it pays for it. */
 export type SubscriptionStatus = {
   plan: Plan
-  /** The subscription that goes on at Stripe, paid or in arrears; null where there is none. */
+  /** The subscription that continues at Stripe, paid or in arrears; null if there is none. */
   subscription: { status: string; currentPeriodEnd: Date; cancelAtPeriodEnd: boolean } | null
   isCustomer: boolean
 }
 
-/** Null when there is no such account. */
 export async function findSubscriptionStatus(
   { prisma }: Database,
   accountId: string,

@@ -7,16 +7,15 @@ import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
-/** How long after the end of a period a renewal by Stripe may take to arrive. */
+/** How late after the end of a period Stripe's renewal may arrive. */
 const renewalGraceMs = dayMs
 
-/** Ends plans for which Stripe's event came late or never. Returns how many were ended. */
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
   const ended = await endPaidUpPlans(database, at)
   return ended + (billing ? await checkOverduePlans(billing, database, at) : 0)
 }
 
-/** Takes back every plan whose paid time is over and will not be renewed. */
+/** Takes back plans whose paid time is over and that will not be renewed. */
 async function endPaidUpPlans({ prisma }: Database, at: Date): Promise<number> {
   const due = await prisma.subscription.findMany({
     where: { tier: { not: "free" }, currentPeriodEnd: { lte: at } },

@@ -21,7 +21,7 @@ export type SyncResult =
 type SyncRequest = {
   accountId: string
   customer: string
-  /** When Stripe said that something has changed. */
+  /** When Stripe said that something changed. */
   asOf: Date
   /** The event that said so; each counts once. */
   event?: Stripe.Event
@@ -29,7 +29,6 @@ type SyncRequest = {
 
 const attempts = 5
 
-/** Asks Stripe what a customer has now, and makes the plan of the account follow. */
 export async function syncSubscription(
   billing: Billing,
   database: Database,
@@ -52,9 +51,9 @@ export async function syncSubscription(
         const linked = account?.stripeCustomerId ?? null
         if (!account || (linked !== null && linked !== customer)) return "unknown_customer"
         const isListed = entitlement?.plan !== null
-        // Stripe sends an event again that could not be handled, so it must not count as handled.
+        // Stripe resends an event that could not be handled, so it must not count as handled.
         if (event && isListed && !(await isFirst(tx, event))) return "duplicate"
-        // Another event was settled while Stripe answered this one: the answer may be the older of the two.
+        // Another event was settled while Stripe answered this one, so this answer may be the older of the two.
         if ((await versionOf(tx, accountId)) !== version) throw new ConcurrentChange()
         const stripeCustomerId = linkOf(customer, linked, subscriptions)
         if (stripeCustomerId !== linked)
@@ -68,7 +67,6 @@ export async function syncSubscription(
   return "stripe_unavailable"
 }
 
-/** All subscriptions that a customer has and had. */
 export async function listSubscriptions(
   billing: Billing,
   customer: string,
@@ -79,7 +77,7 @@ export async function listSubscriptions(
   return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
-/** The same, or null where Stripe has deleted the customer: there is nothing to ask about it any more. */
+/** Null if Stripe has deleted the customer, so there is nothing to ask about. */
 async function listUnlessDeleted(
   billing: Billing,
   customer: string,
@@ -90,7 +88,7 @@ async function listUnlessDeleted(
   return (await isDeleted(billing, customer, listed)) ? { ok: true, value: null } : listed
 }
 
-/** Says what only the operator can put right. */
+/** Reports what only the operator can fix. */
 function report(
   { log }: Billing,
   account: string,
@@ -111,7 +109,7 @@ function report(
   )
 }
 
-/** Which customer the account has from now on. One that holds nothing any more, as one that was deleted, is not taken up. */
+/** The account's customer from now on. A customer that holds nothing, such as a deleted one, is not linked. */
 function linkOf(customer: string, linked: string | null, subscriptions: Stripe.Subscription[] | null): string | null {
   if (!subscriptions) return null
   return linked ?? (subscriptions.some(isLive) ? customer : null)
@@ -124,7 +122,7 @@ function ignoreConcurrentChange(error: unknown): null {
   throw error
 }
 
-/** Changes whenever the subscription's row is written, be it with what it held before. */
+/** Changes whenever the subscription's row is written, even with the same content. */
 async function versionOf(prisma: Prisma.TransactionClient, accountId: string): Promise<string | null> {
   const rows = await prisma.$queryRaw<{ version: string }[]>`
     SELECT xmin::text AS version FROM subscription WHERE account_id = ${accountId}`

@@ -10,8 +10,8 @@ const maxBodyBytes = 1_048_576
 const toleranceSeconds = 300
 
 /**
- * Takes in one call of Stripe's webhook. Anything but a 200 makes Stripe send the event again, for days; so what could
- * not be done now is refused and comes back.
+ * Anything but a 200 makes Stripe send the event again, for days; so what could not be done now is refused and comes
+ * back.
  */
 export async function receiveWebhook(
   { billing, database, log }: { billing: Billing | null; database: Database; log: Logger },
@@ -58,7 +58,7 @@ function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature
       undefined,
       at.getTime(),
     )
-    // The library looks for signatures that are too old, and takes any that are dated ahead.
+    // The library rejects signatures that are too old, and accepts any that are dated ahead.
     if (signedAt(signature) - at.getTime() / 1_000 <= toleranceSeconds) return event
     log.warn({ event: "stripe.clock_ahead", stripeEvent: event.id }, "Stripe webhook call is dated ahead of this clock")
   } catch (error) {
@@ -70,7 +70,7 @@ function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature
   return null
 }
 
-/** When a signature says that it was made, in epoch seconds. It is the last `t` that is signed, as the library reads it. */
+/** In epoch seconds, as the signature claims. The last `t` is the signed one, as the library reads it. */
 function signedAt(signature: string): number {
   const timestamps = signature.split(",").filter((part) => part.startsWith("t="))
   return Number.parseInt(timestamps.at(-1)?.slice(2) ?? "", 10)

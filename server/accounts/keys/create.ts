@@ -3,7 +3,6 @@ import { addKey, type IssuedKey } from "./issue"
 import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
 import { byOwner, type Declined, impossible, type OwnerParts } from "./owned"
 
-/** A further key of an owner's, with a name. The key itself is in the answer and nowhere else. */
 export async function createOwnKey(
   { database, quota }: Pick<OwnerParts, "database" | "quota">,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database"
 import { announce } from "../../platform/database/notifications"
 import { type Change, writeAudit } from "../audit/write"
 
-/** Deactivates a key: it stays known and is refused as such. False when there is no such key. */
+/** The key stays known and is refused as deactivated. False if there is no such key. */
 export async function deactivateKey(database: Database, keyId: string, change: Change): Promise<boolean> {
   return database.prisma.$transaction(async (tx) => {
     const key = await tx.apiKey.findUnique({ where: { id: keyId } })

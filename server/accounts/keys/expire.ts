@@ -12,7 +12,6 @@ import {
 } from "./owned"
 import { keyStatus } from "./status"
 
-/** Sets the instant from which a working key of an owner's is refused as expired; null takes it away. */
 export function expireOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,

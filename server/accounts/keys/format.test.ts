@@ -14,7 +14,7 @@ describe("an API key", () => {
     fc.assert(fc.property(keys, (key) => key.length === 55 && isWellFormed(key)))
   })
 
-  it("tells any two draws of random bytes apart", () => {
+  it("differs for any two draws of random bytes", () => {
     fc.assert(
       fc.property(randomBytes, randomBytes, (one, other) => {
         expect(createKey(one) === createKey(other)).toBe(Buffer.compare(one, other) === 0)
@@ -22,7 +22,7 @@ describe("an API key", () => {
     )
   })
 
-  it("cannot be made of too few random bytes", () => {
+  it("cannot be made from too few random bytes", () => {
     expect(() => createKey(new Uint8Array(16))).toThrow(RangeError)
   })
 
@@ -36,7 +36,7 @@ describe("an API key", () => {
     )
   })
 
-  it("is refused at every place and for every mistyped character of one key", () => {
+  it("is refused for every mistyped character at every place of one key", () => {
     const key = createKey(Uint8Array.from({ length: 32 }, (_, i) => i * 7))
     for (let place = 0; place < key.length; place++) {
       for (const typed of [...DIGITS, "-", "_", " ", "\u0000", "é", "\uff11"].filter((c) => c !== key[place])) {
@@ -54,14 +54,14 @@ describe("an API key", () => {
     )
   })
 
-  it("is refused cut short, with something added, and as garbage of any length", () => {
+  it("is refused cut short, with additions, and as garbage of any length", () => {
     fc.assert(fc.property(keys, fc.nat(54), (key, length) => !isWellFormed(key.slice(0, length))))
     fc.assert(fc.property(keys, fc.string({ minLength: 1 }), (key, more) => !isWellFormed(key + more)))
     fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => !isWellFormed(text)))
     expect(isWellFormed(`assay_${"a".repeat(1_000_000)}`)).toBe(false)
   })
 
-  it("is known to its owner by assay_ and six characters, and is stored as its SHA-256", () => {
+  it("is shown to its owner as assay_ and six characters, and is stored as its SHA-256", () => {
     const key = createKey(new Uint8Array(32))
     expect(keyPrefix(key)).toBe("assay_000000")
     expect(hashKey("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

@@ -14,7 +14,6 @@ const PREFIX_LENGTH = START.length + 6
 const CHECKED_LENGTH = START.length + RANDOM_LENGTH
 const KEY_LENGTH = CHECKED_LENGTH + CHECKSUM_LENGTH
 
-/** A new key, made of 32 bytes of a cryptographic source such as `randomBytes` of node:crypto. */
 export function createKey(randomBytes: (size: number) => Uint8Array): string {
   const bytes = randomBytes(RANDOM_BYTES)
   if (bytes.length !== RANDOM_BYTES) throw new RangeError(`A key is made of ${RANDOM_BYTES} random bytes.`)
@@ -22,7 +21,7 @@ export function createKey(randomBytes: (size: number) => Uint8Array): string {
   return checked + checksum(checked)
 }
 
-/** True when the text can be a key at all: length, start, alphabet and checksum. Says nothing of whether it was issued. */
+/** Checks length, start, alphabet and checksum. Does not say whether the key was issued. */
 export function isWellFormed(text: string): boolean {
   if (text.length !== KEY_LENGTH || !text.startsWith(START)) return false
   for (let i = START.length; i < KEY_LENGTH; i++) {
@@ -31,12 +30,11 @@ export function isWellFormed(text: string): boolean {
   return text.endsWith(checksum(text.slice(0, CHECKED_LENGTH)))
 }
 
-/** The part of a key that its owner is shown to know it by: `assay_` and six characters. */
 export function keyPrefix(key: string): string {
   return key.slice(0, PREFIX_LENGTH)
 }
 
-/** The SHA-256 of a key as 64 hex digits: all that is stored of it. */
+/** SHA-256 as 64 hex digits: all that is stored of a key. */
 export function hashKey(key: string): string {
   return hash("sha256", key)
 }

@@ -7,12 +7,11 @@ import { requireEmail } from "../email"
 import { type Plan, setPlan } from "../plan"
 import { createKey, hashKey, keyPrefix } from "./format"
 
-/** A key as it is issued: `key` itself is returned this once and stored nowhere. */
+/** `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }
 
 export type KeyOptions = { name?: string; expiresAt?: Date }
 
-/** A further key for the account of this address; the account is made, and its plan set, as asked. */
 export async function issueKey(
   database: Database,
   email: string,
@@ -34,8 +33,8 @@ export async function issueKey(
 }
 
 /**
- * The plan of the account of this address: its own, or else the one that is wanted, or the free one. A key is no way to
- * change a plan by mistake, so a wanted plan has to be the account's own.
+ * The account's own plan, else the wanted one, else free. A new key must not change a plan by mistake, so a wanted plan
+ * has to be the account's own.
  */
 export async function planOfFurtherKey(
   { prisma }: Database,
@@ -50,7 +49,7 @@ export async function planOfFurtherKey(
   return isOwn ? { ok: true, plan: own } : { ok: false, own }
 }
 
-/** A further key for an account, in the caller's transaction. The key is in what it returns, and nowhere else. */
+/** Runs in the caller's transaction. The key is in the result and nowhere else. */
 export async function addKey(
   tx: Prisma.TransactionClient,
   accountId: string,

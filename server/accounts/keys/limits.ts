@@ -3,20 +3,18 @@ import type { QuotaLimits, QuotaStore } from "../quota/store"
 import type { Declined } from "./owned"
 import { workingAt } from "./status"
 
-/** How many keys of an account may work at one time. */
+/** Working keys per account at one time. */
 const mostKeys = 20
 
 export const tooManyKeys = `An account has at most ${mostKeys} working keys.`
 
-/** Whether an account has as many working keys as it may have. */
 export async function hasMostKeys(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<boolean> {
   return (await tx.apiKey.count({ where: { accountId, ...workingAt(at) } })) >= mostKeys
 }
 
-/** How many keys an owner may make; each rotation is a mail as well. */
+/** Keys an owner may make; each rotation also sends a mail. */
 const newKeyLimits: QuotaLimits = { perMinute: 30, perDay: 100 }
 
-/** Counts a key that an owner asks for; null while there are not too many of them. */
 export async function countNewKey(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {
   const { tripped } = await quota.charge(`new_key:${accountId}`, newKeyLimits, at.getTime())
   if (!tripped) return null

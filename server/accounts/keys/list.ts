@@ -1,7 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import { type KeyStatus, keyStatus } from "./status"
 
-/** A key as its owner sees it. Instants are RFC 3339. */
 export type OwnKey = {
   id: string
   name: string | null
@@ -13,7 +12,6 @@ export type OwnKey = {
   revokedAt: string | null
 }
 
-/** All keys of an account, working ones first, newest first among them. */
 export async function listKeys({ prisma }: Database, accountId: string, at: Date): Promise<OwnKey[]> {
   const keys = await prisma.apiKey.findMany({ where: { accountId }, orderBy: [{ createdAt: "desc" }, { id: "asc" }] })
   const own = keys.map((key) => ({

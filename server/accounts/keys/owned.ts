@@ -7,16 +7,14 @@ import type { QuotaStore } from "../quota/store"
 import type { KeyVerifier } from "./verify"
 
 /*
- * What the changes that an owner makes to keys have in common. A key is always asked for by account and id, so that
- * somebody else's is not found. The account's row is held meanwhile: two clicks at once come one after the other.
+ * What an owner's changes to keys share. A key is always looked up by account and id, so that somebody else's is not
+ * found. The account's row is locked meanwhile, so two simultaneous clicks come one after the other.
  */
 
 type Tx = Prisma.TransactionClient
 
-/** What such a change works with; `keys` is what this process has cached of them. */
 export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyVerifier, "forget">; env: Env }
 
-/** Why a change was not made, in a sentence for the owner. */
 export type Declined = { ok: false; reason: "not_found" | "not_possible" | "limit"; sentence: string }
 
 export const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such key." }
@@ -27,7 +25,7 @@ export function impossible(sentence: string): Declined {
 
 export const byOwner = (at: Date) => ({ at, actor: "owner" })
 
-/** Makes a change in one transaction. `key` in its outcome is the one that was changed, as it was before. */
+/** In one transaction. `key` in the outcome is the key before the change. */
 export async function changeOwnKey<Done extends { ok: true; key: ApiKey }>(
   { database, keys }: Pick<OwnerParts, "database" | "keys">,
   work: (tx: Tx) => Promise<Done | Declined>,

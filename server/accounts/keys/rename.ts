@@ -2,7 +2,6 @@ import type { ApiKey } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
 import { byOwner, changeOwnKey, type Declined, findOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 
-/** Gives a key of an owner's another name. */
 export function renameOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,

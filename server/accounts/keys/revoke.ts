@@ -4,7 +4,6 @@ import { type Change, writeAudit, writeAudits } from "../audit/write"
 import { byOwner, changeOwnKey, type Declined, findOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
-/** Ends a key of an owner's for good, at once. */
 export function revokeOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
   accountId: string,
@@ -21,7 +20,7 @@ export function revokeOwnKey(
   })
 }
 
-/** Revokes every key of an account, at once and for good, in the caller's transaction. Gives how many that were. */
+/** At once and for good, in the caller's transaction. Returns how many. */
 export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
   await announceKeysOf(tx, accountId, change.at)
   const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }

@@ -9,7 +9,7 @@ import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
 import { changeOwnKey, type Declined, findOwnKey, impossible, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
-/** The overlaps that a rotation offers, in seconds. */
+/** In seconds. */
 export const overlaps = [0, 3_600, 86_400] as const
 export type OverlapSeconds = (typeof overlaps)[number]
 
@@ -17,7 +17,7 @@ type Rotation = { keyId: string; overlapSeconds: OverlapSeconds }
 type RotationContext = { by: "owner" | "operator"; at: Date; secret: Buffer }
 type Rotated = { ok: true; issued: IssuedKey; key: ApiKey; oldWorksUntil: Date }
 
-/** A new key in place of one, which works on for the overlap, to the millisecond, and is then revoked. */
+/** The old key keeps working for the overlap, to the millisecond, and is then revoked. */
 export async function rotateOwnKey(
   parts: OwnerParts,
   accountId: string,
@@ -30,7 +30,6 @@ export async function rotateOwnKey(
   return changeOwnKey(parts, (tx) => replace(tx, accountId, rotation, { by: "owner", at, secret }))
 }
 
-/** The same by the operator's hand, for whichever account the key is of. */
 export async function rotateKey(
   { database, env }: { database: Database; env: Env },
   rotation: Rotation,
@@ -67,7 +66,7 @@ async function replace(
   return rotated
 }
 
-/** Whoever rotates a key, its owner is mailed of it, so that nobody can do it unnoticed. */
+/** Whoever rotates a key, its owner gets a mail, so that nobody can do it unnoticed. */
 async function tellOwner(
   tx: Prisma.TransactionClient,
   { issued, key: old, oldWorksUntil }: Rotated,

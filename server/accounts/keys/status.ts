@@ -1,11 +1,11 @@
 import type { Prisma } from "../../platform/database/generated/client"
 
-/** `rotating`: replaced by a newer key, and working on until `revokedAt`. */
+/** `rotating`: replaced by a newer key, and working until `revokedAt`. */
 export type KeyStatus = "active" | "rotating" | "revoked" | "deactivated" | "expired"
 
 type Deadlines = { revokedAt: Date | null; deactivatedAt: Date | null; expiresAt: Date | null }
 
-/** What a key is at an instant, judged in the order in which a request with it is. */
+/** Checked in the same order as a request with the key. */
 export function keyStatus({ revokedAt, deactivatedAt, expiresAt }: Deadlines, at: Date): KeyStatus {
   if (revokedAt && revokedAt <= at) return "revoked"
   if (deactivatedAt && deactivatedAt <= at) return "deactivated"
@@ -13,7 +13,6 @@ export function keyStatus({ revokedAt, deactivatedAt, expiresAt }: Deadlines, at
   return revokedAt ? "rotating" : "active"
 }
 
-/** The keys that are active or rotating at an instant. */
 export function workingAt(at: Date): Prisma.ApiKeyWhereInput {
   return {
     AND: (["revokedAt", "deactivatedAt", "expiresAt"] as const).map((end) => ({

@@ -3,8 +3,8 @@ import { announceKeysOf } from "../../platform/database/notifications"
 import { type Change, writeAudit, writeAudits } from "../audit/write"
 
 /**
- * Undoes the changes made to an account's keys in the dashboard since an instant: new keys are revoked, ended keys work
- * again, and changed expiry dates are restored. Ended keys are safe to restore, since only their hashes are stored.
+ * Undoes dashboard changes to an account's keys since an instant: new keys are revoked, ended keys work again, and
+ * changed expiry dates are restored. Ended keys are safe to restore, since only their hashes are stored.
  */
 export async function undoKeyChanges(
   tx: Prisma.TransactionClient,
@@ -29,7 +29,7 @@ export async function undoKeyChanges(
   await writeAudits(tx, change, "key.restored", subjects(restored))
 }
 
-/** The keys that were revoked, or that another took the place of. */
+/** Keys that were revoked or replaced. */
 async function endedKeys(tx: Prisma.TransactionClient, accountId: string, since: Date): Promise<string[]> {
   const entries = await tx.auditEntry.findMany({
     where: { accountId, at: { gte: since }, actor: "owner", action: { in: ["key.revoked", "key.rotated"] } },
@@ -37,7 +37,7 @@ async function endedKeys(tx: Prisma.TransactionClient, accountId: string, since:
   return entries.map(({ action, keyId, detail }) => String(action === "key.rotated" ? Object(detail).replaces : keyId))
 }
 
-/** Each key that was older expires when it did before the first of its changes. */
+/** Gives each older key the expiry it had before the first change. */
 async function restoreExpiries(
   tx: Prisma.TransactionClient,
   accountId: string,

@@ -6,7 +6,6 @@ import { refusals } from "../refusals"
 import type { Tier } from "../tiers"
 import { hashKey, isWellFormed } from "./format"
 
-/** Who a known key, or access token, speaks for, and the instants at which it stops being one. */
 export type Holder = {
   accountId: string
   tier: Tier
@@ -21,23 +20,25 @@ export type Holder = {
 }
 
 export type KeyVerifier = {
-  /** The holder of a key that is known, though it may be out of force. Throws `invalid_api_key`, or a 503 when it cannot know. */
+  /**
+   * The holder of a known key, even if it is no longer in force. Throws `invalid_api_key`, or a 503 if it cannot know.
+   */
   verify(key: string, at: number): Holder | Promise<Holder>
-  /** Forgets what it knew of a key (by hash), or of all, so that the next request asks the database. */
+  /** Forgets a key (by hash), or all keys, so that the next request asks the database. */
   forget(hash?: string): void
 }
 
 /** While the listener is connected, a cached key is valid for a minute; otherwise for a second. */
 const freshMs = { announced: 60_000, unannounced: 1_000 }
-/** With the database down, keys that were verified keep working for this long. */
+/** While the database is down, verified keys keep working this long. */
 const graceMs = 24 * 3_600_000
 
-/** An unknown key may be made known at any time, and there is no end to those that can be made up. */
+/** An unknown key may become known at any time, and made-up ones are endless. */
 const longestUnknownMs = 10_000
 
 type Known = { holder: Holder; readAt: number }
 
-/** What is verified: which texts may be one, whose one is (by hash), and how one that nobody holds is refused. */
+/** Which texts may be a credential, whose it is (by hash), and how one that nobody holds is refused. */
 export type CredentialKind = {
   isWellFormed(text: string): boolean
   findHolder(database: Database, hash: string): Promise<Holder | null>
@@ -46,7 +47,7 @@ export type CredentialKind = {
 
 const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.keyUnknown }
 
-/** How many keys are remembered. Those that are made up have a place of their own, and drive no real one out of theirs. */
+/** Keys remembered. Made-up ones have a separate cache, so they push out no real one. */
 const capacity = { known: 50_000, unknown: 1_000 }
 
 export function keyVerifier(
@@ -59,7 +60,7 @@ export function keyVerifier(
   const known = new LRUCache<string, Known>({ max: mostKnown })
   /** When the database said that it has no such key. */
   const unknown = new LRUCache<string, number>({ max: mostUnknown })
-  /** One look-up a key at a time, whose answer all share who wait for it: a silent database is asked once. */
+  /** One look-up per key at a time, shared by everyone waiting: a silent database is asked once. */
   const looking = new Map<string, Promise<Holder | null>>()
   let changes = 0
 
@@ -77,7 +78,7 @@ export function keyVerifier(
     const before = changes
     try {
       const holder = await kind.findHolder(database, hash)
-      // A key that changed while it was being read may have been read as it was before.
+      // A key that changed while being read may have been read in its old state.
       if (changes === before) remember(hash, holder, at)
       return holder
     } catch (cause) {
@@ -125,7 +126,7 @@ export function keyVerifier(
   }
 }
 
-/** Throws `api_key_deactivated` or `api_key_expired` for a key that is known and out of force. */
+/** Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. */
 export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
   if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) throw refusals.keyDeactivated(pricingUrl)
   if (holder.expiresAt && holder.expiresAt.getTime() <= at) throw refusals.keyExpired(pricingUrl)
@@ -139,7 +140,6 @@ async function findHolder(database: Database, hash: string): Promise<Holder | nu
   return key && holderOf(key)
 }
 
-/** Whom a key speaks for, as it is stored. */
 export function holderOf(key: ApiKey & { account: Account }): Holder {
   return {
     accountId: key.accountId,

@@ -8,7 +8,7 @@ import type { QuotaLimits, QuotaStore } from "../quota/store"
 import { hashToken } from "../tokens"
 import { inputOf, type LifetimeSeconds, type LinkInput, newToken, workingAt } from "./link"
 
-/** What owners do with their links. A link is asked for by account and id, so that somebody else's is not found. */
+/** What owners do with their links. A link is looked up by account and id, so that somebody else's is not found. */
 
 type Wanted = { keyId: string; product: string; input: LinkInput; lifetimeSeconds: LifetimeSeconds }
 type Made = { ok: true; id: string; token: string; expiresAt: Date }
@@ -16,7 +16,6 @@ type Made = { ok: true; id: string; token: string; expiresAt: Date }
 const newLinkLimits: QuotaLimits = { perMinute: 10, perDay: 100 }
 const mostLinks = 50
 
-/** A new link in the name of one of the owner's keys. Its token is in the answer and nowhere else. */
 export async function createOwnLink(
   { database, quota }: { database: Database; quota: QuotaStore },
   accountId: string,
@@ -47,7 +46,6 @@ export async function createOwnLink(
 const tooMany = (window: "minute" | "day") =>
   `At most ${newLinkLimits.perMinute} links can be created per minute and ${newLinkLimits.perDay} per day. Try again in the next ${window}.`
 
-/** Ends a link for good, at once. */
 export function revokeOwnLink(
   { prisma }: Database,
   accountId: string,
@@ -68,7 +66,7 @@ export function revokeOwnLink(
   })
 }
 
-/** Ends every link that was made since an instant: whoever took the account over may have left them behind. */
+/** Whoever took the account over may have left links behind. */
 export async function revokeLinksSince(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -84,7 +82,6 @@ export async function revokeLinksSince(
   await writeAudits(tx, change, "link.revoked", subjects)
 }
 
-/** A link as its owner sees it. Instants are RFC 3339. */
 export type OwnLink = {
   id: string
   product: string
@@ -96,7 +93,6 @@ export type OwnLink = {
   lastUsedAt: string | null
 }
 
-/** All links of an account that are kept, the newest first. */
 export async function listOwnLinks({ prisma }: Database, accountId: string, at: Date): Promise<OwnLink[]> {
   const links = await prisma.link.findMany({
     where: { key: { accountId } },

@@ -3,7 +3,7 @@ import { z } from "zod"
 const ratio = z.number().nullable()
 const direction = z.enum(["bullish", "bearish"])
 
-/** What the Professional brief has beside the Premium one. */
+/** What the Professional brief has beyond the Premium one. */
 const professionalSchema = z.object({
   social: z.object({
     rows: z.array(z.object({ ticker: z.string(), mentions: z.int(), changePct: ratio })),
@@ -11,7 +11,7 @@ const professionalSchema = z.object({
     staleReason: z.string().nullable(),
     emptyReason: z.string().nullable(),
   }),
-  /** The predictions that the models set furthest apart from the market, of the next session. */
+  /** The next session's predictions that the models set furthest apart from the market. */
   predictions: z.object({
     targetDate: z.string().nullable(),
     count: z.int(),
@@ -21,7 +21,7 @@ const professionalSchema = z.object({
   }),
 })
 
-/** One ticker of a reader's watchlist: its newest prediction, and the signals on it that have not been resolved. */
+/** One ticker of a reader's watchlist: its newest prediction and unresolved signals. */
 const watchedSchema = z.object({
   ticker: z.string(),
   company: z.string().nullable(),
@@ -39,18 +39,18 @@ const watchedSchema = z.object({
   ),
 })
 
-/** One of a reader's saved filters, and what it finds on this day. */
+/** One of a reader's saved filters, and what it finds today. */
 const filteredSchema = z.object({
   name: z.string(),
   page: z.enum(["signals", "predictions"]),
   query: z.string(),
-  /** Null: the page does not take such filters any more. */
+  /** Null if the page no longer takes such a filter. */
   count: z.int().nullable(),
-  /** Of the first rows that it finds. */
+  /** Of the first rows found. */
   tickers: z.array(z.string()),
 })
 
-/** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell when the log is rewritten. */
+/** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell if the log is rewritten. */
 const checkpointSchema = z.object({
   origin: z.string(),
   treeSize: z.int(),
@@ -59,12 +59,12 @@ const checkpointSchema = z.object({
   note: z.string(),
 })
 
-/** What a daily brief says of one session. Every figure is computed from stored knowledge, or null with a reason. */
+/** A daily brief for one session. Every figure is computed from stored knowledge, or null with a reason. */
 export const briefSchema = z.object({
   session: z.string(),
-  /** What was missing when it was written, each in a sentence. */
+  /** What was missing when it was written, one sentence each. */
   missing: z.array(z.string()).default([]),
-  /** When the next session opens; not there in what an earlier version queued. */
+  /** When the next session opens; absent in mails that an earlier version queued. */
   nextOpenAt: z.string().optional(),
   dataOrigin: z.enum(["simulated", "live", "replay", "mixed"]),
   regime: z.object({
@@ -97,7 +97,7 @@ export const briefSchema = z.object({
     emptyReason: z.string().nullable(),
   }),
   nextMacroEvent: z.object({ name: z.string(), date: z.string(), scheduledAt: z.string().nullable() }).nullable(),
-  /** Realized accuracy of the daily predictions over so many calendar days. */
+  /** Realized accuracy of the daily predictions over this many calendar days. */
   accuracy: z.array(
     z.object({
       days: z.int(),
@@ -111,17 +111,17 @@ export const briefSchema = z.object({
   ),
   anomalies: z.object({
     minSigma: z.number(),
-    /** Tickers that could be measured; not there in what an earlier version queued. */
+    /** Tickers that could be measured; absent in mails that an earlier version queued. */
     measured: z.int().optional(),
     note: z.string(),
-    /** How many there were; the rows are the strongest of them. */
+    /** How many there were; `rows` has the strongest. */
     count: z.int(),
     rows: z.array(
       z.object({ ticker: z.string(), company: z.string().nullable(), movePct: z.number(), sigma: z.number() }),
     ),
   }),
   pullback: z.object({
-    /** ETFs that could be measured; not there in what an earlier version queued. */
+    /** ETFs that could be measured; absent in mails that an earlier version queued. */
     measured: z.int().optional(),
     fires: z.array(z.object({ etf: z.string(), close: z.number(), pullbackPct: z.number(), rsi: z.number() })),
     n: z.int(),
@@ -129,13 +129,13 @@ export const briefSchema = z.object({
     low: ratio,
     high: ratio,
     baseRate: ratio,
-    /** Of the base rate; not there in what an earlier version queued. */
+    /** Behind the base rate; absent in mails that an earlier version queued. */
     baseN: z.int().optional(),
     baseLow: ratio.optional(),
     baseHigh: ratio.optional(),
   }),
   professional: professionalSchema.nullable().default(null),
-  /** Of the reader alone; not there in what an earlier version queued. */
+  /** The reader's own; absent in mails that an earlier version queued. */
   watchlist: z.array(watchedSchema).default([]),
   filters: z.array(filteredSchema).default([]),
   checkpoint: checkpointSchema.nullable().default(null),

@@ -1,7 +1,6 @@
 import type { Database } from "../../platform/database/database"
 import { isDeletionNotice } from "./messages"
 
-/** A mail that one mail worker has in hand until its claim runs out. */
 export type ClaimedMail = {
   id: string
   idempotencyKey: string
@@ -13,12 +12,12 @@ export type ClaimedMail = {
   attempts: number
 }
 
-/** Longer than a provider may take. A worker that dies leaves its mails to the next one after this. */
+/** Longer than a provider may take. After this, a dead worker's mails go to the next one. */
 const CLAIM_MS = 30_000
 
 /**
- * Takes mails that are due, at most so many, from the reach of every other worker. The daily ones go last: nobody waits
- * at a screen for them.
+ * Claims due mails, at most `most`, out of every other worker's reach. Daily mails come last: nobody waits at a screen
+ * for them.
  */
 export async function claimDue({ pool }: Database, at: Date, most: number): Promise<ClaimedMail[]> {
   const { rows } = await pool.query<ClaimedMail>(
@@ -34,7 +33,7 @@ export async function claimDue({ pool }: Database, at: Date, most: number): Prom
   return rows
 }
 
-/** Marks a mail as sent and erases what was sealed. A status that a webhook set meanwhile is kept. */
+/** Marks a mail as sent and erases what was sealed. Keeps a status that a webhook set meanwhile. */
 export async function markSent(
   { pool, prisma }: Database,
   { id, kind }: ClaimedMail,
@@ -51,7 +50,6 @@ export async function markSent(
   )
 }
 
-/** Schedules another attempt, unless another worker has claimed the mail meanwhile. */
 export async function markDelayed(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
@@ -59,7 +57,7 @@ export async function markDelayed(database: Database, mail: ClaimedMail, reason:
   })
 }
 
-/** Schedules another look without counting an attempt, and keeps what was sealed. */
+/** Schedules another try without counting an attempt, and keeps what was sealed. */
 export async function markUndecryptable(
   database: Database,
   mail: ClaimedMail,
@@ -72,7 +70,7 @@ export async function markUndecryptable(
   })
 }
 
-/** Gives a mail up: what was sealed is erased, and the reason is kept for the operator. */
+/** Gives up: erases what was sealed and keeps the reason for the operator. */
 export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
   if (isDeletionNotice(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({

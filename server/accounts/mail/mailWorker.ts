@@ -1,7 +1,7 @@
 import { type Mailer, sendDue } from "./sendDue"
 
 export type MailWorker = {
-  /** Sends what is due; resolves when nothing more is, or the provider wants a pause. */
+  /** Sends what is due; resolves when nothing more is, or when the provider wants a pause. */
   wake(): Promise<void>
   stop(): Promise<void>
 }
@@ -9,8 +9,8 @@ export type MailWorker = {
 export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
 
 /**
- * Sends mail as long as the process lives: when it is woken, and every few seconds for retries. Any number of processes
- * may each run one.
+ * Sends mail while the process lives: when woken, and every few seconds for retries. Any number of processes may each
+ * run one.
  */
 export function startMailWorker(
   mailer: Mailer,

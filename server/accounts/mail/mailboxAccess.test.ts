@@ -8,7 +8,7 @@ const tokenOf = (link: string | null) => link && new URL(link, "http://localhost
 const here = { isLocal: true, token: undefined }
 const elsewhere = { isLocal: false, token: undefined }
 
-it("in production the mailbox opens to this machine by the printed link, and to nobody without it", () => {
+it("in production this machine opens the mailbox by the printed link, and nobody does without it", () => {
   const byDefault = settings({})
   const token = tokenOf(mailboxLink(byDefault))
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -26,7 +26,7 @@ it("in development this machine reads the mailbox without a token, and no other 
   expect(mayReadMailbox(development, elsewhere)).toBe(false)
 })
 
-it("everybody reads the mailbox where the operator has chosen the demo", () => {
+it("everybody reads the mailbox if the operator has chosen the demo", () => {
   const demo = settings({ DEMO: "true", BASE_URL: "https://demo.example.com" })
   expect(mailboxLink(demo)).toBe("/dev/mailbox")
   expect(mayReadMailbox(demo, elsewhere)).toBe(true)
@@ -37,7 +37,7 @@ it.each<Record<string, string>>([
   { FEED: "live" },
   { RESEND_API_KEY: "re_1", MAIL_FROM: "a@example.com" },
   { BASE_URL: "https://assay.example.com" },
-])("nobody reads a mailbox where there is none: %j", (variables) => {
+])("nobody reads a mailbox if there is none: %j", (variables) => {
   expect(mailboxLink(settings(variables))).toBeNull()
   expect(mayReadMailbox(settings(variables), here)).toBe(false)
 })

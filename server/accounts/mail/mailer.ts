@@ -9,10 +9,9 @@ import type { RenderSettings } from "./renderMail"
 import { resendProvider } from "./resend"
 import type { Mailer } from "./sendDue"
 
-/** The name that mails in the local mailbox come from. */
+/** The sender of mails in the local mailbox. */
 const LOCAL_SENDER = "Assay <assay@localhost>"
 
-/** What the mail of this installation goes out with; null where there is neither a provider nor a mailbox to be read. */
 export function createMailer(
   { env, database, log }: { env: Env; database: Database; log: Logger },
   unlocks: RenderSettings["unlocks"],

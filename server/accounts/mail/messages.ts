@@ -5,36 +5,36 @@ import { briefSchema } from "./brief"
 const instant = z.coerce.date()
 const tierName = z.string()
 
-/** Every mail of Assay, by kind. Instants may be dates or their ISO text: a message is stored as JSON. */
+/** Every mail by kind. Instants may be dates or ISO text, since a message is stored as JSON. */
 const schemas = {
-  /** The link of a signup; it opens a page whose button confirms. */
+  /** A signup's link; it opens a page whose button confirms. */
   confirm: z.object({ url: z.url(), expiresAt: instant }),
   welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
-  /** Notifies the owner; the new key itself is shown once, to whoever rotated it. */
+  /** Notifies the owner; the new key is shown once, to whoever rotated it. */
   key_rotated: z.object({
     keyName: z.string().nullable(),
     oldPrefix: z.string(),
     newPrefix: z.string(),
-    /** Until when the old key works beside the new one; the moment of the rotation where there is no overlap. */
+    /** Until when the old key also works; the moment of the rotation if there is no overlap. */
     oldWorksUntil: instant,
     rotatedAt: instant,
     by: z.enum(["owner", "operator"]).default("owner"),
   }),
-  /** Notifies the owner that a program can now ask in the account's name. */
+  /** Notifies the owner that a program can now make requests in the account's name. */
   client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),
   sign_in: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the new address, which it confirms. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
-  /** Goes to the old address, once the new one is confirmed; its link, if it has one yet, takes the change back. */
+  /** Goes to the old address once the new one is confirmed; its link, absent in older mails, takes the change back. */
   address_changed: z.object({
     newEmail: z.string(),
     changedAt: instant,
     url: z.url().optional(),
     expiresAt: instant.optional(),
   }),
-  /** Goes to the address that an account was moved to, once that is taken back. */
+  /** Goes to the address an account was moved to, once the move is undone. */
   address_restored: z.object({ restoredAt: instant }),
-  /** Goes to the address of the account, which its link deletes. */
+  /** Goes to the account's address; its link deletes the account. */
   delete_account: z.object({ url: z.url(), expiresAt: instant }),
   account_deleted: z.object({ deletedAt: instant, by: z.enum(["owner", "operator"]) }),
   quota: z.object({
@@ -45,7 +45,7 @@ const schemas = {
     resetsAt: instant,
   }),
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
-  /** It is of no use once the next session has opened; one that an earlier version queued has no such end. */
+  /** Useless once the next session has opened; one queued by an earlier version has no such end. */
   daily_brief: z.object({
     tier: z.enum(["api_starter", "api_pro"]),
     brief: briefSchema,
@@ -59,7 +59,7 @@ export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind]
 
 export const messageKinds = Object.keys(schemas) as MessageKind[]
 
-/** The fields that grant access to whoever reads them; they are never stored in plain text. */
+/** Fields that grant access to whoever reads them; never stored in plain text. */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url"],
   welcome: ["apiKey"],
@@ -69,7 +69,7 @@ const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   delete_account: ["url"],
 }
 
-/** A message in two parts: what may be read by anybody who sees the table, and what may not. */
+/** `open` may be read by anybody who sees the table; `secret` must be sealed. */
 export function partMessage({ kind, ...fields }: Message): { open: Fields; secret: Fields | null } {
   const names = secretFields[kind] ?? []
   const entries = Object.entries(JSON.parse(JSON.stringify(fields)) as Fields)
@@ -80,14 +80,12 @@ export function partMessage({ kind, ...fields }: Message): { open: Fields; secre
   }
 }
 
-/** Whether mails of this kind hold something that is sealed. */
 export function needsSecret(kind: string): boolean {
   return isMessageKind(kind) && secretFields[kind] !== undefined
 }
 
 type Fields = Record<string, unknown>
 
-/** The message of these fields, checked; throws where a stored mail does not fit its kind. */
 export function readMessage(kind: string, fields: object): Message {
   if (!isMessageKind(kind)) throw new Error(`no mail is of the kind ${kind}`)
   return { kind, ...schemas[kind].parse(fields) } as Message
@@ -97,28 +95,22 @@ function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(schemas, kind)
 }
 
-/** How long the notice of a deletion is tried: its row is the only one that still holds the address. */
+/** How long the notice of a deletion is retried: its row is the only one that still holds the address. */
 export const deletionNoticeDays = 7
 
-/**
- * From when on a message is of no use: its link or its key has expired, the day that it tells of is over, or the account
- * that it tells of is long gone.
- */
+/** When a message becomes useless: its link or key has expired, its day is over, or its account is long gone. */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
   if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + deletionNoticeDays * dayMs)
   return ("expiresAt" in message && message.expiresAt) || null
 }
 
-/** True for the notice that an account was deleted: nothing of it is kept once it is sent or given up. */
 export function isDeletionNotice(kind: string): boolean {
   return kind === "account_deleted"
 }
 
-/** The kinds of these. */
 export const deletionNoticeKinds = messageKinds.filter(isDeletionNotice)
 
-/** True for the mails that come daily and can be unsubscribed with one click. */
 export function isDaily(kind: string): boolean {
   return kind === "daily_brief"
 }

@@ -6,9 +6,9 @@ import { writeAudit } from "../audit/write"
 import { needsSecret } from "./messages"
 
 /**
- * Queues a mail that failed again, with all its tries ahead of it. One that the provider had accepted goes as a mail of
- * its own: under its old idempotency key the provider would only repeat what it said then. One that held a key or a link
- * is not to be had back.
+ * Queues a failed mail again with all its attempts. One that the provider had accepted goes as a new mail: under its
+ * old idempotency key the provider would only repeat its earlier answer. One that held a key or link cannot be
+ * recovered.
  */
 export async function retryMail(
   { prisma }: Database,

@@ -1,7 +1,7 @@
 import type { Env } from "../../platform/env"
 import type { RenderedMail } from "./renderMail"
 
-/** The outcome of handing a mail to the provider. A failure is final when another attempt cannot help. */
+/** A failure is final if another attempt cannot help. */
 export type SendResult =
   | { ok: true; providerId: string | null }
   | {
@@ -12,10 +12,9 @@ export type SendResult =
       retryAfterMs: number | null
     }
 
-/** Sends mails, each at most once per idempotency key however often it is tried. */
 export type MailProvider = { name: string; send(mail: RenderedMail, at: Date): Promise<SendResult> }
 
-/** How mail leaves this installation: by the provider, into the local mailbox, or not at all, where it waits. */
+/** By the provider, into the local mailbox, or not at all, in which case mail waits. */
 export function mailTransport({
   RESEND_API_KEY,
   DEMO,

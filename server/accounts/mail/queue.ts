@@ -8,14 +8,14 @@ export type QueuedMail = {
   to: string
   accountId: string | null
   message: Message
-  /** The same for the same mail: whatever is queued under it again is not queued. Up to 256 characters, no secrets. */
+  /** The same for the same mail: a repeated key is not queued again. Up to 256 characters, no secrets. */
   idempotencyKey: string
   at: Date
-  /** It is only written down, and never sent: its address was mailed often enough. */
+  /** Recorded but never sent: its address was mailed often enough. */
   isWithheld?: boolean
 }
 
-/** Puts a mail into the queue, in the caller's transaction: it is sent when that commits, and never when it does not. */
+/** Runs in the caller's transaction: the mail is sent if that commits, and never if it does not. */
 export async function queueMail(tx: Prisma.TransactionClient, mail: QueuedMail, secret: Buffer): Promise<void> {
   const id = `mail_${randomUUID()}`
   const { isWithheld = false } = mail

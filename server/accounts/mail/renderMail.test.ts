@@ -21,24 +21,24 @@ const never = (): never => {
   throw new Error("the sample is no daily brief")
 }
 
-/** What all mails have in common, with a placeholder for each part that they have not. */
+/** What all mails share, with a placeholder for each part they do not. */
 async function frame(options?: { plainText: true }): Promise<string> {
   const { content: children, ...parts } = placeholders
   const layout = createElement(Layout, { ...parts, baseUrl: settings.baseUrl, children })
   return withoutPadding(await render(layout, options))
 }
 
-/** Without the spaces that keep a list of mails from showing more than the preheader: they depend on its length. */
+/** Without the spaces that keep a mail list from showing more than the preheader; they depend on its length. */
 function withoutPadding(html: string): string {
   return html.replace(/<div>[\u00a0\u200b-\u200f\ufeff]+<\/div>/, "")
 }
 
 describe("every mail", () => {
-  it("is there for every kind of message", () => {
+  it("exists for every kind of message", () => {
     expect(new Set(Object.values(samples).map(({ kind }) => kind))).toEqual(new Set(messageKinds))
   })
 
-  it("has the frame that it had when somebody last looked", async () => {
+  it("has the frame it had when somebody last looked", async () => {
     const whole = `${await pretty(await frame())}\n<!-- as text:\n${await frame({ plainText: true })}\n-->\n`
     await expect(whole).toMatchFileSnapshot("../../../emails/golden/frame.html")
   })
@@ -52,14 +52,14 @@ describe("every mail", () => {
     await expect(`Subject: ${subject}\n\n${words}\n`).toMatchFileSnapshot(`../../../emails/golden/${name}.txt`)
   })
 
-  it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
+  it("is still sent as an earlier version queued it: the notice of a move, before it had a link", async () => {
     const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
     const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
     expect(text).toContain("contact ops@assay.test immediately")
     expect(html).not.toContain("Undo the change")
   })
 
-  it("is still sent where an earlier version queued it: a brief, before it had signals, a guidance and a checkpoint", async () => {
+  it("is still sent as an earlier version queued it: a brief, before it had signals, guidance and a checkpoint", async () => {
     const { kind, ...message } = samples.premiumBrief
     const { guidance, risks, missing, nextOpenAt, checkpoint, professional, ...brief } =
       "brief" in message ? message.brief : never()
@@ -68,12 +68,12 @@ describe("every mail", () => {
     expect(text).toContain("RISK_ON")
   })
 
-  it.each(names)("is the same letter whenever it is written again, so that a retry is one: %s", async (name) => {
+  it.each(names)("renders the same however often, so that a retry is identical: %s", async (name) => {
     expect(await write(name)).toEqual(await write(name))
   })
 
   it.each(names)(
-    "loads nothing from elsewhere, runs nothing, and has a text part that says as much: %s",
+    "loads nothing from elsewhere, runs nothing, and has an equally complete text part: %s",
     async (name) => {
       const { subject, html, text } = await write(name)
       expect(html).not.toMatch(/<script|<img|<link|@import|url\(/i)
@@ -85,7 +85,7 @@ describe("every mail", () => {
   )
 })
 
-describe("the mails with a way in", () => {
+describe("mails with a link or key", () => {
   it.each([
     ["confirm", "https://assay.test/confirm?token="],
     ["signIn", "https://assay.test/sign-in/confirm?token="],
@@ -93,7 +93,7 @@ describe("the mails with a way in", () => {
     ["addressChanged", "https://assay.test/confirm/address/undo?token="],
     ["deleteAccount", "https://assay.test/confirm/deletion?token="],
     ["welcome", 'curl -H "X-API-Key: assay_Sample'],
-  ])("give it in HTML and in text: %s", async (name, way) => {
+  ])("have it in HTML and in text: %s", async (name, way) => {
     const { html, text } = await write(name)
     expect(html.replaceAll("&quot;", '"')).toContain(way)
     expect(text).toContain(way)
@@ -101,7 +101,7 @@ describe("the mails with a way in", () => {
 })
 
 describe("the daily mails", () => {
-  it.each(names)("alone have the headers of one-click unsubscribing: %s", async (name) => {
+  it.each(names)("are the only ones with one-click unsubscribe headers: %s", async (name) => {
     const { headers, text } = await write(name)
     if (samples[name].kind !== "daily_brief") {
       expect(headers).toEqual({})
@@ -113,7 +113,7 @@ describe("the daily mails", () => {
     expect(text).toContain(link.exec(headers["List-Unsubscribe"])?.[1])
   })
 
-  it("name the best signals, and where there are none say why", async () => {
+  it("name the best signals, or say why there are none", async () => {
     expect((await write("premiumBrief")).text).toContain("None of the 18 types of signals clears the gates.")
     expect((await write("premiumBriefEmpty")).text).toContain("No model that reads headlines is configured.")
     expect((await write("professionalBriefWithSignals")).text).toContain("AAA, bullish")
@@ -127,14 +127,14 @@ describe("the daily mails", () => {
     expect(html).toContain(note?.trimEnd())
   })
 
-  it("have what is said on social media and of single stocks for Professional alone", async () => {
+  it("include social media and single stocks only for Professional", async () => {
     expect((await write("professionalBriefWithSignals")).text).toContain("1,204 mentions")
     for (const name of ["premiumBrief", "premiumBriefEmpty"]) {
       expect((await write(name)).text).not.toMatch(/mention|predictions\/batch/i)
     }
   })
 
-  it("say of a brief that was written without all of its data what it lacks, also in the subject", async () => {
+  it("say in the subject too what data a brief was written without", async () => {
     const { subject, text } = await write("premiumBriefEmpty")
     expect(subject).toContain("incomplete")
     expect(text).toContain("Headlines could last be asked for at 20 November 2026, 18:15 UTC.")

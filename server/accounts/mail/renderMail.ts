@@ -4,7 +4,6 @@ import type { Setting } from "../../../emails/template"
 import { isDaily, type Message } from "./messages"
 import { unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
 
-/** A mail as it goes out. */
 export type RenderedMail = {
   id: string
   idempotencyKey: string
@@ -27,7 +26,9 @@ export type RenderSettings = {
 
 type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
 
-/** The same message renders the same mail, byte for byte: a provider refuses a retry that differs from the first try. */
+/**
+ * The same message renders the same mail, byte for byte: a provider refuses a retry that differs from the first try.
+ */
 export async function renderMail(mail: Addressed, message: Message, settings: RenderSettings): Promise<RenderedMail> {
   const { from, baseUrl, contact, secret, unlocks } = settings
   const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null

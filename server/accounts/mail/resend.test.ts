@@ -24,7 +24,7 @@ const mail = (idempotencyKey: string): RenderedMail => ({
 })
 const makeProvider = (apiKey = provider.apiKey) => resendProvider({ apiKey, baseUrl: provider.url, timeoutMs: 300 })
 
-describe("a letter handed to Resend", () => {
+describe("a mail handed to Resend", () => {
   it("goes out in its wire format, with the idempotency key", async () => {
     const result = await makeProvider().send(mail("one"), at)
     const { method, path, headers, body } = provider.requests[provider.requests.length - 1]
@@ -49,7 +49,7 @@ describe("a letter handed to Resend", () => {
     expect(result).toEqual({ ok: true, providerId: provider.sent[provider.sent.length - 1].id })
   })
 
-  it("is one letter when it is handed over again, and counts as sent when its text has changed since", async () => {
+  it("is one mail when handed over again, and counts as sent if its text has changed since", async () => {
     const first = await makeProvider().send(mail("two"), at)
     expect(await makeProvider().send(mail("two"), at)).toEqual(first)
     expect(await makeProvider().send({ ...mail("two"), subject: "Another" }, at)).toEqual({
@@ -67,14 +67,14 @@ describe("a letter handed to Resend", () => {
     ["proxy_error", false, "502 application_error", null],
     ["slow", false, "no answer within 0.3 s", null],
     ["hangs_up_after_accepting", false, "no answer", null],
-  ] as const)("is final or not as the refusal is: %s", async (scenario, isFinal, reason, retryAfterMs) => {
+  ] as const)("fails finally or not, depending on the refusal: %s", async (scenario, isFinal, reason, retryAfterMs) => {
     provider.play(scenario)
     const result = await makeProvider().send(mail(scenario), at)
     expect(result).toMatchObject({ ok: false, isFinal, retryAfterMs })
     expect(result).toHaveProperty("reason", expect.stringContaining(reason))
   })
 
-  it("is kept when nobody listens there", async () => {
+  it("is kept if nobody listens there", async () => {
     const nobody = resendProvider({ apiKey: provider.apiKey, baseUrl: "http://127.0.0.1:1" })
     expect(await nobody.send(mail("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
   })

@@ -6,8 +6,8 @@ import { samples } from "./testing/samples"
 const secret = Buffer.alloc(32, 1)
 const fields = { apiKey: "assay_SampleSampleSample" }
 
-describe("what is sealed", () => {
-  it("comes back whole, and cannot be read in the bytes", () => {
+describe("a sealed message", () => {
+  it("comes back whole, and its bytes reveal nothing", () => {
     const sealed = sealFields(secret, "mail_1", fields)
     expect(openFields([secret], "mail_1", sealed)).toEqual(fields)
     expect(sealed.toString("latin1")).not.toContain("Sample")
@@ -25,13 +25,13 @@ describe("what is sealed", () => {
     }
   })
 
-  it("opens with the secret before this one", () => {
+  it("opens with the previous secret", () => {
     const sealed = sealFields(secret, "mail_1", fields)
     expect(openFields([Buffer.alloc(32, 2), secret], "mail_1", sealed)).toEqual(fields)
   })
 })
 
-describe("a message in the queue", () => {
+describe("a queued message", () => {
   it.each(Object.entries(samples))("comes out as it went in: %s", (_, message) => {
     const { open, secret: hidden } = partMessage(message)
     expect(readMessage(message.kind, { ...JSON.parse(JSON.stringify(open)), ...hidden })).toEqual(message)
@@ -42,7 +42,7 @@ describe("a message in the queue", () => {
     expect(open).not.toMatch(/token=|assay_\w{10,}/)
   })
 
-  it("is refused where it does not fit its kind", () => {
+  it("is refused if it does not fit its kind", () => {
     expect(() => readMessage("welcome", {})).toThrow()
     expect(() => readMessage("toString", {})).toThrow("no mail is of the kind")
   })

@@ -5,7 +5,7 @@ const PURPOSE = "sealed mail"
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Fields as bytes that only this installation can read, bound to the mail of this id. AES-256-GCM. */
+/** AES-256-GCM, bound to the mail of this id; only this installation can read the bytes. */
 export function sealFields(secret: Buffer, mailId: string, fields: object): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, PURPOSE), nonce).setAAD(Buffer.from(mailId))
@@ -13,10 +13,7 @@ export function sealFields(secret: Buffer, mailId: string, fields: object): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/**
- * The fields that were sealed with one of these secrets; null when the bytes were changed, or sealed for another mail or
- * with another secret.
- */
+/** Null if the bytes were changed, or were sealed for another mail or with another secret. */
 export function openFields(
   secrets: readonly Buffer[],
   mailId: string,

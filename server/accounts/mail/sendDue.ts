@@ -10,14 +10,13 @@ export type Mailer = {
   database: Database
   log: Logger
   provider: MailProvider
-  /** The secrets that the mails may have been sealed with. */
+  /** Secrets that the mails may have been sealed with. */
   secrets: readonly Buffer[]
   renderSettings: RenderSettings
   /** From 0 to 1, for the jitter. */
   random?: () => number
 }
 
-/** How many mails were claimed, and how long the provider asks to pause. */
 export type SendDueResult = { claimed: number; pauseMs: number }
 
 const MAX_ATTEMPTS = 8
@@ -29,7 +28,6 @@ const LONGEST_REASON = 300
 /** Only the operator can fix it, and such mails must not crowd out the others. */
 const UNDECRYPTABLE_WAIT_MS = 300_000
 
-/** Claims mails that are due and sends them, a few at a time. */
 export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {
   const mails = await claimDue(mailer.database, at, AT_ONCE)
   const pauses = await Promise.all(mails.map((mail) => sendOne(mailer, mail, at)))
@@ -72,7 +70,7 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   return result.retryAfterMs ?? 0
 }
 
-/** What fails on our side (a template) can be fixed, so the mail is kept for another attempt. */
+/** A failure on our side (a template) can be fixed, so the mail is kept for another attempt. */
 async function attempt(
   { provider, renderSettings }: Mailer,
   mail: ClaimedMail,
@@ -94,13 +92,13 @@ async function attempt(
   }
 }
 
-/** A reason is logged and stored in plain text, so nothing that was sealed may be in it, nor a key of any kind. */
+/** A reason is logged and stored in plain text, so it must not contain anything sealed, or a key of any kind. */
 function redacted(reason: string, secrets: readonly string[]): string {
   const open = secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason)
   return open.replaceAll(/\b(assay|re|whsec)_\w{8,}/g, "$1_***").slice(0, LONGEST_REASON)
 }
 
-/** Exponential backoff by a factor of four, with up to half of the wait taken off at random to spread retries. */
+/** Exponential backoff by a factor of four, less a random share of up to half to spread retries. */
 function waitAfter(attempts: number, random: () => number = Math.random): number {
   return FIRST_WAIT_MS * WAIT_FACTOR ** (attempts - 1) * (1 - random() / 2)
 }

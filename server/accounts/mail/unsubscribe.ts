@@ -5,18 +5,16 @@ import { writeAudit } from "../audit/write"
 
 const path = "/unsubscribe"
 
-/** The address in the daily mails of an account. It does not expire: an old mail must be as good as a new one. */
+/** For an account's daily mails. It does not expire: an old mail's link must be as good as a new one's. */
 export function unsubscribeUrl(baseUrl: string, secret: Buffer, accountId: string): string {
   const query = new URLSearchParams({ account: accountId, signature: signatureOf(secret, accountId) })
   return `${baseUrl}${path}?${query}`
 }
 
-/** What RFC 8058 wants of a mail that can be unsubscribed with one click. */
 export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }
 
-/** The account that an address names, if we signed it with one of these secrets. */
 export function accountOf(query: URLSearchParams, secrets: readonly Buffer[]): string | null {
   const accountId = query.get("account") ?? ""
   const given = Buffer.from(query.get("signature") ?? "")
@@ -27,7 +25,7 @@ export function accountOf(query: URLSearchParams, secrets: readonly Buffer[]): s
   return secrets.some(isSignedWith) ? accountId : null
 }
 
-/** Ends the daily mails of an account, those that wait included. Doing it twice, or for nobody, is fine. */
+/** Also drops daily mails that are waiting. Repeating it, or an unknown account, is fine. */
 export async function unsubscribe({ prisma }: Database, accountId: string, at: Date): Promise<void> {
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.account.updateMany({

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Database } from "../../platform/database/database"
 import type { MailStatus } from "../../platform/database/generated/client"
 
-/** Checks signatures, for which its key is not asked. */
+/** Only checks signatures, which does not use its key. */
 const { webhooks } = new Resend("re_unused")
 
 export type WebhookResult = { status: 200 | 400 | 401; said: string }
@@ -20,10 +20,10 @@ const eventSchema = z.object({
   }),
 })
 
-/** A mail may be queued again though it was accepted, when the answer that said so was lost. */
+/** A mail may be queued again though it was accepted, if the answer that said so was lost. */
 const handedOver: MailStatus[] = ["queued", "sending", "sent"]
 
-/** What each event makes of a mail, and what it may follow; an earlier event that comes late changes nothing. */
+/** What each event makes of a mail and which status it may follow; an earlier event that comes late changes nothing. */
 const outcomes = new Map<string, { status: MailStatus; after: MailStatus[] }>([
   ["email.delivered", { status: "delivered", after: handedOver }],
   ["email.failed", { status: "failed", after: handedOver }],
@@ -32,7 +32,7 @@ const outcomes = new Map<string, { status: MailStatus; after: MailStatus[] }>([
   ["email.complained", { status: "complained", after: [...handedOver, "delivered", "bounced"] }],
 ])
 
-/** Takes in an event of Resend, signed as Svix signs: what became of a mail after it was handed over. */
+/** An event of Resend, signed as Svix signs: what became of a mail after it was handed over. */
 export async function handleWebhook(
   { prisma }: Database,
   signingSecret: string,
@@ -45,7 +45,7 @@ export async function handleWebhook(
   const { type, data } = event.data
   const outcome = outcomes.get(type)
   if (!outcome) return { status: 200, said: "Nothing to note." }
-  // An event can come before the answer to our own request, so the mail is also known by the tag that it was sent with.
+  // An event can precede the answer to our own request, so the mail is also known by the tag it was sent with.
   const isMail = [
     ...(data.email_id ? [{ providerId: data.email_id }] : []),
     ...(data.tags?.mail ? [{ id: data.tags.mail }] : []),
@@ -75,7 +75,7 @@ function isSigned(signingSecret: string, headers: Headers, body: string): boolea
     webhooks.verify({ payload: body, headers: signed, webhookSecret: signingSecret })
     return true
   } catch (error) {
-    // A body that is signed and is no JSON is refused as what it is, below.
+    // A signed body that is not JSON is refused as such below.
     return error instanceof SyntaxError
   }
 }

@@ -5,7 +5,6 @@ import { isDocumentUrl, type ReadDocument } from "./documents"
 import { hostOfRedirect, isSameRedirect } from "./redirects"
 import { networkLimits, resourceOf } from "./terms"
 
-/** A request to be authorized that can be put to an account's owner. */
 export type Authorization = {
   client: Client
   /** Whom the owner would trust: the host of the client's document, or where the code goes. */
@@ -18,7 +17,7 @@ export type Authorization = {
   resource: string
 }
 
-/** A fault that the client is to blame for; `returnUri` tells it of it, once the visitor follows it. */
+/** The client's fault; `returnUri` tells the client about it if the visitor follows it. */
 export type AuthorizationFault = { ok: false; sentence: string; returnUri: string | null; host: string | null }
 
 export type ReadAuthorization = { ok: true; authorization: Authorization } | AuthorizationFault
@@ -30,15 +29,15 @@ type AuthorizationParts = {
   env: { BASE_URL: string }
 }
 
-/** The query of the page's address, and the network that it is asked from. */
+/** The query of the page's address, and the network of the request. */
 type Question = { query: string; network: string }
 
-/** Longer requests fit into no cookie, in which they wait for the visitor to sign in. */
+/** Longer requests fit no cookie, where they wait for the visitor to sign in. */
 export const longestQuery = 2_800
 
 /**
- * Reads what a client asks for in the address of the page. Nobody is sent anywhere that the client has not registered, and
- * by a fault nobody is sent anywhere: anyone can register a client, and would have a redirect of ours to wherever they like.
+ * Reads a client's request from the address of the page. Nobody is sent anywhere the client has not registered, and a
+ * fault redirects nobody: anyone can register a client, and would otherwise get our redirects to wherever they like.
  */
 export async function readAuthorization(
   parts: AuthorizationParts,
@@ -99,7 +98,7 @@ function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sent
   return null
 }
 
-/** Where a client is told what came of its request, with the issuer, so that it cannot take us for another (RFC 9207). */
+/** Includes the issuer, so that a client cannot confuse us with another server (RFC 9207). */
 export function answerUri(
   redirectUri: string,
   state: string | null,

@@ -13,10 +13,9 @@ type ClientParts = { database: Database; readDocument: ReadDocument }
 
 export type FoundClient = { ok: true; client: Client } | { ok: false; reason: string }
 
-/** How long a document is believed before it is read again. */
+/** How long a document is trusted before it is read again. */
 const freshMs = 3_600_000
 
-/** The client of this id: one that has registered, or the one that the document at this address describes. */
 export async function findClient(
   { database: { prisma }, readDocument }: ClientParts,
   id: string,
@@ -40,7 +39,7 @@ export async function findClient(
 
 const reading = new Map<string, ReturnType<ReadDocument>>()
 
-/** One reading of an address at a time, whose outcome all share who wait for it. */
+/** One reading per address at a time, shared by everyone waiting. */
 function readOnce(readDocument: ReadDocument, url: string): ReturnType<ReadDocument> {
   const started = reading.get(url) ?? readDocument(url).finally(() => reading.delete(url))
   reading.set(url, started)
@@ -58,8 +57,8 @@ export type Registration =
 const asked = z.object({ redirect_uris: z.array(z.string()).min(1).max(10), client_name: z.unknown().optional() })
 
 /**
- * Registers a client (RFC 7591). Every client is public: it has no secret, and whatever else it asks to be told is what all
- * are told. Nothing that it says of itself is believed but where it may be returned to.
+ * Registers a client (RFC 7591). Every client is public: it has no secret, and gets the same answer whatever else it
+ * asks for. Nothing it says about itself is believed except where it may be returned to.
  */
 export async function registerClient(
   { prisma }: Database,
@@ -94,10 +93,11 @@ export async function registerClient(
   return { ok: true, registered }
 }
 
-/** Clients that no account has connected, or is about to. */
 export const unusedClients = { grants: { none: {} }, codes: { none: {} } } satisfies Prisma.OauthClientWhereInput
 
-/** Anyone can register clients: the oldest unused ones give way, so that nobody can keep everybody else from registering. */
+/**
+ * Anyone can register clients: the oldest unused ones give way, so that nobody can keep everyone else from registering.
+ */
 async function makeRoom(prisma: Database["prisma"], most = mostUnusedClients): Promise<void> {
   if ((await prisma.oauthClient.count({ where: unusedClients })) < most) return
   const surplus = await prisma.oauthClient.findMany({

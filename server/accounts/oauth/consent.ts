@@ -10,7 +10,6 @@ type ConsentParts = { database: Database; quota: QuotaStore; env: { BASE_URL: st
 
 export type Consent = { ok: true; returnUri: string } | { ok: false; sentence: string }
 
-/** Allows what a client asks for, in the name of an account: gives where the code goes. */
 export async function allow(
   { database, quota, env }: ConsentParts,
   accountId: string,
@@ -47,7 +46,6 @@ export async function allow(
   })
 }
 
-/** Tells a client that the owner said no. */
 export function deny({ BASE_URL }: { BASE_URL: string }, { redirectUri, state }: Authorization): string {
   const answer = { error: "access_denied", error_description: "The owner of the account did not allow it." }
   return answerUri(redirectUri, state, BASE_URL, answer)

@@ -25,7 +25,7 @@ describe("a client id", () => {
     `https://client.example/${"a".repeat(500)}`,
     "client_abc",
     "",
-  ])("is none: %j", (id) => {
+  ])("is not the address of a document: %j", (id) => {
     expect(isDocumentUrl(id)).toBe(false)
   })
 })
@@ -44,7 +44,7 @@ describe("a client's document", () => {
     expect(readDescription(url, JSON.stringify(nameless))).toMatchObject({ ok: true, client: { name: null } })
   })
 
-  it("is left with the places that we would send somebody to", () => {
+  it("keeps only the places we would send somebody to", () => {
     const redirect_uris = ["javascript:alert(1)", "https://client.example/callback", "http://client.example/"]
     const read = readDescription(url, JSON.stringify({ ...described, redirect_uris }))
     expect(read).toMatchObject({ ok: true, client: { redirectUris: ["https://client.example/callback"] } })
@@ -64,7 +64,7 @@ describe("a client's document", () => {
   })
 })
 
-describe("a document is fetched", () => {
+describe("fetching a document", () => {
   const json = { "Content-Type": "application/json" }
   const answers: Record<string, RequestListener> = {
     "/good": (_, response) => response.writeHead(200, json).end(JSON.stringify(described)),
@@ -89,7 +89,7 @@ describe("a document is fetched", () => {
     return documentReader((_, options, answered) => get(address, options, answered), 500)(url)
   }
 
-  it("as JSON", async () => {
+  it("accepts JSON", async () => {
     expect(await read("/good")).toMatchObject({ ok: true, client: { name: "Tester" } })
   })
 
@@ -101,7 +101,7 @@ describe("a document is fetched", () => {
     ["/endless", "it cannot be fetched"],
     ["/silent", "it cannot be fetched"],
     ["/broken", "it cannot be fetched"],
-  ])("and not taken from %s", async (path, reason) => {
+  ])("does not accept %s", async (path, reason) => {
     expect(await read(path)).toEqual({ ok: false, reason })
   })
 })
@@ -119,7 +119,7 @@ describe("the address of a document", () => {
     "https://[fd00::1]/client.json",
     "https://0.0.0.0/client.json",
     "https://100.64.0.1/client.json",
-  ])("is not asked within a network: %s", async (address) => {
+  ])("is refused inside a network: %s", async (address) => {
     expect(await documentReader()(address)).toEqual({ ok: false, reason: "it cannot be fetched" })
   })
 })

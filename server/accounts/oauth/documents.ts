@@ -6,12 +6,10 @@ import { readChunks } from "../../platform/body"
 import { readClientName } from "./names"
 import { redirectFault } from "./redirects"
 
-/** A client as its metadata document describes it. */
 export type Described = { name: string | null; redirectUris: string[] }
 
 export type Reading = { ok: true; client: Described } | { ok: false; reason: string }
 
-/** Reads the document at an address. Given as an argument, so that tests need no network. */
 export type ReadDocument = (url: string) => Promise<Reading>
 
 const mostBytes = 16_384
@@ -19,19 +17,18 @@ const usualLimitMs = 5_000
 
 type Get = (url: string, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
 
-/** Whether a client id is the address of a document: https, with a path, and nothing in it that hides where it leads. */
+/** https with a path, and nothing in it that hides where it leads. */
 export function isDocumentUrl(clientId: string): boolean {
   if (clientId.length > 500 || !clientId.startsWith("https://") || !URL.canParse(clientId)) return false
   const { href, pathname, hash, search, username, password, port } = new URL(clientId)
   const isPlain = !hash && !search && !username && !password && !port && pathname !== "/"
-  // Written just as it is read: no dots that lead upwards, no capitals in the host, no escapes that are undone.
+  // Written exactly as it is read: no dots that lead upwards, no capitals in the host, no escapes that are undone.
   return isPlain && href === clientId
 }
 
 /**
- * Reads client ID metadata documents. Addresses come from whoever asks, so only public ones are connected to, as the host
- * name is resolved for this very connection; nothing is followed, and size and time are bounded. Tests ask a server of
- * their own.
+ * Reads client ID metadata documents. Anyone can supply an address, so it connects only to public ones, as resolved for
+ * this very connection; it follows no redirects and bounds size and time. Tests use their own server.
  */
 export function documentReader(ask: Get = getPublic, limitMs = usualLimitMs): ReadDocument {
   return async (url) => {
@@ -62,7 +59,7 @@ function fetchText(ask: Get, url: string, limitMs: number): Promise<Fetched> {
       }
       response.destroy()
     })
-    // What went wrong within a network is not told to whoever asked for it.
+    // What went wrong inside a network is not told to whoever asked.
     asked.on("error", () => fail("it cannot be fetched"))
   })
 }
@@ -75,7 +72,7 @@ const description = z.object({
   client_secret: z.undefined().optional(),
 })
 
-/** What a document says, if it is one of this address. Redirect URIs that lead nowhere we would send anybody are left out. */
+/** Refuses a document of another address. Leaves out redirect URIs that we would send nobody to. */
 export function readDescription(url: string, text: string): Reading {
   const read = description.safeParse(parse(text))
   if (!read.success)

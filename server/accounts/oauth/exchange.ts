@@ -11,8 +11,8 @@ export type Exchanged = { status: number; fields: object }
 type ExchangeParts = { database: Database; env: Env }
 
 /**
- * Exchanges a code or a refresh token for tokens. The library decides about the request; what it asks of our tables is one
- * transaction, which a refusal commits as well, for it may have ended a grant.
+ * Exchanges a code or refresh token for tokens. The library decides about the request. What it asks of our tables is
+ * one transaction, which commits even on refusal, since that may have ended a grant.
  */
 export async function exchange({ database, env }: ExchangeParts, form: URLSearchParams, at: Date): Promise<Exchanged> {
   const resource = resourceOf(env.BASE_URL)
@@ -28,7 +28,7 @@ export async function exchange({ database, env }: ExchangeParts, form: URLSearch
       if (!(error instanceof OAuth2Server.OAuthError) || error instanceof OAuth2Server.ServerError) throw causeOf(error)
     }
     const fields = Object(response.body)
-    // By the library's own clock it would be a second less.
+    // The library's own clock would give a second less.
     return {
       status: response.status ?? 500,
       fields: fields.access_token ? { ...fields, expires_in: lifetimes.access } : fields,
@@ -59,7 +59,7 @@ const refused = (error: string, description: string): Exchanged => ({
   fields: { error, error_description: description },
 })
 
-/** Public clients send their id in the form, and nothing in a header. There is one scope, whatever is asked for. */
+/** Public clients send their id in the form and nothing in a header. There is one scope, whatever is asked for. */
 function requestOf(form: URLSearchParams): OAuth2Server.Request {
   const body = Object.fromEntries(form)
   delete body.client_secret
@@ -68,7 +68,7 @@ function requestOf(form: URLSearchParams): OAuth2Server.Request {
   return new OAuth2Server.Request({ method: "POST", headers, query: {}, body })
 }
 
-/** What broke inside, which the library wraps. */
+/** The internal failure that the library wraps. */
 function causeOf(error: unknown): unknown {
   const { inner } = Object(error) as { inner?: unknown }
   return isUnavailable(inner) ? inner : (inner ?? error)

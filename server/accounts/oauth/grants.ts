@@ -6,7 +6,6 @@ import type { KeyVerifier } from "../keys/verify"
 
 type Tx = Prisma.TransactionClient
 
-/** A connected client as the account's owner sees it. Instants are RFC 3339. */
 export type ConnectedClient = {
   id: string
   name: string | null
@@ -16,10 +15,8 @@ export type ConnectedClient = {
   expiresAt: string
 }
 
-/** The grants that are in force at an instant. */
 export const isLiveAt = (at: Date) => ({ endedAt: null, expiresAt: { gt: at } }) satisfies Prisma.OauthGrantWhereInput
 
-/** The clients that are connected to an account, the newest first. */
 export async function listConnected({ prisma }: Database, accountId: string, at: Date): Promise<ConnectedClient[]> {
   const grants = await prisma.oauthGrant.findMany({
     where: { accountId, ...isLiveAt(at) },
@@ -35,7 +32,7 @@ export async function listConnected({ prisma }: Database, accountId: string, at:
   }))
 }
 
-/** Ends one grant of an account's at its owner's word; this process forgets its tokens at once. False if there is none. */
+/** This process forgets the tokens at once. False if there is no such grant. */
 export async function disconnect(
   { database, tokens }: { database: Database; tokens: Pick<KeyVerifier, "forget"> },
   accountId: string,
@@ -51,7 +48,7 @@ export async function disconnect(
 
 export type Ended = { count: number; tokenHashes: string[] }
 
-/** Ends grants with all their tokens, at once and for good, in the caller's transaction. */
+/** With all their tokens, at once and for good, in the caller's transaction. */
 export async function endGrants(
   tx: Tx,
   which: Prisma.OauthGrantWhereInput,

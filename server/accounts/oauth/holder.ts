@@ -4,7 +4,7 @@ import { refusals } from "../refusals"
 import { isAccessToken, starts } from "./secrets"
 import { resourceOf } from "./terms"
 
-/** Access tokens, as they are verified: those of another address of this service are unknown. */
+/** Tokens for another address of this service are unknown. */
 export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind {
   return {
     isWellFormed: isAccessToken,
@@ -13,7 +13,7 @@ export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind
   }
 }
 
-/** The account that an access token stands for, as the holder of a key is. It is one until its grant or itself ends. */
+/** The account an access token stands for, until its grant or the token itself ends. */
 async function findTokenHolder({ prisma }: Database, hash: string, resource: string): Promise<Holder | null> {
   const token = await prisma.oauthToken.findUnique({
     where: { hash: Buffer.from(hash, "hex") },

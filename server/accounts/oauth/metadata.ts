@@ -31,7 +31,7 @@ function resourceMetadata(baseUrl: string) {
   }
 }
 
-/** The metadata at each address where clients look for it, with and without the path of the resource. */
+/** At each address where clients look for it, with and without the path of the resource. */
 export const metadataAt: ReadonlyMap<string, (baseUrl: string) => object> = new Map<
   string,
   (baseUrl: string) => object

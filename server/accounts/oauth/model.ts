@@ -7,17 +7,16 @@ import { endGrants } from "./grants"
 import { hashSecret, makeSecret } from "./secrets"
 import { grantTypes, lifetimes, scope } from "./terms"
 
-/** Whose code or token it is, as the library passes it on: the account, and the grant that there is already. */
+/** Whose code or token it is, as the library passes it on: the account, and the grant if there is one. */
 type Holder = { accountId: string; grantId: string | null; code: CodeTerms | null }
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
 
-/** `namesRedirect`: whether the client says again where it was returned to, which OAuth 2.1 has dropped, since PKCE does more. */
+/** `namesRedirect`: whether the client repeats its redirect URI, which OAuth 2.1 dropped because PKCE does more. */
 type ExchangeContext = { resource: string; namesRedirect: boolean; secret: Buffer; at: Date }
 
-/** The library has a clock of its own; whether a code or a token has expired is settled here, by the instant of the request. */
+/** The library has its own clock; expiry is decided here, by the instant of the request. */
 const settled = new Date(8.64e15)
 
-/** What the library asks of our tables, in the transaction of one exchange. */
 export function exchangeModel(
   tx: Prisma.TransactionClient,
   { resource, namesRedirect, secret, at }: ExchangeContext,
@@ -56,7 +55,7 @@ export function exchangeModel(
       }
     },
 
-    /** True once: of two exchanges at a time, the second finds the code used. */
+    /** True once: of two simultaneous exchanges, the second finds the code used. */
     async revokeAuthorizationCode({ authorizationCode }) {
       const where = { hash: hashSecret(authorizationCode), usedAt: null }
       return (await tx.oauthCode.updateMany({ where, data: { usedAt: at } })).count === 1
@@ -73,7 +72,9 @@ export function exchangeModel(
       return { refreshToken, refreshTokenExpiresAt: settled, scope: [scope], client: clientOf(grant.client), user }
     },
 
-    /** True once. Who asked at the same time is refused, and the grant goes on: nothing was reused, only asked for twice. */
+    /**
+     * True once. A simultaneous request is refused and the grant continues: nothing was reused, only asked for twice.
+     */
     async revokeToken({ refreshToken }) {
       const where = { hash: hashSecret(refreshToken), usedAt: null }
       return (await tx.oauthToken.updateMany({ where, data: { usedAt: at } })).count === 1
@@ -102,7 +103,7 @@ export function exchangeModel(
       return { ...token, client, user }
     },
 
-    // Asked for by its type, and never called: tokens are recognised where `/mcp` finds out who asks.
+    // Required by its type and never called: tokens are recognised where `/mcp` identifies the caller.
     getAccessToken: async () => null,
     saveAuthorizationCode: async () => null,
   }
@@ -117,7 +118,9 @@ function holderOf(user: object): Holder {
 
 type Opened = CodeTerms & { accountId: string; clientId: string }
 
-/** A grant begins with the exchange of its code. Its owner is mailed of it, so that nobody can connect a client unnoticed. */
+/**
+ * A grant begins with the exchange of its code. Its owner gets a mail, so that nobody can connect a client unnoticed.
+ */
 async function openGrant(
   tx: Prisma.TransactionClient,
   { accountId, clientId, clientHost, resource, hash }: Opened,

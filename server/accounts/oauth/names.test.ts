@@ -18,7 +18,7 @@ it.each([
   expect(readClientName(given)).toBe(shown)
 })
 
-it("a name is cut after 80 characters, and never within one", () => {
+it("a name is cut after 80 characters, never inside one", () => {
   const name = readClientName("🦊".repeat(200)) ?? ""
   expect(Array.from(name)).toHaveLength(80)
   expect(name.endsWith("🦊…")).toBe(true)

@@ -1,9 +1,9 @@
-/** The longest name of a client that is kept. */
+/** In characters. */
 const longest = 80
 
 /**
- * What a client calls itself, fit to be shown: one line, without characters that are unseen or turn the text around them; null
- * where nothing is left.
+ * A client's name made fit for display: one line, without invisible characters or ones that turn the text around them;
+ * null if nothing is left.
  */
 export function readClientName(given: unknown): string | null {
   if (typeof given !== "string") return null

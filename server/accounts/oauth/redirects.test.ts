@@ -48,7 +48,7 @@ describe("a redirect URI", () => {
     ["http://127.0.0.1:3000/callback?a=1", "http://127.0.0.1:51004/callback?a=1"],
     ["http://localhost:3000/callback", "http://localhost/callback"],
     ["http://[::1]:3000/", "http://[::1]:51004/"],
-  ])("of this machine may have another port: %s, %s", (known, asked) => {
+  ])("on this machine may have another port: %s, %s", (known, asked) => {
     expect(isSameRedirect(known, asked)).toBe(true)
   })
 
@@ -72,11 +72,11 @@ describe("a redirect URI", () => {
     ["http://127.0.0.1/callback", "http://127.0.0.1:3000/a/../callback"],
     ["cursor://a/callback", "cursor://a:1/callback"],
     ["https://client.example/callback", ""],
-  ])("is not another: %s, %s", (known, asked) => {
+  ])("differs from the registered one: %s, %s", (known, asked) => {
     expect(isSameRedirect(known, asked)).toBe(false)
   })
 
-  it("is told to people by what they can know of it", () => {
+  it("is shown to people by what they can recognize", () => {
     expect(hostOfRedirect("https://claude.ai/api/mcp/auth_callback")).toBe("claude.ai")
     expect(hostOfRedirect("https://münchen.example:8443/")).toBe("xn--mnchen-3ya.example:8443")
     expect(hostOfRedirect("http://127.0.0.1:33418/")).toBe("a program on your computer")

@@ -1,24 +1,25 @@
 /*
- * Where an authorization may lead: to https, to a program on the same machine (RFC 8252), by a loopback address or by a
- * scheme of its own. Never to what a browser would run or to an address that says one host and means another.
+ * Where an authorization may lead: https, or a program on the same machine (RFC 8252), by a loopback address or its own
+ * scheme. Never to something a browser would run, or to an address that says one host and means another.
  */
 
 const longest = 500
 
-/** Schemes of editors and desktop programs that speak MCP. Others are taken if they are named by a domain, as RFC 8252 asks. */
+/**
+ * Schemes of editors and desktop programs that speak MCP. Others are accepted if named by a domain, as RFC 8252 asks.
+ */
 const programSchemes = new Set(
   "chatgpt claude cline cursor goose jan kiro lmstudio raycast trae vscode vscode-insiders vscodium warp windsurf zed".split(
     " ",
   ),
 )
 
-/** Why an address cannot be one to return to; null where it can. */
 export function redirectFault(text: string): string | null {
   if (text.length > longest) return `A redirect URI has at most ${longest} characters.`
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text))
     return "A redirect URI must be an absolute URI."
   const url = new URL(text)
-  // A browser reads `https:name` as a path of the page that it is on.
+  // A browser reads `https:name` as a path of the current page.
   if (/^https?:$/.test(url.protocol) && !/^https?:\/\/[^/]/i.test(text))
     return "A redirect URI must be an absolute URI."
   if (url.hash || text.includes("#")) return "A redirect URI must not have a fragment."
@@ -33,7 +34,7 @@ export function redirectFault(text: string): string | null {
     : "A redirect URI must use https, http to this machine, or a scheme named after a domain, such as com.example.app."
 }
 
-/** Whether a client that has registered `known` may be returned to `asked`: the very same text, but for the port on this machine. */
+/** The very same text, except for the port on this machine. */
 export function isSameRedirect(known: string, asked: string): boolean {
   if (known === asked) return true
   if (redirectFault(asked) !== null) return false
@@ -43,14 +44,13 @@ export function isSameRedirect(known: string, asked: string): boolean {
   return rest !== null && rest === withoutPort(asked, other)
 }
 
-/** Who gets the code, in words for people: a host, or what runs on the visitor's own machine. */
 export function hostOfRedirect(text: string): string {
   const url = new URL(text)
   if (url.protocol === "https:") return url.host
   return url.protocol === "http:" ? "a program on your computer" : `a program on your computer (${url.protocol}//)`
 }
 
-/** The text itself without its port, so that nothing else is brought into a form; null where the host is written in another. */
+/** The text itself without its port, so that nothing else is normalised; null if the host is written another way. */
 function withoutPort(text: string, { port, hostname }: URL): string | null {
   const start = `http://${hostname}`
   const rest = text.slice(start.length)

@@ -4,8 +4,8 @@ import { endGrants } from "./grants"
 import { hashSecret } from "./secrets"
 
 /**
- * Ends a token that its client gives back (RFC 7009), and with it all of its grant: a client that signs out is done. What is not
- * a token of this client is left alone, and nobody is told.
+ * RFC 7009. Ends the whole grant of the token, since a client that signs out is done. A token of another client is left
+ * alone, and nobody is told.
  */
 export async function revokeToken(
   { database, tokens }: { database: Database; tokens: Pick<KeyVerifier, "forget"> },

@@ -2,10 +2,11 @@ import type { Database } from "../../platform/database/database"
 import { dayMs } from "../../platform/dates"
 import { unusedClients } from "./clients"
 
-/** Used codes are kept for a day, so that one which comes again ends its grant; ended grants for as long as usage is shown of them. */
+/**
+ * Used codes are kept for a day, so that a reused one ends its grant; ended grants for as long as their usage is shown.
+ */
 const keptDays = { code: 1, unusedClient: 1, grant: 35 }
 
-/** Deletes what has expired or was never used; gives how much. */
 export async function sweepOauth({ prisma }: Database, at: Date): Promise<number> {
   const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })
   const codes = await prisma.oauthCode.deleteMany({ where: { expiresAt: before(keptDays.code) } })

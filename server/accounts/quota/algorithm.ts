@@ -9,8 +9,8 @@ const DAY_TTL_SECONDS = 25 * 3_600
 
 /**
  * An algorithm for `@upstash/ratelimit` that counts in the clock minute and the UTC day of `at` together. The library's
- * answer has room for one window, so the whole verdict is handed to `report`: null where the day has no counter yet and no
- * `floor` is given for it to begin at.
+ * answer has room for one window, so the whole verdict goes to `report`; null if the day has no counter yet and no
+ * `floor` is given to start from.
  */
 export function twoWindows(
   limits: QuotaLimits,
@@ -39,12 +39,10 @@ export function twoWindows(
   })
 }
 
-/** Takes `cost` off both counters of the windows that hold `at`. */
 export async function refundCharge(redis: ScriptRunner, name: string, at: number, cost: number): Promise<void> {
   await run(redis, refundScript, keysOf(name, at), [cost])
 }
 
-/** Raises both counters of the windows that hold `at` to at least these figures. */
 export async function raiseTo(redis: ScriptRunner, name: string, at: number, { minute, day }: Floor): Promise<void> {
   await run(redis, raiseScript, keysOf(name, at), [MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day])
 }

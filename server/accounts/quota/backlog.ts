@@ -4,18 +4,18 @@ import { dayOf } from "./windows"
 
 const CHUNK = 500
 
-/** The subjects of whom the shared store may know too little, because they were counted in this process alone. */
+/** Subjects that the shared store may know too little about, because they were counted only in this process. */
 export type Backlog = {
   add(subject: string, at: number): void
   has(subject: string): boolean
   isEmpty(): boolean
-  /** Raises the shared store's counters of one subject, or of all, to what is known here. Rejects when it fails. */
+  /** Raises the shared store's counters of one subject, or of all, to what is known here. Rejects on failure. */
   push(subject: string): Promise<void>
   pushAll(): Promise<void>
 }
 
 export function backlog(shared: QuotaStore, floors: Floors): Backlog {
-  /** With the instant of the newest count. A count that comes while an entry is pushed puts a new one in its place. */
+  /** With the instant of the newest count. A count that arrives while an entry is pushed adds a new entry. */
   const entries = new Map<string, readonly [subject: string, at: number]>()
   let newestDay = Number.NEGATIVE_INFINITY
   let pushing: Promise<void> | null = null

@@ -51,7 +51,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     return [minute.used, day.used]
   }
 
-  it("lets exactly 5 of 200 parallel requests through where 5 are allowed, and the day then says 5", async () => {
+  it("lets exactly 5 of 200 parallel requests through if 5 are allowed, and the day then says 5", async () => {
     const subject = newSubject()
     const verdicts = await parallel(200, () => charge(subject, { perMinute: 5, perDay: 100 }, NOON))
     expect(verdicts.filter(({ tripped }) => tripped === null)).toHaveLength(5)
@@ -70,7 +70,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     })
   })
 
-  it("lets the minute start anew on the clock minute while the day goes on", async () => {
+  it("restarts the minute on the clock minute while the day continues", async () => {
     const subject = newSubject()
     const limits = { perMinute: 1, perDay: 100 }
     await charge(subject, limits, NOON + 59_999)
@@ -82,7 +82,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     })
   })
 
-  it("lets the day start anew at midnight UTC", async () => {
+  it("restarts the day at midnight UTC", async () => {
     const subject = newSubject()
     const limits = { perMinute: 1, perDay: 1 }
     await charge(subject, limits, LAST_SECOND_OF_DAY)
@@ -127,7 +127,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(await charge(subject, limits, NOON, 2)).toMatchObject({ minute: { used: 5 }, tripped: null })
   })
 
-  it("gives back what a failed request cost, in the windows that it was charged in", async () => {
+  it("gives back the cost of a failed request, in the windows it was charged in", async () => {
     const subject = newSubject()
     await charge(subject, roomy, NOON)
     await charge(subject, roomy, NOON + MINUTE)
@@ -136,7 +136,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(await used(subject, NOON + MINUTE)).toEqual([1, 1])
   })
 
-  it("frees a place by a refund in a window that was full", async () => {
+  it("makes room in a full window by a refund", async () => {
     const subject = newSubject()
     const limits = { perMinute: 1, perDay: 1 }
     await charge(subject, limits, NOON)
@@ -188,7 +188,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     })
   })
 
-  it("counts callers apart, however absurd their names", async () => {
+  it("counts callers separately, however absurd their names", async () => {
     const run = newSubject()
     const absurd = ["", "{", "}", "{}", "}{", "a{b}", "{a}b", " ", "\n\r\0", "é", "e\u0301", "💥", "\ud800", "\udbff"]
     const names = [...absurd, "a:minute:1", "a", "A", "*", "a".repeat(100_000), `${"a".repeat(100_000)}b`, "__proto__"]
@@ -199,7 +199,7 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(counts).toEqual(distinct.map((_, i) => [i + 1, i + 1]))
   })
 
-  it("takes an empty name and the names that objects have", async () => {
+  it("accepts an empty name and names that objects have", async () => {
     for (const name of ["", "constructor", "__proto__"]) {
       const [before] = await used(name, NOON)
       expect(await charge(name, roomy, NOON)).toMatchObject({ minute: { used: before + 1 } })
@@ -222,13 +222,13 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     expect(await used(subject, NOON)).toEqual([7, 100])
   })
 
-  it("answers that it is there", async () => {
+  it("reports that it is available", async () => {
     await expect(store.ping()).resolves.toBeUndefined()
   })
 })
 
 describe("servers that share a Redis", () => {
-  it("are exact together, by either wire", async () => {
+  it("are exact together, over either wire protocol", async () => {
     const replicas = [stores["in a Redis"], stores["in a Redis"], stores["in an Upstash Redis"]].map(open)
     const subject = newSubject()
     const limits = { perMinute: 7, perDay: 100 }
@@ -238,7 +238,7 @@ describe("servers that share a Redis", () => {
       expect(await replica.peek(subject, limits, NOON)).toMatchObject({ day: { used: 7 } })
   })
 
-  it("leave nothing behind: each counter expires somewhat after its window", async () => {
+  it("leave nothing behind: each counter expires some time after its window", async () => {
     const subject = newSubject()
     const store = open(stores["in a Redis"])
     await store.restore(subject, 1, NOON, 1)
@@ -262,7 +262,7 @@ describe("servers that share a Redis", () => {
     expect(lasting).toEqual([])
   })
 
-  it("go on counting after Redis has forgotten the scripts", async () => {
+  it("keep counting after Redis has forgotten the scripts", async () => {
     const subject = newSubject()
     const store = open(stores["in a Redis"])
     await store.charge(subject, roomy, NOON)

@@ -32,7 +32,7 @@ const granted = async (subject: string, times: number, at: number) => {
 }
 
 describe("when the shared quota store fails", () => {
-  it("limits hold in this process, from where they stood, and the reason is told", async () => {
+  it("limits hold in this process from where they stood, and the reason is reported", async () => {
     expect(store.isDegraded()).toBe(false)
     expect(store.degradedReason()).toBeNull()
     await redis.kill()
@@ -58,7 +58,7 @@ describe("when the shared quota store fails", () => {
     expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["5", "5"])
   })
 
-  it("a store that hangs delays a request by a quarter of a second, and others not at all until the pause is over", async () => {
+  it("a hanging store delays one request by a quarter of a second, and others not at all until the pause is over", async () => {
     redis.freeze()
     const first = await timed(() => store.charge("known", limits, NOON + 1))
     const next = await timed(() => granted("known", 50, NOON + 2))
@@ -70,7 +70,7 @@ describe("when the shared quota store fails", () => {
     expect(store.degradedReason()).toContain("no answer within 250 ms")
   })
 
-  it("a request charged here is given back here, and one charged there is given back there", async () => {
+  it("a request charged here is refunded here, and one charged there is refunded there", async () => {
     await store.charge("known", limits, NOON + 1)
     redis.freeze()
     await store.charge("unlucky", limits, NOON + 2)
@@ -86,7 +86,7 @@ describe("when the shared quota store fails", () => {
     expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["2", "2"])
   })
 
-  it("one whom this process has not counted yet is counted from the day's usage in the database", async () => {
+  it("a caller that this process has not counted yet is counted from the day's usage in the database", async () => {
     const recorded = async () => new Map([["elsewhere", 99]])
     const other = await quotaStore({ redisUrl: redis.url }, recorded)
     await redis.kill()
@@ -95,13 +95,13 @@ describe("when the shared quota store fails", () => {
     await other.close()
   })
 
-  it("a refund and a look at the quota don't fail either", async () => {
+  it("refunds and looks at the quota do not fail either", async () => {
     await redis.kill()
     await store.refund("known", NOON)
     expect(await store.peek("known", limits, NOON)).toMatchObject({ minute: { used: 1 }, day: { used: 1 } })
   })
 
-  it("a server that starts without it serves all the same, from the day's usage in the database", async () => {
+  it("a server that starts without it still serves, from the day's usage in the database", async () => {
     await redis.kill()
     const started = await quotaStore({ redisUrl: redis.url })
     started.restore("known", 99, NOON)
@@ -111,7 +111,7 @@ describe("when the shared quota store fails", () => {
     await started.close()
   })
 
-  it("an Upstash Redis that cannot be reached or refuses the token is told apart", async () => {
+  it("an Upstash Redis that cannot be reached is told apart from one that refuses the token", async () => {
     const upstash = await startUpstash(redis.url)
     const refused = await quotaStore({ upstashUrl: upstash.url, upstashToken: "another-token" })
     await refused.charge("known", limits, NOON)
@@ -128,7 +128,7 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
   let upstash: RunningUpstash
   let replicas: ServingQuotaStore[]
 
-  /** What the usage table says of the day. */
+  /** The day's usage according to the usage table. */
   let usage: Map<string, number>
 
   beforeEach(async () => {
@@ -158,18 +158,18 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
     expect(await replicas[0].peek("spent", full, NOON)).toMatchObject({ day: { used: 100 } })
   })
 
-  it("goes on from the usage table, exactly under parallel requests over all servers", async () => {
+  it("continues from the usage table, exactly under parallel requests over all servers", async () => {
     usage.set("recorded", 97)
     expect(await grantedByAll("recorded", 90, NOON)).toBe(3)
     await redis.ask((client) => client.flushall())
     expect(await grantedByAll("recorded", 90, NOON)).toBe(0)
   })
 
-  it("begins at nothing for one who is new", async () => {
+  it("starts at nothing for a new caller", async () => {
     expect(await grantedByAll("new", 150, NOON)).toBe(100)
   })
 
-  it("counts what a server knows from its boot", async () => {
+  it("counts what a server knows from its start", async () => {
     await replicas[0].charge("booted", full, NOON)
     replicas[1].restore("booted", 98, NOON)
     expect(await replicas[1].peek("booted", full, NOON)).toMatchObject({ day: { used: 98 } })
@@ -180,7 +180,7 @@ describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wi
 })
 
 describe("what was counted while the shared store was away", () => {
-  it("is counted there once it is back, for all servers, and one that was full stays full", async () => {
+  it("is counted there once it is back, for all servers, and a full quota stays full", async () => {
     const day = { perMinute: 1_000, perDay: 10 }
     const other = await quotaStore({ redisUrl: redis.url })
     redis.freeze()
@@ -194,7 +194,7 @@ describe("what was counted while the shared store was away", () => {
     await other.close()
   })
 
-  it("is pushed by a server that nobody asks any more", async () => {
+  it("is pushed even by a server without requests", async () => {
     const quiet = fallbackQuotaStore(redisQuotaStore(redis.url), undefined, { idleMs: 50 })
     redis.freeze()
     await quiet.charge("quiet", limits, NOON)
@@ -220,7 +220,7 @@ describe("the quota store of a configuration", () => {
     await upstash.stop()
   })
 
-  it("is this process where nothing is named", async () => {
+  it("is this process if nothing is named", async () => {
     const own = await quotaStore({})
     expect(await own.charge("known", limits, NOON)).toMatchObject({ day: { used: 1 } })
     expect(own.isDegraded()).toBe(false)

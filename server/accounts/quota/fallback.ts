@@ -10,10 +10,10 @@ const BACK_OFF_MS = 1_000
 const IDLE_MS = 10_000
 
 /**
- * Asks the shared store, and while it fails counts in this process instead. Charge, peek and refund never reject; ping
- * does, with the reason, because whether the shared store answers is what it asks. After a failure one request in each
- * back-off tries again. What was counted here meanwhile is pushed before the shared store counts on, and a day that it has
- * lost begins at what is known of it (docs/decisions/0014).
+ * Asks the shared store, and counts in this process while that fails. Charge, peek and refund never reject; ping does,
+ * with the reason, because it asks whether the shared store answers. After a failure, one request per back-off tries
+ * again. What was counted here meanwhile is pushed before the shared store counts again, and a day it has lost starts
+ * from what is known of it (docs/decisions/0014).
  */
 export function fallbackQuotaStore(
   shared: SharedQuotaStore,
@@ -73,7 +73,7 @@ export function fallbackQuotaStore(
         unshared.add(subject, at)
         return own.charge(subject, limits, at, cost)
       }
-      // Kept here too, so that an outage does not hand everyone a fresh quota.
+      // Kept here too, so that an outage does not give everyone a fresh quota.
       own.restore(subject, answer.value.day.used, at, answer.value.minute.used)
       return answer.value
     },

@@ -5,18 +5,17 @@ import { within } from "./within"
 
 const LOOK_UP_MS = 150
 
-/** What is recorded elsewhere of these subjects' use on the UTC day of `at`; those of whom nothing is are left out. */
 export type FindCharged = (subjects: readonly string[], at: number) => Promise<ReadonlyMap<string, number>>
 
 export type Floors = {
-  /** Of one subject; those who ask at the same time share one look. */
+  /** For one subject; simultaneous callers share one look-up. */
   find(subject: string, at: number): Promise<Floor>
-  /** Of many, at instants of the same UTC day. */
+  /** For many, at instants of the same UTC day. */
   list(entries: readonly (readonly [subject: string, at: number])[]): Promise<Floor[]>
 }
 
 /**
- * What a counter that is lost, or behind, is raised to: this process's own count or the record's, whichever is more. Both
+ * What a counter that is lost or behind is raised to: this process's own count or the record's, whichever is more. Both
  * lag and neither exceeds the truth. A record that cannot be read in time says nothing.
  */
 export function floors(own: MemoryQuotaStore, findCharged: FindCharged): Floors {

@@ -6,8 +6,8 @@ import type { ServingQuotaStore } from "./store"
 export type QuotaStoreSettings = { redisUrl?: string; upstashUrl?: string; upstashToken?: string }
 
 /**
- * The store that the configuration names: a Redis, else an Upstash Redis, else this process. `findCharged` restores
- * what a shared one may have lost. The library is loaded only for the store that is named.
+ * Uses the configured Redis, else the Upstash Redis, else this process. `findCharged` restores what a shared store may
+ * have lost. The library is loaded only for the store in use.
  */
 export async function quotaStore(
   { redisUrl, upstashUrl, upstashToken }: QuotaStoreSettings,

@@ -9,7 +9,7 @@ const limits = { perMinute: 5, perDay: 100 }
 const callers = Array.from({ length: 2_000 }, (_, i) => i)
 
 describe("a quota counted in one process", () => {
-  it("goes on after a restart from what the day has used", () => {
+  it("continues after a restart from what the day has used", () => {
     const store = memoryQuotaStore()
     store.restore("account", 98, NOON)
     const tripped = Array.from({ length: 3 }, () => store.charge("account", limits, NOON).tripped)
@@ -17,7 +17,7 @@ describe("a quota counted in one process", () => {
     expect(store.peek("account", limits, NOON + DAY)).toMatchObject({ day: { used: 0 } })
   })
 
-  it("is never lowered by what is restored, however often", () => {
+  it("is never lowered by a restore, however often", () => {
     const store = memoryQuotaStore()
     store.charge("account", limits, NOON, 4)
     store.restore("account", 3, NOON)
@@ -40,13 +40,13 @@ describe("a quota counted in one process", () => {
     )
   })
 
-  it("survives a clock that is set back without granting a minute twice", () => {
+  it("survives a clock set back without granting a minute twice", () => {
     const store = memoryQuotaStore()
     const ask = (at: number) => store.charge("account", limits, at, 5).tripped
     expect([NOON + 3_600_000, NOON, NOON, NOON + 3_600_000].map(ask)).toEqual([null, null, "minute", "minute"])
   })
 
-  it("forgets the callers of past days as new ones come, and none of today's", () => {
+  it("forgets callers of past days as new ones come, and none of today's", () => {
     const store = memoryQuotaStore()
     const remembered = (day: number) =>
       callers.filter((i) => store.peek(`${day}/${i}`, limits, NOON + day * DAY).day.used === 1).length

@@ -1,7 +1,6 @@
 import type { QuotaLimits, QuotaState, QuotaVerdict, ServingQuotaStore } from "./store"
 import { dayOf, minuteOf, stateAt } from "./windows"
 
-/** A store whose answers are there at once, without a promise. */
 export interface MemoryQuotaStore extends ServingQuotaStore {
   charge(subject: string, limits: QuotaLimits, at: number, cost?: number): QuotaVerdict
   peek(subject: string, limits: QuotaLimits, at: number): QuotaState
@@ -9,7 +8,7 @@ export interface MemoryQuotaStore extends ServingQuotaStore {
   restore(subject: string, dayUsed: number, at: number, minuteUsed?: number): void
 }
 
-/** Counts in this process alone: the embedded default. Exact for one process. */
+/** The embedded default; exact for one process. */
 export function memoryQuotaStore(): MemoryQuotaStore {
   const tallies = new Map<string, Tally>()
   const sweep = sweeper(tallies)
@@ -78,8 +77,8 @@ class Tally {
 type Count = { readonly window: number; used: number }
 
 /**
- * The newest window and one older one: requests that straddle the end of a window come in any order, and a clock may be
- * set back, without either wiping the other's count.
+ * The newest window and an older one: requests around the end of a window arrive in any order, and a clock may be set
+ * back, without either wiping the other's count.
  */
 class Counts {
   newest: Count
@@ -113,7 +112,9 @@ class Counts {
 const LOOKS_PER_SWEEP = 4
 const GRACE_MINUTES = 5
 
-/** Each new subject pays for a look at a few old ones, so that the map stays as small as the day's traffic without a pause. */
+/**
+ * Each new subject pays for a look at a few old ones, so the map stays as small as the day's traffic without a pause.
+ */
 function sweeper(tallies: Map<string, Tally>): (at: number) => void {
   let round = tallies.entries()
   return (at) => {

@@ -5,7 +5,6 @@ const CONNECT_TIMEOUT_MS = 1_000
 const COMMAND_TIMEOUT_MS = 1_000
 const LONGEST_WAIT_TO_RECONNECT_MS = 1_000
 
-/** Counts in any Redis, 5 or newer: `redis://` or `rediss://`. */
 export function redisQuotaStore(url: string): SharedQuotaStore {
   const redis = new Redis(url, {
     // Redis 5 speaks no newer protocol, and a counter needs none.
@@ -52,8 +51,8 @@ type Commands = {
 }
 
 /**
- * The library's types ask for the generics of Upstash's own client. Safe: our algorithm calls evalsha and eval alone, with
- * numbers as arguments, and both scripts reply with integers, which are the same on either wire.
+ * The library's types ask for the generics of Upstash's own client. The cast is safe: our algorithm calls only evalsha
+ * and eval, with numbers as arguments, and both scripts reply with integers, which are the same on either wire.
  */
 function asLibraryClient(commands: Commands): SharedRedis["client"] {
   return commands as unknown as SharedRedis["client"]

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto"
 
-/** What the algorithm asks of a Redis, by whatever wire. */
 export interface ScriptRunner {
   evalsha<Args extends unknown[], Result>(sha: string, keys: string[], args: Args): Promise<Result>
   eval<Args extends unknown[], Result>(script: string, keys: string[], args: Args): Promise<Result>
@@ -17,10 +16,10 @@ end
 `
 
 /**
- * KEYS: minute, day. ARGV: cost, minute limit, day limit, minute TTL (s), day TTL (s), and what both counters are raised
- * to first, or -1 for the day where that is not known.
- * Answers used in the minute, used in the day, and 1 or 2 for the window that is full, else 0. A cost of 0 only reads.
- * A day that no counter stands for may be new, or Redis may have lost it: without a figure to begin at, the answer is -1.
+ * KEYS: minute, day. ARGV: cost, minute limit, day limit, minute TTL (s), day TTL (s), and what both counters are
+ * raised to first, or -1 for the day if unknown. Replies with used in the minute, used in the day, and 1 or 2 for the
+ * full window, else 0. A cost of 0 only reads. A day without a counter may be new or lost by Redis: without a figure to
+ * start from, the reply is -1.
  */
 export const chargeScript = script(`${raise}
 local cost = tonumber(ARGV[1])
@@ -46,7 +45,7 @@ raise(KEYS[2], tonumber(ARGV[4]), ARGV[2])
 return 0
 `)
 
-/** KEYS: counters. ARGV: what to take off each, down to zero. Makes no key and keeps each one's time to live. */
+/** KEYS: counters. ARGV: what to take off each, down to zero. Creates no key and keeps each one's time to live. */
 export const refundScript = script(`
 for _, key in ipairs(KEYS) do
   local used = tonumber(redis.call("GET", key) or "0")
@@ -56,7 +55,6 @@ end
 return 0
 `)
 
-/** Runs a script by its hash, and sends its text only to a Redis that has not seen it. */
 export async function run<Result>(
   redis: ScriptRunner,
   script: Script,

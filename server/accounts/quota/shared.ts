@@ -5,7 +5,6 @@ import type { ScriptRunner } from "./script"
 import type { Floor, QuotaLimits, QuotaState, QuotaStore, QuotaVerdict } from "./store"
 import { stateAt } from "./windows"
 
-/** One Redis as the counters need it: what the library takes, what runs scripts, and how it is asked and left. */
 export type SharedRedis = {
   client: RatelimitConfig["redis"] & ScriptRunner
   ping(): Promise<unknown>
@@ -13,15 +12,15 @@ export type SharedRedis = {
 }
 
 export interface SharedQuotaStore extends QuotaStore {
-  /** Charges, after both counters are raised to the floor: for a day that is new, or that Redis has lost. */
+  /** Raises both counters to the floor before charging, for a day that is new or lost by Redis. */
   charge(subject: string, limits: QuotaLimits, at: number, cost?: number, floor?: Floor): Promise<QuotaVerdict>
-  /** Charges a day that has a counter; null, and nothing is charged, where it has none. */
+  /** Charges a day that has a counter; null, with nothing charged, if it has none. */
   chargeKnown(subject: string, limits: QuotaLimits, at: number, cost?: number): Promise<QuotaVerdict | null>
 }
 
 const PREFIX = "assay:quota"
 
-/** Counts in a Redis that any number of servers share, exact over all of them. Rejects when that Redis does not answer. */
+/** Any number of servers can share it, and it is exact over all of them. Rejects if that Redis does not answer. */
 export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQuotaStore {
   /** The library fixes its limits when it is made; here they come with each request, so one is made for each. */
   function limiter(limiter: RatelimitConfig["limiter"]): Ratelimit {
@@ -84,8 +83,8 @@ export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQu
 const PLAIN = /^[\w.:/@-]{1,100}$/
 
 /**
- * The subject as a hash tag. One that is empty, long or has odd characters goes by its hash: braces would move the tag, and
- * unpaired surrogates would become one another on the wire.
+ * The subject as a hash tag. One that is empty, long or has odd characters goes by its hash: braces would move the tag,
+ * and unpaired surrogates would become one another on the wire.
  */
 function nameOf(subject: string): string {
   return `{${PLAIN.test(subject) ? subject : `#${hash("sha256", Buffer.from(subject, "utf16le"))}`}}`

@@ -3,7 +3,6 @@ import { type SharedQuotaStore, sharedQuotaStore } from "./shared"
 
 const REQUEST_TIMEOUT_MS = 1_000
 
-/** Counts in an Upstash Redis by its REST interface. */
 export function upstashQuotaStore(url: string, token: string): SharedQuotaStore {
   const redis = new Redis({
     url,

@@ -1,4 +1,4 @@
-/** The answer, unless it takes longer: then a rejection, and a signal for what is still under way. */
+/** Rejects after `timeoutMs`, and signals that to what is still under way. */
 export async function within<T>(timeoutMs: number, question: (signal: AbortSignal) => T | Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const aborting = new AbortController()

@@ -22,10 +22,10 @@ const purpose = "change_address" as const
 type Confirmation = { token: string; signedIn: string | null; at: Date }
 
 /**
- * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
- * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
- * enough, whoever asked for it; what is shown of the request does not reveal that either. Then the account's own link stays
- * good, and is mailed again now and then: what other accounts ask for keeps nobody from a link that works.
+ * Mails a link to the address an account wants to move to. The answer is the same if that address has its own account
+ * (only its mail, through the link, tells) and if it was mailed often enough, whoever asked; nor does the pending
+ * request that is shown reveal it. In that case the account's own link stays valid and is mailed again now and then, so
+ * other accounts' requests keep nobody from a working link.
  */
 export async function requestAddressChange(
   { database, quota, env }: LinkParts,
@@ -64,7 +64,6 @@ export async function requestAddressChange(
   return { ok: true, email }
 }
 
-/** The change that waits for its link to be followed, if any. */
 export async function findAskedChange(
   { database }: { database: Database },
   { accountId, at }: { accountId: string; at: Date },
@@ -76,14 +75,13 @@ export async function findAskedChange(
   return waiting && { email: waiting.email, expiresAt: waiting.expiresAt.toISOString() }
 }
 
-/** What the button of such a link would do, without doing it. */
 export function findAddressChange({ database }: { database: Database }, confirmation: Confirmation): Promise<Changed> {
   return findChange(database.prisma, confirmation)
 }
 
 /**
- * Only a browser that is signed in to the account may follow its link: whoever reads the mail of a mistyped address gets
- * no account by it, and nobody is moved into an account of which somebody else holds the keys.
+ * Only a browser signed in to the account may follow its link: the reader of a mistyped address gains no account, and
+ * nobody is moved into an account whose keys somebody else holds.
  */
 async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }: Confirmation) {
   const found = await findToken(tx, { tokenHash: hashToken(token), purpose, at })
@@ -94,8 +92,8 @@ async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }:
 }
 
 /**
- * Moves the account to the new address, and tells the old one, with a link that takes it back. Keys and sessions stay;
- * other links that were mailed to the old address open nothing any more.
+ * Moves the account and tells the old address, with a link that takes it back. Keys and sessions stay; other links
+ * mailed to the old address no longer work.
  */
 export function confirmAddressChange(
   { database, env }: { database: Database; env: Env },

@@ -11,8 +11,8 @@ import { tiers } from "../tiers"
 import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
 
 /**
- * `key` is shown once and stored nowhere; `endedKeys` is how many it took the place of. `isSignedIn` tells whether the
- * session that the visitor brought was opened.
+ * `key` is shown once and stored nowhere; `endedKeys` is how many it replaced; `isSignedIn` is whether the visitor's
+ * session was opened.
  */
 export type Confirmed =
   | { ok: true; key: string; email: string; tierName: string; endedKeys: number; isSignedIn: boolean }
@@ -20,10 +20,8 @@ export type Confirmed =
 
 type Confirmation = { token: string; at: Date; visitor?: Visitor | null }
 
-/** The browser in which the button was pressed: the token of the session that it gets, and whose account it uses now. */
 export type Visitor = { sessionToken: string; browser: string | null; signedInAs: string | null }
 
-/** What the button of a confirm link would do, without doing it. */
 export function findSignup(
   { database }: { database: Database },
   { token, at }: Omit<Confirmation, "visitor">,
@@ -32,9 +30,9 @@ export function findSignup(
 }
 
 /**
- * Confirms a signup: the address has an account, its old keys are revoked and its browsers signed out, and a new key is
- * made and mailed, all of it or nothing. A plan that the account has already is kept. The link proves the address, so the
- * visitor is signed in, but not out of another account: whoever sends somebody a link of their own must not move them there.
+ * Creates the account if needed, revokes its old keys, signs its browsers out, and makes and mails a new key; all of it
+ * or nothing. An existing plan is kept. The link proves the address, so the visitor is signed in, but not out of
+ * another account: sending somebody your own link must not move them to your account.
  */
 export function confirmSignup(
   { database, env }: { database: Database; env: Env },

@@ -8,7 +8,7 @@ import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
 import { lockAddress } from "../tokens"
 
-/** `unreachable`: what goes on being charged could not be ended, since Stripe could not be asked. */
+/** `unreachable`: Stripe could not be asked to end what is still charged. */
 export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribed" | "unreachable" }
 
 /** Subscriptions in these states will never be charged again. */
@@ -24,9 +24,9 @@ type Deletion = {
 }
 
 /**
- * Deletes an account with its keys and sessions, and whatever holds its address; its customer at Stripe goes first, and
- * what that subscribed to. What is left is the count of its requests and the audit trail, under an id that leads to
- * nobody. Refused while a subscription goes on charging that cannot be ended from here.
+ * Deletes an account with its keys, sessions and everything that holds its address, after its Stripe customer and
+ * subscriptions. What stays is the request count and the audit trail, under an id that leads to nobody. Refused while a
+ * subscription that cannot be ended from here is still charged.
  */
 export async function deleteAccount(
   { prisma }: Database,
@@ -52,10 +52,10 @@ type Erased = { step: "done"; deleted: Deleted } | { step: "again" } | { step: "
 
 const refused = (reason: "unknown" | "subscribed"): Erased => ({ step: "done", deleted: { ok: false, reason } })
 
-/** The customer that Stripe was asked to remove, and whether it has it no more: it may never have known it. */
+/** The customer that Stripe was asked to remove, and whether it is gone; Stripe may never have known it. */
 type Asked = { customer: string; isGone: boolean }
 
-/** Any customer that Stripe was not asked about has to go before the account does, if we can ask. */
+/** Any customer that Stripe was not asked about must go before the account does, if we can ask. */
 async function erase(
   tx: Prisma.TransactionClient,
   accountId: string,
@@ -78,19 +78,19 @@ async function erase(
   if (isCharged && !isEnded) return refused("subscribed")
   await announceKeysOf(tx, accountId, change.at)
   await eraseMails(tx, accountId, email)
-  // Names of keys are words of the owner, and one may be the address; names of clients are words of somebody.
+  // Key names are the owner's words and may be the address; client names are somebody's words.
   await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
   await writeAudit(tx, change, "account.deleted", { accountId })
   await tx.account.delete({ where: { id: accountId } })
   if (notice) await queueDeletionNotice(tx, { accountId, email, at: change.at }, notice)
-  // Requests that are being written hold their keys, so these have gone only when those are here.
+  // Requests being written lock their keys, so once the keys are gone all of these rows are here.
   await tx.recentRequest.deleteMany({ where: { accountId } })
   return { step: "done", deleted: { ok: true } }
 }
 
 const namedIn: AuditAction[] = ["key.issued", "key.renamed", "client.connected", "client.disconnected"]
 
-/** What was mailed is kept as a count, under new ids: what the provider still has to say of it finds no mail. */
+/** What was mailed is kept as a count under new ids: later provider events find no mail. */
 async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email: string): Promise<void> {
   const addresses = [email, ...(await formerAddresses(tx, accountId))]
   const unsent = { in: ["queued", "sending"] satisfies MailStatus[] }
@@ -100,7 +100,7 @@ async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email
       provider_id = NULL, last_error = NULL
     WHERE account_id = ${accountId} OR recipient = ${email}`
   await tx.mailboxMessage.deleteMany({ where: { recipient: { in: addresses } } })
-  // Another account may have had this address, and be taken back to it.
+  // Another account may have had this address, and may be moved back to it.
   const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" as const } }
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
 }
@@ -115,8 +115,8 @@ async function queueDeletionNotice(
 }
 
 /**
- * Addresses that the account had before, but for those that are somebody else's by now. One that it only asked to move
- * to may never have been its own.
+ * Addresses the account had before, except those that now belong to somebody else. One that it only asked to move to
+ * may never have been its own.
  */
 async function formerAddresses(tx: Prisma.TransactionClient, accountId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ recipient: string }[]>`

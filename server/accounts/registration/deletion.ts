@@ -15,7 +15,7 @@ export type DeletionAsked =
   | { ok: false; reason: "limit"; window: "minute" | "day" }
   | RecentlyMoved
 
-/** Until then the address that the account had before can take it back, and must find it. */
+/** Until then the account's previous address can take it back, and must find it. */
 type RecentlyMoved = { ok: false; reason: "recently_moved"; until: Date }
 
 export type DeletionFound = { ok: true; email: string; accountId: string } | TokenFailure | RecentlyMoved
@@ -25,7 +25,6 @@ type LinkRequest = { token: string; at: Date }
 
 const purpose = "delete_account" as const
 
-/** Mails a link to the address of an account; nothing is deleted before the button of that is pressed. */
 export async function requestDeletion(
   { database, quota, env }: LinkParts,
   { accountId, at }: { accountId: string; at: Date },
@@ -45,7 +44,6 @@ export async function requestDeletion(
   })
 }
 
-/** What the button of such a link would do, without doing it. */
 export async function findDeletion(
   { database: { prisma } }: { database: Database },
   { token, at }: LinkRequest,
@@ -58,7 +56,6 @@ export async function findDeletion(
   return until ? { ok: false, reason: "recently_moved", until } : { ok: true, email, accountId }
 }
 
-/** Deletes the account of the link, and mails a final notice to its address. The link is deleted with the account. */
 export async function confirmDeletion(
   service: { database: Database; env: Env; billing: Billing | null },
   following: LinkRequest,

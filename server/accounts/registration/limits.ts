@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 import type { ServingQuotaStore } from "../quota/store"
 
 /**
- * How often mail may be asked for: to one address, to one address from one network, and from one network. Somebody else
- * can use up what an address has, so beyond it there is still some more.
+ * How often mail may be requested: per address, per address and network, and per network. Others can use up an
+ * address's share, so a little more is allowed beyond it.
  */
 export const mailLimits = {
   address: { perMinute: 3, perDay: 10 },
@@ -12,15 +12,13 @@ export const mailLimits = {
   beyond: { perMinute: 1, perDay: 5 },
 }
 
-/** Beyond all of these, an address is mailed so often. A link to sign in works for as long. */
+/** Beyond all of these, an address is mailed this often. A sign-in link works for as long. */
 const beyondEveryMs = 15 * 60_000
 
-/** A request for a mail to an address; `network` is what the host counts callers by. */
 export type MailRequest = { email: string; network: string; at: Date }
 
 type Form = "signup" | "sign_in" | "change_address"
 
-/** How far the mails to an address are within their limits. */
 export type Allowance = "within" | "beyond" | "spent"
 
 /** A network over its limit is told when to retry. Nobody is told what others requested for an address. */
@@ -45,7 +43,6 @@ export async function admitMail(
   }
 }
 
-/** What the limits still allow for an address, whoever asks. */
 export async function allowanceFor(
   quota: ServingQuotaStore,
   form: Form,
@@ -61,7 +58,6 @@ async function allowanceBeyond(quota: ServingQuotaStore, form: Form, email: stri
   return tripped ? "spent" : "beyond"
 }
 
-/** Whether an address that was last mailed at that instant is mailed now. */
 export function isMailed(allowance: Allowance, lastMailedAt: Date | null, at: Date): boolean {
   return allowance !== "spent" || lastMailedAt === null || at.getTime() - lastMailedAt.getTime() >= beyondEveryMs
 }

@@ -10,27 +10,25 @@ import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
 import { lockAddress, type MailedTo, makeToken, recreateToken, sweepTokens, type Token } from "../tokens"
 import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
 
-/** The answer to the form: the same for every valid address, known or not, and whether or not a mail is sent. */
+/** The same for every valid address, known or not, and whether or not a mail is sent. */
 export type MailAnswer =
   | { ok: true; email: string }
   | { ok: false; reason: "address"; detail: string }
   | { ok: false; reason: "network"; retryAfterSeconds: number }
 
-/** What it takes to mail a link. */
 export type LinkParts = { database: Database; quota: ServingQuotaStore; env: Env }
 
-/** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
 export type LinkChoice = { kind: "confirm" | "sign_in"; accountId: string | null; returnTo?: ReturnTo }
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
 
-/** A link that is mailed again works for so much longer at least. */
+/** A link mailed again works for at least this much longer. */
 const leastLeftMs = 5 * 60_000
 
 /**
- * Mails the link that `choose` names to an address that was typed into a form, within the limits of that form. Beyond
- * them the newest link that still works is mailed again, now and then. A mail that is not sent is written down all the
- * same, as withheld: so this takes as long, and nobody can tell what others asked for.
+ * Mails the link that `choose` names to an address typed into a form, within the form's limits. Beyond them, the newest
+ * working link is mailed again now and then. A mail not sent is still recorded as withheld, so this takes equally long,
+ * and nobody can tell what others asked for.
  */
 export async function mailLink(
   { database, quota, env }: LinkParts,
@@ -62,7 +60,6 @@ export async function mailLink(
   return { ok: true, email }
 }
 
-/** A token of its own for each mail within the limits; beyond them the newest one, for as long as it works. */
 export async function tokenFor(
   tx: Prisma.TransactionClient,
   secrets: readonly Buffer[],

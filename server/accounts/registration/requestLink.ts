@@ -4,14 +4,14 @@ import { findToken, hashToken, type TokenVerdict } from "../tokens"
 import type { MailRequest } from "./limits"
 import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
 
-/** Mails a link that confirms the address. Whether the address has an account is not looked up. */
+/** Does not look up whether the address has an account. */
 export function requestSignup(service: LinkParts, request: MailRequest): Promise<MailAnswer> {
   return mailLink(service, "signup", request, async () => ({ kind: "confirm", accountId: null }))
 }
 
 /**
- * Mails a link that signs in. An address without an account gets the link of a signup instead: the answer here is the
- * same, costs the same, and who reads that mail learns what is missing. The sign-in leads to `returnTo`.
+ * An address without an account gets a signup link instead: the answer here is the same and costs the same, and only
+ * the mail tells. The sign-in leads to `returnTo`.
  */
 export function requestSignIn(
   service: LinkParts,
@@ -24,7 +24,6 @@ export function requestSignIn(
   })
 }
 
-/** What the button of such a link would do, without doing it. */
 export function findSignIn(
   { database }: { database: Database },
   { token, at }: { token: string; at: Date },

@@ -17,7 +17,6 @@ type LinkRequest = { token: string; at: Date }
 
 const purpose = "undo_change" as const
 
-/** What the button of a link that takes a change back would do, without doing it. */
 export function findUndo({ database }: { database: Database }, { token, at }: LinkRequest): Promise<Restored> {
   return findRestorable(database.prisma, token, at)
 }
@@ -33,9 +32,8 @@ async function findRestorable(tx: Prisma.TransactionClient, token: string, at: D
 }
 
 /**
- * Takes a change of the address back, by the link that the old address was told of it with. Whoever made the change keeps
- * nothing: every browser is signed out, links that wait open nothing, and what was done to the keys since is undone. The
- * address that the account had in between is told.
+ * Takes an address change back by the link mailed to the old address. Whoever made the change keeps nothing: every
+ * browser is signed out, waiting links stop working, and key changes since are undone. The interim address is told.
  */
 export function undoAddressChange(
   { database, env }: { database: Database; env: Env },
@@ -55,7 +53,7 @@ export function undoAddressChange(
     const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent
     await endAllSessions(tx, accountId, at)
-    // The addresses that the account was moved to after this one take nothing back any more.
+    // Addresses that the account was moved to after this one can no longer take it back.
     await tx.mailedToken.updateMany({
       where: { accountId, purpose, createdAt: { gte: madeAt }, usedAt: null },
       data: { usedAt: at },
@@ -70,7 +68,7 @@ export function undoAddressChange(
   })
 }
 
-/** Until when a change of the account's address can be taken back; null when none can. */
+/** Until when a change of the account's address can be taken back; null if none can. */
 export async function findUndoEnd(
   tx: Prisma.TransactionClient,
   { accountId, at }: { accountId: string; at: Date },

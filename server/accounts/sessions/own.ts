@@ -2,11 +2,10 @@ import type { Database } from "../../platform/database/database"
 import { writeAudit } from "../audit/write"
 import { voidLinksOf } from "../tokens"
 
-/** A signed-in browser as the account's owner sees it. Instants are RFC 3339. */
 export type OwnSession = {
   /** Identifies the session and grants nothing. */
   id: string
-  /** Such as `Firefox on Windows`; null where it is not known. */
+  /** Such as `Firefox on Windows`; null if unknown. */
   browser: string | null
   signedInAt: string
   lastUsedAt: string | null
@@ -14,7 +13,6 @@ export type OwnSession = {
   expiresAt: string
 }
 
-/** The sessions of an account that have not ended, the one used last first. */
 export async function listOwnSessions({ prisma }: Database, accountId: string, at: Date): Promise<OwnSession[]> {
   const sessions = await prisma.session.findMany({ where: { accountId, expiresAt: { gt: at } } })
   return sessions
@@ -31,7 +29,6 @@ export async function listOwnSessions({ prisma }: Database, accountId: string, a
 const lastSeen = ({ lastUsedAt, createdAt }: { lastUsedAt: Date | null; createdAt: Date }) =>
   (lastUsedAt ?? createdAt).getTime()
 
-/** Signs one browser of an account out. False where the account has no such session. */
 export function endOwnSession({ prisma }: Database, accountId: string, id: string, at: Date): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { tokenHash: Buffer.from(id, "hex"), accountId } })
@@ -40,7 +37,7 @@ export function endOwnSession({ prisma }: Database, accountId: string, id: strin
   })
 }
 
-/** Signs all browsers of an account out but this one; links that wait in a mail, which they may have asked for, are void. */
+/** Links waiting in a mail become void too, since those browsers may have asked for them. */
 export function endOtherSessions({ prisma }: Database, accountId: string, id: string, at: Date): Promise<void> {
   return prisma.$transaction(async (tx) => {
     const others = { accountId, NOT: { tokenHash: Buffer.from(id, "hex") } }

@@ -14,7 +14,7 @@ it.each([
   "/signals/sig_1-2",
   "/dashboard/requests?status=failed",
   "/signals?direction=bearish&sort=confidence&order=desc&page=2",
-])("a sign-in leads back to %s, with what its address holds", (address) => {
+])("a sign-in leads back to %s with its query", (address) => {
   expect(leadsTo(address)).toBe(address)
 })
 
@@ -37,15 +37,15 @@ it.each([
   "",
   null,
   ["/signals"],
-])("a sign-in leads to the dashboard where %j is named", (given) => {
+])("a sign-in leads to the dashboard when given %j", (given) => {
   expect(leadsTo(given)).toBe("/dashboard")
 })
 
-it("what Next asks for parts of a page by is no part of its address", () => {
+it("the parameter by which Next asks for parts of a page is not part of its address", () => {
   expect(leadsTo("/signals?direction=bearish&_rsc=1a2b")).toBe("/signals?direction=bearish")
 })
 
-it("names a page without a query by its word, and any other by its address", () => {
+it("a page without a query is named by its word, and any other by its address", () => {
   const signInFrom = (address: string) => signInPathTo(returnToOf(address), "/sign-in")
   expect(signInFrom("/dashboard")).toBe("/sign-in")
   expect(signInFrom("/dashboard/keys")).toBe("/sign-in?to=keys")

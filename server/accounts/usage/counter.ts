@@ -6,13 +6,13 @@ import { writeUsage } from "./write"
 
 export type UsageCounter = {
   count(event: UsageEvent): void
-  /** All requests of an account so far, including those not yet written. */
+  /** Includes requests not yet written. */
   totalRequests(accountId: string): Promise<number>
-  /** The last `days` UTC days of an account up to `at`, including what this process has not written yet. */
+  /** The last `days` UTC days up to `at`, including what this process has not written yet. */
   history(accountId: string, days: number, at: Date): Promise<UsageHistory>
   /** Calls the watcher after each write with the accounts whose usage was stored. */
   watch(watcher: (accountIds: ReadonlySet<string>) => void): void
-  /** Why the last write failed, as an SQLSTATE or a message; null when it succeeded. */
+  /** Why the last write failed, as an SQLSTATE or a message; null if it succeeded. */
   writeFailure(): string | null
   flush(): Promise<void>
   close(): Promise<void>
@@ -20,7 +20,10 @@ export type UsageCounter = {
 
 const flushEveryMs = 500
 
-/** Counts in memory and writes in the background, so that no request waits for the database; a crash loses less than a second. */
+/**
+ * Counts in memory and writes in the background, so that no request waits for the database; a crash loses less than a
+ * second.
+ */
 export function usageCounter(database: Database, log: Logger, bounds = usualBounds): UsageCounter {
   const waiting = new Waiting(bounds)
   let failure: string | null = null
@@ -66,7 +69,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     return true
   }
 
-  /** Reads between two writes, so that each event is counted once, whether stored or waiting. */
+  /** Reads between two writes, so that each event is counted once, stored or waiting. */
   function read<T>(question: () => Promise<T>): Promise<T> {
     const answer = writing.then(question)
     reading.add(answer)

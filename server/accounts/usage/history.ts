@@ -4,12 +4,10 @@ import type { Tier } from "../tiers"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
 import type { CountedRow } from "./write"
 
-/** How many days back the dashboard shows an account of this plan. */
 export function daysShown(tier: Tier): number {
   return tier === "free" ? 7 : 30
 }
 
-/** What an account asked over its last days, today included. Days are UTC days, oldest first, empty ones too. */
 export type UsageHistory = ReturnType<typeof summarise>
 
 type UsageRow = {
@@ -24,7 +22,6 @@ type UsageRow = {
   latency: number[]
 }
 
-/** An account's last `days` UTC days up to `at`: what has been written, and what `waiting` says then. */
 export async function readUsage(
   { prisma }: Database,
   accountId: string,
@@ -91,7 +88,7 @@ function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, stri
 
 type Outcomes = ReturnType<typeof noRequests>
 
-/** `requests` is the sum of those charged, refused (4xx), rate limited (429) and failed (5xx). */
+/** `requests` is the sum of charged, refused (4xx), rate limited (429) and failed (5xx). */
 function noRequests() {
   return { requests: 0, charged: 0, refused: 0, rate_limited: 0, errors: 0 }
 }
@@ -116,7 +113,7 @@ class Tallies {
     this.slots.set(slot, [row, tally])
   }
 
-  /** The most asked first; equals in the order of their names. */
+  /** Most requested first; ties by name. */
   most(): [UsageRow, Tally][] {
     return [...this.slots.entries()]
       .toSorted(([a, [, one]], [b, [, other]]) => other.requests - one.requests || (a < b ? -1 : 1))

@@ -11,18 +11,18 @@ function histogramOf(durations: number[]): number[] {
 const durations = fc.array(fc.double({ min: 0, max: 32_768, noNaN: true }), { minLength: 1, maxLength: 200 })
 
 describe("the percentiles of a day", () => {
-  it("count a duration among those of up to the next power of two", () => {
+  it("count a duration in the bucket up to the next power of two", () => {
     expect([0, 0.4, 1, 1.01, 2, 2.5, 4, 5, 8, 16_384, 16_385, 32_768, 9e9].map(bucketOf)).toEqual([
       0, 0, 0, 1, 1, 2, 2, 3, 3, 14, 15, 15, 15,
     ])
   })
 
-  it("are null when there was nothing to measure", () => {
+  it("are null if there was nothing to measure", () => {
     expect(percentile(emptyHistogram(), 0.5)).toBeNull()
     expect(percentile([], 0.95)).toBeNull()
   })
 
-  it("lie between the bounds of the bucket that the true percentile is in", () => {
+  it("lie within the bucket of the true percentile", () => {
     fc.assert(
       fc.property(durations, fc.constantFrom(0.5, 0.95), (all, share) => {
         const sorted = all.toSorted((a, b) => a - b)

@@ -1,29 +1,25 @@
 /*
- * How long answers took, as a histogram: bucket i counts those of more than 2^(i-1) and up to 2^i milliseconds, the
- * first those of up to 1 ms, the last also all that took longer. Two histograms add up; two percentiles do not.
+ * Response times as a histogram: bucket i counts those over 2^(i-1) and up to 2^i milliseconds, the first those up to 1
+ * ms, the last also anything longer. Two histograms add up; two percentiles do not.
  */
 
 const bucketCount = 16
 
-/** A histogram of nothing: counts of requests of up to 1, 2, 4 … 32768 ms. */
 export function emptyHistogram(): number[] {
   return Array<number>(bucketCount).fill(0)
 }
 
-/** The bucket that a duration falls into. */
 export function bucketOf(ms: number): number {
   return ms <= 1 ? 0 : ms > 16_384 ? bucketCount - 1 : 32 - Math.clz32(Math.ceil(ms) - 1)
 }
 
-/** Adds the counts of `more`, which may be shorter, to `sum`. */
 export function addHistogram(sum: number[], more: readonly number[]): void {
   for (const [bucket, count] of more.entries()) sum[bucket] += count
 }
 
 /**
- * The duration in milliseconds that this share (0.5, 0.95) of requests stayed under, with two decimals. It is read off
- * the histogram as if the requests of a bucket lay evenly between its bounds, so it is right to within its bucket. Null
- * when nothing was counted.
+ * In milliseconds with two decimals, for a share such as 0.5 or 0.95. Assumes that a bucket's requests lie evenly
+ * between its bounds, so it is right to within its bucket. Null if nothing was counted.
  */
 export function percentile(histogram: readonly number[], share: number): number | null {
   const total = histogram.reduce((sum, count) => sum + count, 0)

@@ -2,28 +2,26 @@ import type { Database } from "../../platform/database/database"
 import type { RecentRequest as Row } from "../../platform/database/generated/client"
 import { refusalOfStatus } from "../../platform/errors"
 
-/** One answered request. `at` is an RFC 3339 instant, `ms` how long the answer took. */
 export type RecentRequest = {
   id: string
   at: string
   endpoint: string
   channel: string
   status: number
-  /** Which error it was answered with, by the name of its page in the docs. */
+  /** The error it was answered with, by the name of its docs page. */
   code: string | null
   ms: number
   keyId: string
 }
 
-/** What else is known of it; null where an older version wrote it down. */
+/** A field is null if an older version recorded the request. */
 export type RequestDetail = RecentRequest & {
   requestId: string | null
   charged: number | null
-  /** As texts, cut to a bounded length and without keys. */
+  /** As text, bounded in length and without keys. */
   params: Record<string, string> | null
 }
 
-/** The newest requests of an account that have been written, newest first; a bounded number of them is kept. */
 export async function listRecentRequests(
   { prisma }: Database,
   accountId: string,
@@ -39,7 +37,6 @@ export async function listRecentRequests(
   return rows.map(recentRequest)
 }
 
-/** One of them; null where it is of another account, or has been swept. */
 export async function findRecentRequest(
   { prisma }: Database,
   accountId: string,

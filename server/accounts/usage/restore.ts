@@ -2,14 +2,14 @@ import type { Database } from "../../platform/database/database"
 import { utcDate } from "../../platform/dates"
 import type { ServingQuotaStore } from "../quota/store"
 
-/** Tells the quota store what the usage table holds of the day, so that a restart gives nobody a new one. */
+/** Tells the quota store the day's usage, so that a restart gives nobody a new quota. */
 export async function restoreQuotas(database: Database, quota: ServingQuotaStore, at: Date): Promise<void> {
   const day = new Date(utcDate(at))
   const rows = await database.prisma.usage.groupBy({ by: ["accountId"], where: { day }, _sum: { charged: true } })
   for (const { accountId, _sum } of rows) quota.restore(accountId, _sum.charged ?? 0, at.getTime())
 }
 
-/** What the usage table holds of the charges of these accounts on the UTC day of `at`. Other subjects have no usage. */
+/** Charges on the UTC day of `at`, from the usage table. Subjects other than accounts have no usage. */
 export async function chargedOn(
   { pool }: Database,
   subjects: readonly string[],

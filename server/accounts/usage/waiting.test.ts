@@ -50,7 +50,7 @@ describe("usage that waits while the database is away", () => {
     expect([waiting.takeDropped(), waiting.takeDropped()]).toEqual([150, 0])
   })
 
-  it("is written in parts, each with the accounts that are whole in it, and none twice", () => {
+  it("is written in parts, each with whole accounts, and none twice", () => {
     const waiting = new Waiting(bounds)
     for (let account = 0; account < 12; account++) {
       for (const endpoint of ["a", "b", "c"]) waiting.count(request(account, endpoint))
@@ -62,7 +62,7 @@ describe("usage that waits while the database is away", () => {
     expect(parts.reduce((total, part) => total + sum(part), 0)).toBe(36)
   })
 
-  it("is kept with what came since when a part could not be written", () => {
+  it("is kept with what came since if a part could not be written", () => {
     const waiting = new Waiting(bounds)
     waiting.count(request(1, "a"))
     const part = waiting.takeBatch()

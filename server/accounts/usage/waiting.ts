@@ -3,7 +3,7 @@ import type { Holder } from "../keys/verify"
 import { bucketOf, emptyHistogram } from "./latency"
 import type { CountedRow, RecentRow } from "./write"
 
-/** One answered request of a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
+/** One answered request with a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
 export type UsageEvent = {
   holder: Holder
   endpoint: string
@@ -14,22 +14,21 @@ export type UsageEvent = {
   at: number
   ms: number
   requestId: string
-  /** The parameters as JSON, of a bounded length and without keys. */
+  /** The parameters as JSON, bounded in length and without keys. */
   params: string
 }
 
-/** How many slots may wait, how many are written at once, and of how many accounts requests are kept to be shown. */
+/** How many slots may wait, how many are written at once, and for how many accounts requests are kept to be shown. */
 export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: number }
 
-/** Some 100 MB, when nothing can be written for long. */
+/** Some 100 MB, if nothing can be written for long. */
 export const usualBounds: Bounds = { slots: 100_000, slotsPerWrite: 5_000, shownAccounts: 1_000 }
 
-/** What waits to be written: counts by slot, and the newest requests of each account. */
 export class Waiting {
   readonly rows = new Map<string, CountedRow>()
   private readonly recent = new Map<string, RecentRing>()
   private readonly bounds: Bounds
-  /** Requests that were dropped since the last call of `takeDropped`. */
+  /** Requests dropped since the last call of `takeDropped`. */
   private dropped = 0
 
   constructor(bounds: Bounds) {
@@ -89,7 +88,7 @@ export class Waiting {
     return batch
   }
 
-  /** Puts a batch back that could not be written; of an account that asked again since, the newer requests are shown. */
+  /** Puts back a batch that could not be written; an account with newer requests shows those. */
   putBack(failed: Waiting): void {
     for (const [slot, row] of failed.rows) {
       const newer = this.rows.get(slot)
@@ -106,7 +105,7 @@ export class Waiting {
     }
   }
 
-  /** How many requests were not counted because too many others wait; asked once. */
+  /** How many requests were not counted because too many others wait; resets the count. */
   takeDropped(): number {
     const { dropped } = this
     this.dropped = 0
@@ -125,10 +124,10 @@ export class Waiting {
   }
 }
 
-/** How many requests of one account are kept between two writes. */
+/** Requests kept per account between two writes. */
 const ringSize = 50
 
-/** The newest requests of one account; the objects of older ones are used again, so that load makes no garbage. */
+/** The newest requests of one account; reuses the objects of older ones, so that load makes no garbage. */
 class RecentRing {
   private readonly rows: RecentRow[] = []
   private next = 0

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
 
-/** What one slot counted since the last write: requests of one key to one endpoint with one outcome on one UTC day. */
+/** Counts since the last write for one key, endpoint, outcome and UTC day. */
 export type CountedRow = {
   accountId: string
   keyId: string
@@ -16,7 +16,6 @@ export type CountedRow = {
   lastAt: number
 }
 
-/** One request as its account's owner is shown it. */
 export type RecentRow = {
   accountId: string
   keyId: string
@@ -31,12 +30,15 @@ export type RecentRow = {
   params: string
 }
 
-/** How many requests of an account outlive a write; those of the write itself come on top. */
+/** Requests of an account that outlive a write; those of the write itself come on top. */
 export const keptRequests = 200
 /** However many accounts asked at once, one write shows this many of their requests. The counts miss none. */
 const mostRequests = 5_000
 
-/** Adds counts to the usage table, shows the newest requests and sweeps older ones: all of it or nothing, in one statement. */
+/**
+ * Adds counts to the usage table, shows the newest requests and sweeps older ones in one statement: all of it or
+ * nothing.
+ */
 export async function writeUsage(database: Database, rows: CountedRow[], recent: RecentRow[]): Promise<void> {
   const column = <K extends keyof CountedRow>(name: K) => rows.map((row) => row[name])
   const shown = recent.slice(-mostRequests)

@@ -1,4 +1,4 @@
-/* Objects and answers in the shapes that Stripe gives them. */
+/* Objects and answers in Stripe's shapes. */
 
 export type Subscribing = {
   customer: string
@@ -19,7 +19,7 @@ export const ok = (body: object): Reply => ({ status: 200, body })
 export const missing = (param: string): Reply =>
   refusal(400, "invalid_request_error", `Missing required param: ${param}.`, { code: "parameter_missing", param })
 
-/** 404 where the customer is named by the path, 400 where it is by a parameter. */
+/** 404 if the path names the customer, 400 if a parameter does. */
 export const noSuchCustomer = (id: string, param: "id" | "customer"): Reply =>
   refusal(param === "id" ? 404 : 400, "invalid_request_error", `No such customer: '${id}'`, {
     code: "resource_missing",
@@ -55,7 +55,6 @@ export function subscriptionObject(
   }
 }
 
-/** A page of Checkout, from the form that asked for it. */
 export function pageObject(id: string, form: Record<string, string>) {
   return {
     id,
@@ -68,7 +67,6 @@ export function pageObject(id: string, form: Record<string, string>) {
   }
 }
 
-/** The fields `name[…]` of a form. */
 export function nested(form: Record<string, string>, name: string): Record<string, string> {
   const fields = Object.entries(form).filter(([key]) => key.startsWith(`${name}[`))
   return Object.fromEntries(fields.map(([key, value]) => [key.slice(name.length + 1, -1), value]))

@@ -34,19 +34,19 @@ export type FakeStripe = {
   secretKey: string
   webhookSecret: string
   asked: AskedOfStripe[]
-  /** A customer that was made already. */
+  /** An existing customer. */
   newCustomer(): string
   /** Deletes a customer, as the operator can in Stripe's dashboard. */
   deleteCustomer(id: string): { id: string; object: "customer" }
   subscribe(subscribing: Subscribing): StoredSubscription
-  /** Pays on the page of this address, with what that subscribes to; null where the page is closed. */
+  /** Pays on the page at this address and returns the subscription; null if the page is closed. */
   pay(url: string, currentPeriodEnd: Date): StoredSubscription | null
   change(id: string, changes: SubscriptionChanges): StoredSubscription
   /** An event as Stripe would post it: the bytes and their signature. */
   event(type: string, object: object, at: Date, id?: string): SignedEvent
-  /** From now on every request is answered so; null: as it should be. "gone" breaks the connection. */
+  /** Answers every request from now on like this; null answers normally, "gone" breaks the connection. */
   fail(how: number | "gone" | null): void
-  /** Holds the next answer back, made as of now, until the returned function is called. */
+  /** Holds back the next answer, made as of now, until the returned function is called. */
   hold(): { isAsked: Promise<void>; release(): void }
   close(): Promise<void>
 }

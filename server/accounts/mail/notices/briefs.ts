@@ -8,12 +8,10 @@ type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
 
 const AT_ONCE = 200
 
-/** Whether anybody has a right to the brief of a session, wants it, and does not have it yet. */
 export async function isBriefWanted(database: Database, session: string): Promise<boolean> {
   return (await listReaders(database, session)).length > 0
 }
 
-/** The tickers that the readers of a session's brief follow. */
 export async function listWatchedByReaders(database: Database, session: string): Promise<string[]> {
   const readers = await listReaders(database, session)
   const watchlists = await watchlistsOf(
@@ -23,7 +21,6 @@ export async function listWatchedByReaders(database: Database, session: string):
   return [...new Set([...watchlists.values()].flat())].toSorted()
 }
 
-/** What the saved filters of the readers of a session's brief ask. */
 export async function listFiltersOfReaders(database: Database, session: string): Promise<FilterQuestion[]> {
   const readers = await listReaders(database, session)
   const filters = await filtersOf(
@@ -34,8 +31,8 @@ export async function listFiltersOfReaders(database: Database, session: string):
 }
 
 /**
- * What all mails of a session share: the brief, what it says of each ticker that one of its readers follows, and what it
- * finds by what one of them has saved.
+ * What all mails of a session share: the brief, what it says about each ticker that a reader follows, and what each
+ * saved filter finds.
  */
 export type BriefOfSession = {
   brief: Brief
@@ -43,7 +40,7 @@ export type BriefOfSession = {
   found(question: FilterQuestion): Pick<FilteredPart, "count" | "tickers"> | undefined
 }
 
-/** Queues a brief for every account that has a right to it and wants it, once a session; gives to how many. */
+/** Queues one brief per session for every account entitled to it that wants it; returns how many. */
 export async function queueBriefs(
   database: Database,
   { brief, watched, found }: BriefOfSession,

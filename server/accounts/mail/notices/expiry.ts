@@ -4,7 +4,10 @@ import { queueMail } from "../queue"
 
 const WEEK_MS = 7 * dayMs
 
-/** Queues a mail for each key that works now and expires within 7 days, once for each such day; not for keys made for less than that. */
+/**
+ * Queues a mail for each working key on each of the 7 days before it expires, once a day; not for keys made for less
+ * than that.
+ */
 export async function queueExpiryMails({ prisma }: Database, at: Date, secret: Buffer): Promise<void> {
   const expiring = await prisma.apiKey.findMany({
     where: {

@@ -17,8 +17,8 @@ export type QuotaWatch = {
 export type QuotaWatchOptions = { clock?: () => number; batchMs?: number }
 
 /**
- * Queues the quota mails of accounts shortly after they have used the service. Each is queued once, by its idempotency
- * key, however many processes look; so a look too many costs nothing, and one too few is made up by the next.
+ * Queues quota mails shortly after accounts use the service. Each is queued once, by its idempotency key, however many
+ * processes look; an extra look costs nothing, and the next one makes up for a missed one.
  */
 export function watchQuotas(
   { database, env, log }: { database: Database; env: Env; log: Logger },
@@ -52,7 +52,7 @@ export function watchQuotas(
   }
 }
 
-/** Queues what is due to these accounts: a mail at 80% and one at 100% of the UTC day's quota, each once. */
+/** A mail at 80% and one at 100% of the UTC day's quota, each once. */
 async function queueQuotaMails(
   database: Database,
   accountIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The places in the frame of a mail that each mail fills with its own. */
+/** The parts of the frame that each mail fills. */
 const places = ["preheader", "title", "content", "why"] as const
 type Place = (typeof places)[number]
 type Parts = Record<Place, string>
@@ -6,7 +6,6 @@ type Parts = Record<Place, string>
 export const placeholders: Parts = { preheader: "{preheader}", title: "{title}", content: "{content}", why: "{why}" }
 const placeholder = /\{(preheader|title|content|why)\}/i
 
-/** What a mail puts into the frame. Throws for one that has another frame. */
 export function partsOf(mail: string, frame: string): Partial<Parts> {
   const found = new Set<string>()
   const pattern = frame.split(placeholder).map((piece, index) => {
@@ -21,7 +20,6 @@ export function partsOf(mail: string, frame: string): Partial<Parts> {
   return parts
 }
 
-/** The text of a golden file: each part under its name. */
 export function writeParts(parts: Partial<Parts>): string {
   return places
     .filter((place) => parts[place] !== undefined)
@@ -29,7 +27,6 @@ export function writeParts(parts: Partial<Parts>): string {
     .join("")
 }
 
-/** The HTML of a whole mail, of the golden file of the frame and of its own. */
 export function assemble(frame: string, golden: string): string {
   const [html] = frame.split("<!-- as text:")
   const pieces = golden.split(/^<!-- (\w+) -->\n/m)

@@ -14,18 +14,17 @@ export type TestMailQueue = {
   mailer: Mailer
   /** The current instant for the queue; set it to change the time. */
   clock: { now: Date }
-  /** All that was logged. */
+  /** Everything logged. */
   logged(): string
-  /** Queues a mail; gives its idempotency key. */
+  /** Returns the mail's idempotency key. */
   queue(message: Message, idempotencyKey?: string): Promise<string>
   /** Sends until nothing is due at this moment. */
   send(): Promise<void>
-  /** The stored row of the mail with this idempotency key. */
+  /** The stored mail with this idempotency key. */
   mail(idempotencyKey: string): Promise<NonNullable<Awaited<ReturnType<Database["prisma"]["mail"]["findUnique"]>>>>
   close(): Promise<void>
 }
 
-/** A mail queue with a provider on a real database, and a clock that is set by hand. */
 export function openMailQueue(
   databaseUrl: string,
   at: Date,

@@ -1,6 +1,6 @@
 /**
- * A mail worker in a process of its own, for tests that kill it: `mailWorkerProcess.ts DATABASE_URL RESEND_URL SECRET_HEX` sends
- * what is due and prints a line once it has looked.
+ * A mail worker in its own process, for tests that kill it: `mailWorkerProcess.ts DATABASE_URL RESEND_URL SECRET_HEX`
+ * sends what is due and prints a line after its first look.
  */
 import { connect } from "../../../platform/database/database"
 import { createLogger } from "../../../platform/log"

@@ -3,7 +3,6 @@ import type { IncomingMessage } from "node:http"
 import { z } from "zod"
 import { readText, serveLoopback } from "../../../platform/testing/loopback"
 
-/** What the fake does with the next requests, instead of accepting them. */
 export type Scenario =
   | "ok"
   | "invalid"
@@ -19,9 +18,9 @@ export type SentEmail = z.infer<typeof emailSchema> & { id: string; idempotencyK
 export type FakeResend = {
   url: string
   apiKey: string
-  /** Every request, accepted or not: how it was asked. */
+  /** Every request, accepted or not. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[]
-  /** What was accepted, each once however often it was sent. */
+  /** Accepted mails, each once however often it was sent. */
   sent: SentEmail[]
   play(scenario: Scenario): void
   close(): Promise<void>
@@ -47,7 +46,7 @@ const refusal = (status: number, name: string, message: string, headers?: Record
   headers,
 })
 
-/** Resend's `POST /emails` on 127.0.0.1, in its true format, refusing what it refuses. */
+/** Resend's `POST /emails` on 127.0.0.1 in its real format, with its refusals. */
 export async function startFakeResend(apiKey = "re_fake_key_of_the_tests"): Promise<FakeResend> {
   let scenario: Scenario = "ok"
   const requests: FakeResend["requests"] = []

@@ -115,7 +115,7 @@ const emptyBrief: Brief = {
   checkpoint: null,
 }
 
-/** A day on which nobody talks and no stock is set apart. */
+/** A day without social mentions or stocks set apart. */
 const nothingForProfessionals: Brief["professional"] = {
   predictions: { targetDate: "2026-11-23", count: 58, ahead: [], behind: [], emptyReason: null },
   social: {
@@ -126,7 +126,10 @@ const nothingForProfessionals: Brief["professional"] = {
   },
 }
 
-/** A day with event signals, and all that a Professional reader gets, who follows three tickers and has saved three filters. */
+/**
+ * A day with event signals and everything a Professional reader gets, with three followed tickers and three saved
+ * filters.
+ */
 const fullBrief: Brief = {
   ...brief,
   watchlist: [

@@ -9,9 +9,9 @@ import { Redis } from "ioredis"
 export type RunningRedis = {
   url: string
   port: number
-  /** Asks the server by a connection of its own. */
+  /** Asks the server over a separate connection. */
   ask<T>(question: (client: Redis) => Promise<T>): Promise<T>
-  /** Stops the process where it stands, so that it accepts connections and answers nothing. */
+  /** Suspends the process, so that it accepts connections and answers nothing. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
@@ -20,7 +20,6 @@ export type RunningRedis = {
 
 const MISSING = "These tests need a real redis-server on the PATH. On Debian: apt-get install redis-server"
 
-/** Starts a `redis-server` that keeps nothing, on the port given or on a free one. */
 export async function startRedis(port?: number): Promise<RunningRedis> {
   const listenPort = port ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), "assay-redis-"))

@@ -22,7 +22,7 @@ describe.each(["base64", false] as const)(
     const client = () =>
       new Redis({ url: upstash.url, token: upstash.token, responseEncoding, enableAutoPipelining: false })
 
-    it("gives the official client its words and numbers back", async () => {
+    it("returns words and numbers intact to the official client", async () => {
       expect(await client().set("word", "naïve 💥")).toBe("OK")
       expect(await client().get("word")).toBe("naïve 💥")
       expect(await client().get("nothing")).toBeNull()
@@ -36,7 +36,7 @@ describe.each(["base64", false] as const)(
       expect(await client().multi().set("a", "yy").get("a").strlen("a").exec()).toEqual(["OK", "yy", 2])
     })
 
-    it("hands Redis's errors on", async () => {
+    it("passes Redis's errors on", async () => {
       await client().set("word", "text")
       await expect(client().incr("word")).rejects.toThrow("not an integer")
       const [first, second] = await client().pipeline().incr("word").strlen("word").exec({ keepErrors: true })

@@ -12,7 +12,7 @@ type Answer = { status: number; body: Reply | Reply[] }
 const TOKEN = "a-token-for-tests"
 const command = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)
 
-/** Speaks Upstash's REST in front of a Redis: one command at /, many at /pipeline, a transaction at /multi-exec. */
+/** Upstash's REST in front of a Redis: one command at /, many at /pipeline, a transaction at /multi-exec. */
 export async function startUpstash(redisUrl: string): Promise<RunningUpstash> {
   const redis = new Redis(redisUrl, { protocol: 2 })
 
@@ -89,7 +89,7 @@ function encodeReplies(body: Reply | Reply[]): unknown {
   return "result" in body ? { result: encode(body.result) } : body
 }
 
-/** Simple status OK goes as it is, every other text in base64; numbers and null as they are. */
+/** Simple status OK goes as it is, all other text in base64; numbers and null as they are. */
 function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode)
   return typeof value === "string" && value !== "OK" ? Buffer.from(value).toString("base64") : value

@@ -41,7 +41,6 @@ function pageOf(text: string): FilteredPage {
   return page
 }
 
-/** Replaces a filter with the same name. */
 export function saveFilter({ prisma }: Database, accountId: string, wanted: NamedFilter, at: Date): Promise<Saved> {
   const { page, name } = wanted
   const query = sortedQuery(wanted.query)

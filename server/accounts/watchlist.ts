@@ -12,7 +12,6 @@ export async function listWatched({ prisma }: Database, accountId: string): Prom
   return rows.map(({ ticker }) => ticker)
 }
 
-/** The ticker must be in the universe; a repeated one changes nothing. */
 export function watch({ prisma }: Database, accountId: string, ticker: string, at: Date): Promise<WatchDone> {
   return prisma.$transaction(async (tx) => {
     await lockAccount(tx, accountId)

@@ -30,7 +30,6 @@ export function firstSessionFrom({ sessions }: Calendar, date: string): number {
   return sessions[count - 1] === date ? count - 1 : count
 }
 
-/** Days count from 1970-01-01. */
 export function dateOfDay(day: number): string {
   return utcDate(day * dayMs)
 }

@@ -67,7 +67,6 @@ function listRevisions(revisions: Revisions): Revision[] {
   })
 }
 
-/** Replaces the revisions of a cell, or of a row's splits, with the added ones for the same. */
 export function mergeRevisions(revisions: Revisions, added: readonly Revision[]): Revisions {
   if (added.length === 0) return revisions
   const subjectOf = ({ kind, row, session }: Revision) => (kind === "split" ? `${row}` : `${row} ${session}`)

@@ -7,7 +7,6 @@ import type { Observation, Terms } from "./claim"
 export const claimStates = ["registered", "testing", "verified", "decayed", "rejected"] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** A registered claim as the previous evaluation left it. */
 export type Standing = {
   id: string
   terms: Terms

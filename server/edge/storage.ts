@@ -73,7 +73,6 @@ export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Ma
   return Map.groupBy(rows, ({ claimId }) => claimId)
 }
 
-/** Every registered claim as its newest evaluation left it, and that evaluation's session. */
 export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Standing & { evaluatedAt: string })[]> {
   const { rows } = await pool.query<Standing & { evaluatedAt: string }>(
     `SELECT claim.id, terms, registered_after::text AS "registeredAfter", state, p_value AS "pValue",
@@ -96,7 +95,6 @@ export type KnownClaim = Figures &
     history: { state: ClaimState; at: string; reason: string }[]
   }
 
-/** As known at the instant. */
 export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<KnownClaim[]> {
   const { rows } = await database.pool.query<KnownClaim>(
     `SELECT claim.id, terms, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",

@@ -1,5 +1,4 @@
 /** The real market as it was seen, a simulated one, or the real one as it would have been seen. */
 export type RecordOrigin = "live" | "simulated" | "replay"
 
-/** `mixed` when an answer rests on several. */
 export type Origin = RecordOrigin | "mixed"

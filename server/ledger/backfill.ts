@@ -9,7 +9,6 @@ import { listGradeRows, listSaidRows, listUnlogged, type Unlogged } from "./stor
 /** Batches per transaction, so that others do not wait long for the log. */
 const batchesAtOnce = 50
 
-/** Logs predictions and grades stored before there was a log, marked as backfill. Returns the number of leaves. */
 export async function backfillLog({ prisma }: Database, identity: LogIdentity, now: () => Date): Promise<number> {
   const waiting = await listUnlogged(prisma)
   for (let start = 0; start < waiting.length; start += batchesAtOnce) {

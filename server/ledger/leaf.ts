@@ -34,12 +34,10 @@ export function canonicalJson(value: object): string {
   return text
 }
 
-/** For leaves that hold prices, or stand for rows that do. */
 export const hasPrices = z
   .boolean()
   .describe("False where the licence of the prices does not let us show them: they are null then, and returns are not.")
 
-/** For leaves stored before the log was kept. */
 export const isBackfill = z
   .boolean()
   .describe("True where this was stored before it could be logged, so that the log does not show when it was said.")

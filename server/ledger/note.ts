@@ -22,7 +22,6 @@ export function keyIdOf({ name, type, publicKey }: NoteKey): Buffer {
     .subarray(0, 4)
 }
 
-/** A key in the form given to verifiers: name, key id, then its type and public half in base64. */
 export function verifierKey(key: NoteKey): string {
   const material = Buffer.concat([Buffer.from([key.type]), key.publicKey])
   return `${key.name}+${keyIdOf(key).toString("hex")}+${material.toString("base64")}`

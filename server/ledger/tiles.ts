@@ -50,7 +50,6 @@ export function splitHashes(hashes: Uint8Array): Buffer[] {
   return Array.from({ length: whole.length / hashBytes }, (_, i) => whole.subarray(i * hashBytes, (i + 1) * hashBytes))
 }
 
-/** Groups of three digits, with an x before all but the last. */
 export function tileNumberText(index: number): string {
   const digits = String(index)
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, "0").match(/\d{3}/g) ?? []

@@ -32,7 +32,6 @@ export async function compressBuild(): Promise<void> {
 
 export type CompressedFile = { type: string; body: Buffer }
 
-/** By name; empty if the pages were built by another command than ours. */
 export function readCompressedFiles(): Map<string, CompressedFile> {
   const names = existsSync(compressed) ? readdirSync(compressed) : []
   return new Map(

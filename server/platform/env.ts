@@ -117,7 +117,6 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
 }
 
-/** Dangers of a working configuration, as sentences for the operator. */
 export function listDangers({ NODE_ENV, BASE_URL }: Env): string[] {
   const { protocol, hostname } = new URL(BASE_URL)
   if (NODE_ENV !== "production" || protocol === "https:" || isLoopback(hostname)) return []

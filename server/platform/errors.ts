@@ -38,7 +38,6 @@ export const refusalNames = Object.keys(vocabulary) as RefusalName[]
 export const refusalStatus = (name: RefusalName): number => vocabulary[name][0]
 export const refusalTitle = (name: RefusalName): string => vocabulary[name][1]
 export const errorCode = (name: RefusalName): ErrorCode | undefined => codedRefusals.find((code) => code === name)
-/** Undefined when several refusals share this status and only their codes differ. */
 export const refusalOfStatus = (status: number): RefusalName | undefined =>
   refusalNames.find((name) => refusalStatus(name) === status && errorCode(name) === undefined)
 

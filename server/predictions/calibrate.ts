@@ -75,7 +75,6 @@ export function tOf(figure: (row: number) => number, session: Int32Array, horizo
   return standardError > 0 ? sum / standardError : 0
 }
 
-/** Rows of `horizon` sessions count as one observation. */
 export function sumBySession(figure: (row: number) => number, session: Int32Array, horizon: number) {
   let sum = 0
   let squares = 0

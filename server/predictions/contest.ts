@@ -78,7 +78,6 @@ export function decide(linear: HeldOut, grown: HeldOut | null): Contest {
   }
 }
 
-/** Without a contest the base serves, and the order of the logistic regression claims nothing. */
 export function serveBase(linear: HeldOut): Contest {
   const base = sayBase(linear)
   const card = scoreUp(base)

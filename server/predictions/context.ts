@@ -2,7 +2,6 @@ import { type Panel, SPY } from "../bars/panel"
 import { membership } from "../context/market/eligibility"
 import { readSeries, type Series } from "./series"
 
-/** What a ticker's moves are compared with. Index 0 is the first session asked for. */
 export type Context = {
   /** SPY, or the mean stock if the panel has none. */
   market: Series

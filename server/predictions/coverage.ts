@@ -1,7 +1,6 @@
 import type { Panel } from "../bars/panel"
 import { hasBar, membership } from "../context/market/eligibility"
 
-/** How many of the tickers that traded in recent sessions have a bar in this one. */
 export type Coverage = { present: number; expected: number }
 
 /** About a month, so that several incomplete sessions in a row do not become the norm. */

@@ -11,7 +11,6 @@ import {
 } from "./grade"
 import type { RelativeDirection } from "./horizon"
 
-/** Identifies predictions that are compared with each other; a reference session may have two targets. */
 export type SessionKey = { referenceDate: string; targetDate: string }
 
 export type Medians = Map<string, number>

@@ -46,7 +46,6 @@ export type PredictionOptions = {
   bases?: BaseTable
 }
 
-/** Null if the row gets a prediction from the close of the session. */
 export function whyNotPredicted(panel: Panel, row: number, session: number): ReasonAgainst | null {
   const start = Math.max(0, session - LOOKBACK_SESSIONS)
   const series = readSeries(panel, row, start, session)

@@ -38,7 +38,6 @@ export function readSeries(panel: Panel, row: number, start: number, to: number)
 // Each figure walks its own window instead of updating a running sum, so that not even its last bit depends on where
 // the series begins: a longer history gives the same model.
 
-/** Root mean square of the last `count` values up to `at`: the standard deviation about a mean of zero. */
 export function deviation(values: Float64Array, at: number, count: number): number {
   let sum = 0
   for (let i = at - count + 1; i <= at; i++) sum += values[i] * values[i]

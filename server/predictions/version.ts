@@ -10,7 +10,6 @@ const entries = ["server/predictions/predict.ts", "server/predictions/worker.ts"
 
 const sourceHashes = new Map<string, string>()
 
-/** Over the text of the code a model is made and used by: other code is another model. */
 export function sourceHash(projectRoot: string): string {
   const known = sourceHashes.get(projectRoot)
   if (known) return known

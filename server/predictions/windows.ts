@@ -13,7 +13,6 @@ export const WINDOW_SESSIONS = 756
 /** A year to calibrate on: the little there is to find takes about that long to show. */
 const CALIBRATION_SESSIONS = 252
 
-/** A model serves this many sessions; the next one is then trained on what has become known. */
 export const SERVED_SESSIONS = 21
 
 /**

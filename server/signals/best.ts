@@ -16,7 +16,6 @@ export type Pickable = SignalType & {
 /** A signal may still be entered this late. */
 const LATEST_ENTRY_SESSIONS = 2
 
-/** Pending, and its entry is ahead or at most two sessions old. */
 export function isActionable({ status, entryDate }: Pickable, asOf: Date): boolean {
   const age = sessionNumber(newYorkDate(asOf)) - sessionNumber(entryDate)
   return status === "pending" && age <= LATEST_ENTRY_SESSIONS

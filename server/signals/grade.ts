@@ -98,7 +98,6 @@ export function firstSessionFrom({ sessions }: Panel, date: string): number {
   return sessions[before] === date ? before : before + 1
 }
 
-/** From `from` to `to`, both included; -1 when there is none. */
 export function firstOpenBetween({ open, close, stride }: Panel, row: number, from: number, to: number): number {
   for (let session = from; session <= to; session++) {
     const cell = row * stride + session

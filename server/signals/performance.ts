@@ -196,7 +196,6 @@ const directions = ["bullish", "bearish"] as const
 
 type Judgeable = Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "baseRate">
 
-/** With fewer observations nothing is judged. */
 export const LEAST_JUDGED = 30
 
 export function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {

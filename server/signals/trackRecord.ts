@@ -27,6 +27,7 @@ export type CumulativeDay = {
   spyReturnPct: number
 }
 
+/** Takes signals in the order in which they were issued. */
 export function trackRecordOf(signals: readonly SignalOutcome[]): TrackRecord {
   const forecasts = signals.filter(isObservation).map(forecastOf)
   const resolvedAt = signals.flatMap(({ gradedAt }) => gradedAt?.getTime() ?? [])

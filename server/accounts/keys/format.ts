@@ -34,7 +34,6 @@ export function keyPrefix(key: string): string {
   return key.slice(0, PREFIX_LENGTH)
 }
 
-/** SHA-256 as 64 hex digits: all that is stored of a key. */
 export function hashKey(key: string): string {
   return hash("sha256", key)
 }

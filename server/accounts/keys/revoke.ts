@@ -20,7 +20,6 @@ export function revokeOwnKey(
   })
 }
 
-/** At once and for good, in the caller's transaction. Returns how many. */
 export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
   await announceKeysOf(tx, accountId, change.at)
   const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }

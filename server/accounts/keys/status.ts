@@ -5,7 +5,6 @@ export type KeyStatus = "active" | "rotating" | "revoked" | "deactivated" | "exp
 
 type Deadlines = { revokedAt: Date | null; deactivatedAt: Date | null; expiresAt: Date | null }
 
-/** Checked in the same order as a request with the key. */
 export function keyStatus({ revokedAt, deactivatedAt, expiresAt }: Deadlines, at: Date): KeyStatus {
   if (revokedAt && revokedAt <= at) return "revoked"
   if (deactivatedAt && deactivatedAt <= at) return "deactivated"

@@ -70,7 +70,6 @@ export async function markUndecryptable(
   })
 }
 
-/** Gives up: erases what was sealed and keeps the reason for the operator. */
 export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
   if (isDeletionNotice(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({

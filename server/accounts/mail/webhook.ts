@@ -32,7 +32,6 @@ const outcomes = new Map<string, { status: MailStatus; after: MailStatus[] }>([
   ["email.complained", { status: "complained", after: [...handedOver, "delivered", "bounced"] }],
 ])
 
-/** An event of Resend, signed as Svix signs: what became of a mail after it was handed over. */
 export async function handleWebhook(
   { prisma }: Database,
   signingSecret: string,

@@ -32,7 +32,6 @@ export async function listConnected({ prisma }: Database, accountId: string, at:
   }))
 }
 
-/** This process forgets the tokens at once. False if there is no such grant. */
 export async function disconnect(
   { database, tokens }: { database: Database; tokens: Pick<KeyVerifier, "forget"> },
   accountId: string,
@@ -48,7 +47,6 @@ export async function disconnect(
 
 export type Ended = { count: number; tokenHashes: string[] }
 
-/** With all their tokens, at once and for good, in the caller's transaction. */
 export async function endGrants(
   tx: Tx,
   which: Prisma.OauthGrantWhereInput,

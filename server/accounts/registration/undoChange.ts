@@ -68,7 +68,6 @@ export function undoAddressChange(
   })
 }
 
-/** Until when a change of the account's address can be taken back; null if none can. */
 export async function findUndoEnd(
   tx: Prisma.TransactionClient,
   { accountId, at }: { accountId: string; at: Date },

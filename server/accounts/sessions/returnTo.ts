@@ -33,7 +33,6 @@ function isReturnWord(given: string): given is ReturnWord {
   return Object.hasOwn(returnPaths, given)
 }
 
-/** For a page's path and query; the dashboard if it is no such page. */
 export function returnToOf(address: string): ReturnTo {
   const word = Object.keys(returnPaths).find((each) => isReturnWord(each) && returnPaths[each] === address)
   return readReturnTo(word ?? address)

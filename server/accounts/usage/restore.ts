@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database"
 import { utcDate } from "../../platform/dates"
 import type { ServingQuotaStore } from "../quota/store"
 
-/** Tells the quota store the day's usage, so that a restart gives nobody a new quota. */
 export async function restoreQuotas(database: Database, quota: ServingQuotaStore, at: Date): Promise<void> {
   const day = new Date(utcDate(at))
   const rows = await database.prisma.usage.groupBy({ by: ["accountId"], where: { day }, _sum: { charged: true } })

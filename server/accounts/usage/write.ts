@@ -1,6 +1,5 @@
 import type { Database } from "../../platform/database/database"
 
-/** Counts since the last write for one key, endpoint, outcome and UTC day. */
 export type CountedRow = {
   accountId: string
   keyId: string

@@ -77,7 +77,6 @@ export function setBar(
   panel.volume[cell] = Number.isNaN(bar.close) ? Number.NaN : (bar.volume ?? 1_000_000 + session)
 }
 
-/** The same panel with another future: every bar after `through` is tripled or gone, and a split follows. */
 export function withAnotherFuture(panel: Panel, through: number): Panel {
   const other = emptyPanel(panel.instruments, panel.sessions)
   const width = panel.sessions.length

@@ -6,7 +6,6 @@ export const LONGEST_SUMMARY = 1_000
 /** A market report names dozens of stocks and says little about any. */
 export const MOST_TICKERS = 50
 
-/** A filing, rule, press release or article as its source presents it. Titles and summaries are clean text. */
 export const headline = z.object({
   source: z.enum(HEADLINE_SOURCES),
   /** The source's own id, which stays when the text changes. */

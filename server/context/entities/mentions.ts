@@ -40,7 +40,6 @@ export function companiesNamedIn(text: string): Mention[] {
 
 export type Name = { at: number; length: number; mention: Mention }
 
-/** In order; at each place the longest name counts. */
 export function namesIn(words: readonly string[]): Name[] {
   const found: Name[] = []
   for (let at = 0; at < words.length; at++) {

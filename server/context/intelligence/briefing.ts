@@ -30,7 +30,6 @@ export function earthquakesSection(
   return { title: "Earthquakes of the last 7 days", lead, details, events: strongest }
 }
 
-/** The newest week of each inventory and its change from the week before; null when there is none. */
 export function inventoriesSection(events: readonly Briefed[]): Section | null {
   const standing = events.filter(({ isRetracted }) => !isRetracted)
   const newest = standing

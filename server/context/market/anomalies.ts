@@ -31,10 +31,6 @@ export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackD
   }
 }
 
-/**
- * The moves of one ticker from `fromDate` on that were as large, each measured against the returns before it, newest
- * first.
- */
 export function anomaliesOf(panel: Panel, through: number, ticker: string, query: AnomalyQuery & { fromDate: string }) {
   const { minSigma, lookbackDays, fromDate } = query
   const row = panel.rows.get(ticker)

@@ -6,7 +6,6 @@ const DAYS_AHEAD = 90
 /** Releases and decisions that move the whole market. */
 const macro: readonly CalendarCategory[] = ["fomc_decision", "cpi", "ppi", "jobs", "gdp", "pce"]
 
-/** As known at an instant; null when none is known. */
 export function nextMacroEvent(asOf: Date) {
   const { entries } = tradingCalendar({ from: newYorkDate(asOf), days: DAYS_AHEAD, knownAt: asOf })
   const isAhead = (at: string | null) => at === null || new Date(at) > asOf

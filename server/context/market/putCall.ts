@@ -10,7 +10,6 @@ export function putCallSignal(total: number): PutCallSignal {
 
 const ratio = z.number().positive().max(100)
 
-/** Puts over calls traded in one session, in total and by underlying. */
 export const putCallRatios = z.object({
   date: z.iso.date(),
   total: ratio,

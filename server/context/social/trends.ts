@@ -17,6 +17,7 @@ export type Trend = {
 
 type Seen = Entry & { observedAt: string }
 
+/** Of one platform, in no order; `readings` are newest first. */
 export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
   const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
   return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))

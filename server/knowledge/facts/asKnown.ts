@@ -15,7 +15,6 @@ export type FactFilter = {
 
 export type FactPage = { most?: number; after?: FactPosition }
 
-/** A list continues after the fact described at this time under this key. */
 export type FactPosition = { describedAt: Date; key: string }
 
 /**

@@ -24,7 +24,6 @@ export type KnownFact<Body> = Statement<Body> & {
   revision: number
 }
 
-/** SHA-256 of what a fact says; the order of its fields does not matter. */
 export function contentHash({ describedAt, subjects, body }: Statement<unknown>): Buffer {
   return createHash("sha256")
     .update(canonicalJson([describedAt, subjects, body]))

@@ -50,7 +50,6 @@ export async function listDailyOutcomes(
   return rows
 }
 
-/** A run after which a source answered again, or no longer did. */
 export type SourceChange = Pair & { runId: number; at: Date; outcome: string; isRecovery: boolean }
 
 export async function listChanges(

@@ -1,6 +1,5 @@
 import type pg from "pg"
 
-/** An incoming fact: its own key, and the subjects that identify it under another. */
 export type Named = { key: string; names: readonly string[] }
 
 export type Identity = { key: string; duplicates: readonly string[] }

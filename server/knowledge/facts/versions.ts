@@ -32,7 +32,6 @@ export function factsArrived(name: Need | (string & {}), instants: readonly Date
     ${notification("facts", name)}`
 }
 
-/** How often the facts of each family, and the predictions, have changed; names that never did are missing. */
 export async function readVersions(pool: Pick<pg.Pool, "query">): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; version: string }>("SELECT name, version FROM fact_version")
   return new Map(rows.map(({ name, version }) => [name, version]))

@@ -9,7 +9,6 @@ const hourMs = 3_600_000
 
 export const afterTheClose: Schedule = { cron: "20 16 * * 1-5", timeZone: "America/New_York" }
 
-/** Days asked for again show splits and corrections. */
 export const fiveYears: Reach = {
   first: (to) => addSessions(to, -1_260),
   again: (newest) => addSessions(newest, -10),

@@ -33,7 +33,6 @@ export function sourcesPage(): string {
 const first = "# Sources of FEED=live (docs/sources.md)."
 const last = "# End of the sources."
 
-/** `.env.example` with the variables that sources declare, between the lines that begin and end them. */
 export function withSourceVariables(example: string): string {
   const before = example.slice(0, example.indexOf(first))
   const after = example.slice(example.indexOf(last))

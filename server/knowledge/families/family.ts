@@ -7,7 +7,6 @@ import type { FactFamily as StoredFacts } from "../facts/fact"
 /** A kind of fact that the service collects. Everything that families share is computed from these declarations. */
 export type Family = BarFamily | ActionFamily | FactFamily
 
-/** Daily bars, which are scanned whole and have their own table. */
 export type BarFamily = Told &
   Collected<BarsRequest, Bars> & {
     storage: "bar" /** Whether the bars of a ticker belong to this family. */

@@ -53,7 +53,6 @@ export type CollectedFamily = (BarFamily | FactFamily) & { name: FamilyName }
 
 export const collectedFamilies: readonly CollectedFamily[] = families.filter((family) => "sources" in family)
 
-/** The families that a run of this one writes: corporate actions come with bars. */
 export function writtenWith(name: FamilyName): FamilyName[] {
   const others = families.filter((family) => family.storage === "corporate_action" && family.comesWith === name)
   return [name, ...others.map((family) => family.name)]

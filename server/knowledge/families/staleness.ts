@@ -19,10 +19,6 @@ export function expectedDay(name: FamilyName, at: Date): string | null {
   return expectation ? expectation.due(new Date(at.getTime() - expectation.graceMs)).day : null
 }
 
-/**
- * The last time, up to this instant, that facts of any of these families fell due or became overdue; the epoch if none
- * did.
- */
 export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
   const deadlines = names.flatMap((name) => {
     const { expectation } = familyOf(name)

@@ -17,7 +17,6 @@ import { collectedFamilies, type FamilyName } from "./index"
 
 export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
 
-/** Every live upstream in the order of the families, each once even if it serves several. */
 export const liveSources = onceEach(
   collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources),
 )

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { isBackfill, leafKind } from "../leaf"
 
-/** What became of the document behind a signal. The signal stays as issued, and counts. */
 export const eventSignalDocument = leafKind("event_signal_document", {
   says: "The source changed or withdrew the document of this signal after the issue.",
   fields: {

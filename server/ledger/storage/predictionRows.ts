@@ -11,6 +11,7 @@ export type RowFilter = {
 
 type Logged<Row> = Row & { ledgerIndex: number | null }
 
+/** In the order of the leaves and their lines. */
 export async function listSaidRows(queries: Queries, filter: RowFilter): Promise<Logged<SaidRow>[]> {
   return queries.$queryRaw`
     SELECT id, origin, ticker, timeframe, direction, confidence, predicted_return_pct AS "predictedReturnPct",
@@ -93,6 +94,7 @@ export type Unlogged = {
   at: Date
 }
 
+/** In the order in which they came about. */
 export async function listUnlogged(queries: Queries): Promise<Unlogged[]> {
   return queries.$queryRaw`
     SELECT 'said' AS kind, timeframe, reference_date::text AS "referenceDate", target_date::text AS "targetDate", issued_at AS at

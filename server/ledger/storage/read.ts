@@ -11,12 +11,14 @@ export async function readTreeSize(queries: Queries): Promise<number> {
   return size
 }
 
+/** Oldest first. */
 export async function listLogKeys(queries: Queries): Promise<LogKey[]> {
   const rows = await queries.$queryRaw<{ index: number; body: string }[]>`
     SELECT index::float8 AS index, body FROM log_leaf WHERE kind = ${logKey.kind} ORDER BY log_leaf.index`
   return rows.map(({ index, body }) => readLogKey(index, body))
 }
 
+/** From `begin` up to but not including `end`, in order. */
 export async function listLeaves(queries: Queries, begin: number, end: number): Promise<StoredLeaf[]> {
   const rows = await queries.$queryRaw<{ index: number; kind: string; body: string; hash: Uint8Array }[]>`
     SELECT index::float8 AS index, kind, body, hash FROM log_leaf

@@ -2,7 +2,6 @@ import pg from "pg"
 
 const waitMs = 5_000
 
-/** Rejects with a message for the operator unless the database answers a query within five seconds. */
 export async function requireReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs, query_timeout: waitMs })
   client.on("error", () => {})

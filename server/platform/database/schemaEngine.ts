@@ -34,7 +34,6 @@ export function applyMigrations(
   })
 }
 
-/** The SQL from one schema state to another; the empty text is the empty database. */
 export async function schemaChange(connectionString: string, before: string, after: string): Promise<string> {
   const state = (content: string) => ({ tag: "schemaDatamodel" as const, files: [{ path: "schema.prisma", content }] })
   const from = before ? state(before) : { tag: "empty" as const }

@@ -29,7 +29,6 @@ export const sortNames = Object.keys(sortColumns) as [SortColumn, ...SortColumn[
 
 export type Slice = { sort: SortColumn; isDescending: boolean; offset: number; limit: number }
 
-/** One page of the matches, in order, and how many match. Nothing outside the page is read. */
 export async function browseBatch(
   { database, asOf }: PredictionsView,
   filter: BatchFilter,

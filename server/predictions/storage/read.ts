@@ -119,7 +119,6 @@ async function readPredictions(
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }
 
-/** Columns of prediction `p` and instrument `i` as known by an instant. */
 export const fieldsOfPrediction = (asOf: Date) => Prisma.sql`
   p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
   p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",

@@ -41,7 +41,6 @@ export function predictionId(origin: RecordOrigin, timeframe: Timeframe, targetD
   return `pred_${createHash("sha256").update(`${origin} ${timeframe} ${targetDate} ${ticker}`).digest("hex").slice(0, 20)}`
 }
 
-/** When the newest batch in the transparency log was issued; null when there is none. */
 export async function findLastLogged(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
@@ -80,7 +79,6 @@ export async function listMedians(
       AND target_date = ANY(${targetDates}::date[])`
 }
 
-/** The earliest target that is due without a grade; null when none is due by the day. */
 export async function findFirstDue(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,

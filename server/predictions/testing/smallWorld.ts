@@ -4,7 +4,6 @@ import { simulateMarket } from "../../sources/simulated"
 
 const TICKERS = new Set([SPY, VIX, "QQQ", "AAPL", "MSFT", "NVDA", "JPM", "XOM", "CVX", "KO", "PG", "WMT"])
 
-/** Eleven tickers and VIX over 21 simulated months: enough to train on in a moment. */
 export function smallWorld(): Panel {
   const members = universe("test").filter(({ ticker }) => TICKERS.has(ticker))
   return simulateMarket({ seed: "small world", members, from: "2023-01-03", to: "2024-09-30" }).panel

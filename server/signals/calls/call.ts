@@ -2,7 +2,6 @@ import { addSessions, entryAfter } from "../../platform/exchange/sessions"
 import type { Direction } from "../grade"
 import { openHorizons } from "../horizons"
 
-/** Someone's view of a stock, followed from the first open after it was public. */
 export type Call = {
   ticker: string
   direction: Direction

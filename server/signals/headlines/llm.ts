@@ -70,7 +70,6 @@ export function llmAnalyst({ model, budget, answers, isInUniverse, now }: LlmPar
   }
 }
 
-/** Another prompt, answer format or model is another version. */
 export function modelVersionOf({ baseUrl, name }: Model): string {
   const made = JSON.stringify([instructions, answerForm, new URL(baseUrl).host, name, MAX_OUTPUT_TOKENS])
   return `llm-${createHash("sha256").update(made).digest("hex").slice(0, 16)}`

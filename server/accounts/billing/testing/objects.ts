@@ -19,7 +19,6 @@ export const ok = (body: object): Reply => ({ status: 200, body })
 export const missing = (param: string): Reply =>
   refusal(400, "invalid_request_error", `Missing required param: ${param}.`, { code: "parameter_missing", param })
 
-/** 404 if the path names the customer, 400 if a parameter does. */
 export const noSuchCustomer = (id: string, param: "id" | "customer"): Reply =>
   refusal(param === "id" ? 404 : 400, "invalid_request_error", `No such customer: '${id}'`, {
     code: "resource_missing",

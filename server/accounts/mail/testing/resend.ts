@@ -46,7 +46,6 @@ const refusal = (status: number, name: string, message: string, headers?: Record
   headers,
 })
 
-/** Resend's `POST /emails` on 127.0.0.1 in its real format, with its refusals. */
 export async function startFakeResend(apiKey = "re_fake_key_of_the_tests"): Promise<FakeResend> {
   let scenario: Scenario = "ok"
   const requests: FakeResend["requests"] = []

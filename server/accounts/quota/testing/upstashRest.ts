@@ -12,7 +12,6 @@ type Answer = { status: number; body: Reply | Reply[] }
 const TOKEN = "a-token-for-tests"
 const command = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)
 
-/** Upstash's REST in front of a Redis: one command at /, many at /pipeline, a transaction at /multi-exec. */
 export async function startUpstash(redisUrl: string): Promise<RunningUpstash> {
   const redis = new Redis(redisUrl, { protocol: 2 })
 

@@ -13,7 +13,6 @@ import { FRIDAY, isWeekend, MONDAY, nthWeekday, sessionOnOrBefore } from "./date
 import type { ScheduledFact } from "./entry"
 import { nyseAnnouncement, sourceWords } from "./sources"
 
-/** The rules hold as far as the exchange's calendar reaches. */
 export const RULES_KNOWN_FROM = "1990-01-01"
 export const RULES_KNOWN_TO = "2035-12-31"
 const QUARTER_MONTHS = [3, 6, 9, 12]

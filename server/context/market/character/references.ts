@@ -16,7 +16,6 @@ type YearReference = { year: number } & CharacterFigures
 /** Past years never change within a panel, and each costs a sort of a hundred thousand moves. */
 const computed = new WeakMap<Panel, Map<number, YearReference>>()
 
-/** The full years of 2015 to 2025 that the stored sessions cover and that are over by `through`. */
 export function yearReferences(panel: Panel, through: number) {
   const known = computed.get(panel) ?? new Map<number, YearReference>()
   computed.set(panel, known)

@@ -24,6 +24,7 @@ export type DailyFigures = readonly (readonly [date: string, figure: number])[]
 
 export type OptionsAndCredit = { putCall: DailyFigures; creditSpread: DailyFigures }
 
+/** Takes facts newest first, as they are listed. */
 export function optionsAndCreditOf(
   ratios: readonly { body: { date: string; total: number } }[],
   spreads: readonly { body: { date: string; spread: number } }[],
@@ -37,7 +38,6 @@ export function optionsAndCreditOf(
 type Sessions = { from: number; through: number }
 type Components = Readonly<Record<ComponentName, Float64Array>>
 
-/** For the sessions from `from` to `through`; NaN when there is too little to tell. */
 export function componentsOf(
   panel: Panel,
   sessions: Sessions,

@@ -3,7 +3,6 @@ import { mean } from "../../../platform/statistics/moments"
 import { COMPONENTS, type ComponentName, componentsOf, type OptionsAndCredit } from "./components"
 
 const RANK_SESSIONS = 252
-/** How far back the index of a session needs data besides the panel. */
 export const LOOKBACK_SESSIONS = RANK_SESSIONS + 10
 /** A component counts if this many of the sessions it is ranked among have it. */
 const LEAST_RANKED = 200

@@ -6,7 +6,6 @@ const RSI_SESSIONS = 2
 /** By session, in the shares of the last one; NaN without a bar or with too little history. */
 export type TrendIndicators = { close: Float64Array; sma: Float64Array; rsi: Float64Array }
 
-/** Close, 200-session mean and RSI(2) up to `through`. Sessions without a bar are skipped. */
 export function indicatorsOf(panel: Panel, row: number, through: number): TrendIndicators {
   const close = Float64Array.from({ length: through + 1 }, (_, session) =>
     adjustedPrice(panel, "close", row, session, through),

@@ -3,7 +3,6 @@ import type { RecordOrigin } from "../../../knowledge/origin"
 import { isOfFinishedRun } from "../../../platform/database/runs"
 import type { SignalOutcome } from "../../performance"
 
-/** Whether the source still says what a signal was read from, now says something else, or has withdrawn it. */
 export const DOCUMENT_STATUSES = ["current", "revised", "retracted"] as const
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 

@@ -17,6 +17,7 @@ export type PastSignal = Countable &
     outcome: "win" | "loss" | "void" | null
   }
 
+/** In the order in which they were issued. */
 export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSignal[]> {
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",
@@ -32,7 +33,6 @@ export async function listPast(pool: Pool, origin: RecordOrigin): Promise<PastSi
   return rows
 }
 
-/** The last graded session and when it was graded; null before the first. */
 export async function findLastGraded(
   pool: Pool,
   origin: RecordOrigin,

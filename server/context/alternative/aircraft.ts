@@ -1,11 +1,11 @@
-import { readRows } from "../market/universe"
+import { shippedTable } from "../../platform/shippedTable"
 
 export type Aircraft = { icao24: string; tailNumber: string; operator: string; ticker: string }
 
 /** Leaves out aircraft that a reviewer rejected: couriers, demonstration fleets, private addresses. */
 export function companyAircraft(): ReadonlyMap<string, Aircraft> {
   known ??= new Map(
-    readRows("aircraft.csv")
+    shippedTable("aircraft.csv")
       .filter(({ review_note }) => review_note === "")
       .map(({ icao24, registration, operator, ticker }) => [
         icao24,

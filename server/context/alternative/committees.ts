@@ -1,9 +1,9 @@
-import { readRows } from "../market/universe"
+import { shippedTable } from "../../platform/shippedTable"
 
 export type Committee = { code: string; name: string; sectors: readonly string[] }
 
 export function committees(): readonly Committee[] {
-  known ??= readRows("committees.csv").map(({ code, name, gics_sectors }) => ({
+  known ??= shippedTable("committees.csv").map(({ code, name, gics_sectors }) => ({
     code,
     name,
     sectors: gics_sectors ? gics_sectors.split(";") : [],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readRows } from "../market/universe"
+import { shippedTable } from "../../platform/shippedTable"
 import { type Chamber, chambers } from "./trade"
 
 const member = z.object({
@@ -17,7 +17,7 @@ export type Member = z.infer<typeof member>
 let members: readonly Member[] | undefined
 
 export function listMembers(): readonly Member[] {
-  members ??= readRows("legislators.csv").map((row) => member.parse(row))
+  members ??= shippedTable("legislators.csv").map((row) => member.parse(row))
   return members
 }
 

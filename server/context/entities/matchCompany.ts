@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { readRows, universe } from "../market/universe"
+import { shippedTable } from "../../platform/shippedTable"
+import { universe } from "../market/universe"
 import { companyByTicker } from "./companies"
 import { readName } from "./names"
 
@@ -56,7 +57,7 @@ function readKnown() {
 }
 
 export function listAliases(): { alias: string; match: CompanyMatch }[] {
-  return readRows("company_aliases.csv").map(({ alias, ticker, basis, confidence }) => ({
+  return shippedTable("company_aliases.csv").map(({ alias, ticker, basis, confidence }) => ({
     alias,
     match: {
       tickers: tickersOf(ticker),

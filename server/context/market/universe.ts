@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { parse } from "csv-parse/sync"
 import type { Instrument } from "../../bars/panel"
 import { SPY, VIX } from "../../bars/panel"
+import { shippedTable } from "../../platform/shippedTable"
 import { canonicalCik } from "../../platform/tickers/cik"
 
 export const GICS_SECTORS = [
@@ -81,12 +79,12 @@ export function universe(size: UniverseSize): UniverseMember[] {
 }
 
 export function aliases(): { alias: string; ticker: string }[] {
-  return readRows("aliases.csv").map(({ alias, ticker }) => ({ alias, ticker }))
+  return shippedTable("aliases.csv").map(({ alias, ticker }) => ({ alias, ticker }))
 }
 
 function readConstituents(): UniverseMember[] {
-  const firstDates = new Map(readRows("listings.csv").map((row) => [row.ticker, row.first_date]))
-  return readRows("sp500_constituents.csv").map((row) => ({
+  const firstDates = new Map(shippedTable("listings.csv").map((row) => [row.ticker, row.first_date]))
+  return shippedTable("sp500_constituents.csv").map((row) => ({
     ticker: row.Symbol,
     companyName: row.Security,
     kind: "stock",
@@ -102,7 +100,7 @@ function readConstituents(): UniverseMember[] {
 }
 
 function readFormerMembers(): UniverseMember[] {
-  return readRows("former_members.csv").map((row) => ({
+  return shippedTable("former_members.csv").map((row) => ({
     ticker: row.ticker,
     companyName: row.name,
     kind: "stock",
@@ -118,7 +116,7 @@ function readFormerMembers(): UniverseMember[] {
 }
 
 function readEtfs(): UniverseMember[] {
-  return readRows("etfs.csv").map((row) => ({
+  return shippedTable("etfs.csv").map((row) => ({
     ticker: row.ticker,
     companyName: row.name,
     kind: "etf",
@@ -146,8 +144,4 @@ function readExposures(text: string): Record<string, number> {
       return [factor, Number(weight)]
     }),
   )
-}
-
-export function readRows(file: string): Record<string, string>[] {
-  return parse(readFileSync(join(process.cwd(), "universe", file)), { columns: true, skip_empty_lines: true })
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { parse } from "csv-parse/sync"
 import { z } from "zod"
 import { addDays } from "../../../platform/dates"
 import { exceptionKnownFrom } from "../../../platform/exchange/sessions"
+import { shippedTable } from "../../../platform/shippedTable"
 import { CALENDAR_CATEGORIES, type CalendarStatus, type ScheduledFact } from "./entry"
 import { sourceOfRow } from "./sources"
 
@@ -37,7 +35,7 @@ export function factsByTable(): readonly ScheduledFact[] {
 }
 
 function scheduleFacts(): ScheduledFact[] {
-  return rowsOf("trading-calendar-2025-2028.csv").map((row) => {
+  return shippedTable("trading-calendar-2025-2028.csv").map((row) => {
     const renamed = { ...row, category: row.category === "fomc" ? "fomc_decision" : row.category }
     const { date, category, event, time_et, source, status } = SCHEDULE_ROW.parse(renamed)
     const fact = { date, category, name: event, time: time_et || null, source, status: statusOf(status) }
@@ -47,16 +45,9 @@ function scheduleFacts(): ScheduledFact[] {
 }
 
 function tariffFacts(): ScheduledFact[] {
-  return rowsOf("tariff-dates.csv").map((row) => {
+  return shippedTable("tariff-dates.csv").map((row) => {
     const { date, event, status, known_from, source } = TARIFF_ROW.parse(row)
     return { date, category: "tariff", name: event, time: null, status, knownFrom: known_from, source }
-  })
-}
-
-function rowsOf(file: string): Record<string, string>[] {
-  return parse<Record<string, string>>(readFileSync(join(process.cwd(), "universe", file)), {
-    columns: true,
-    bom: true,
   })
 }
 

@@ -3,10 +3,10 @@ import { sessionOnOrBefore } from "../bars/panel"
 import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
 import { gradeSignal } from "../signals/grade"
-import { type Issue, issueSignals } from "../signals/headlines/issue"
+import { type Issue, type IssuedSignal, issueSignals } from "../signals/headlines/issue"
 import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
 import { listPast, type PastSignal } from "../signals/headlines/storage/state"
-import type { ChangedDocument, GradedSignal, IssuedSignal } from "../signals/headlines/storage/write"
+import type { ChangedDocument, GradedSignal } from "../signals/headlines/storage/write"
 import { openRecords } from "../signals/records"
 
 /**

@@ -1,5 +1,6 @@
 import { GRADING_RULE } from "../signals/grade"
-import type { ChangedDocument, GradedSignal, IssuedSignal } from "../signals/headlines/storage/write"
+import type { IssuedSignal } from "../signals/headlines/issue"
+import type { ChangedDocument, GradedSignal } from "../signals/headlines/storage/write"
 import type { OpenLog } from "./append"
 import { eventSignal } from "./leaves/eventSignal"
 import { eventSignalDocument } from "./leaves/eventSignalDocument"

@@ -1,5 +1,6 @@
 import type { SignalGrade } from "../../signals/grade"
-import type { ChangedDocument, GradedSignal, IssuedSignal } from "../../signals/headlines/storage/write"
+import type { IssuedSignal } from "../../signals/headlines/issue"
+import type { ChangedDocument, GradedSignal } from "../../signals/headlines/storage/write"
 import type { Queries } from "./queries"
 
 export type LoggedSignal = Omit<IssuedSignal, "documentSha256"> & { leaf: string | null }

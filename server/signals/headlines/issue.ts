@@ -5,10 +5,10 @@ import { membership } from "../../context/market/eligibility"
 import type { RecordOrigin } from "../../knowledge/origin"
 import { addSessions, barsKnownAt, entryAfter, newYorkDate, sessionOpenAt } from "../../platform/exchange/sessions"
 import { countAtMost } from "../../platform/statistics/search"
-import type { Records } from "../records"
+import type { GradableSignal } from "../grade"
+import type { Countable, Records, Told } from "../records"
 import type { Finding } from "./analyst"
 import { type Document, documentHash, shownTitle } from "./document"
-import type { IssuedSignal } from "./storage/write"
 
 /** A ticker without a bar in this many sessions cannot be entered at the next open. */
 const MOST_IDLE_SESSIONS = 5
@@ -20,6 +20,30 @@ export type Issue = {
   modelVersion: string
   issuedAt: Date
 }
+
+export type IssuedSignal = Countable &
+  Told &
+  GradableSignal & {
+    id: string
+    origin: RecordOrigin
+    confidence: number
+    horizonSessions: number
+    tradableFrom: Date
+    headline: string
+    reasoning: string
+    sourceUrls: readonly string[]
+    issuedAt: Date
+    referencePrice: number | null
+    isIndependent: boolean
+    typeWins: number
+    typeCount: number
+    conviction: number | null
+    modelVersion: string
+    /** Hash of everything the analyst went by. Only the log keeps it. */
+    documentSha256: string
+    /** Its place in the log, once it has one. */
+    ledgerIndex: number | null
+  }
 
 /** Strongest first, frozen with the record of their types at that moment. A ticker that is not trading gets none. */
 export function issueSignals(panel: Panel, records: Records, issue: Issue): IssuedSignal[] {

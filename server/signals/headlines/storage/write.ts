@@ -1,34 +1,10 @@
 import type { RecordOrigin } from "../../../knowledge/origin"
 import type { Prisma } from "../../../platform/database/generated/client"
 import { insertRows } from "../../../platform/database/insertRows"
-import type { GradableSignal, SignalGrade } from "../../grade"
-import type { Countable, Told } from "../../records"
+import type { SignalGrade } from "../../grade"
 import type { Reading } from "../analyst"
+import type { IssuedSignal } from "../issue"
 import type { DocumentChange } from "./documentChanges"
-
-export type IssuedSignal = Countable &
-  Told &
-  GradableSignal & {
-    id: string
-    origin: RecordOrigin
-    confidence: number
-    horizonSessions: number
-    tradableFrom: Date
-    headline: string
-    reasoning: string
-    sourceUrls: readonly string[]
-    issuedAt: Date
-    referencePrice: number | null
-    isIndependent: boolean
-    typeWins: number
-    typeCount: number
-    conviction: number | null
-    modelVersion: string
-    /** Hash of everything the analyst went by. Only the log keeps it. */
-    documentSha256: string
-    /** Its place in the log, once it has one. */
-    ledgerIndex: number | null
-  }
 
 export type GradedSignal = {
   signal: Pick<IssuedSignal, "id" | "ticker" | "ledgerIndex">

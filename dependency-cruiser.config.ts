@@ -1,49 +1,30 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser"
 
-/**
- * The layers of `server/`, the lowest first: each may import those before it, and none after it. What stands in one layer
- * may import each other. Facts alone take types from above, for a family's declaration says what its rows are.
- */
-export const layers: Record<string, readonly string[]> = {
-  statistics: ["statistics"],
-  basics: [
-    "atom.ts",
-    "body.ts",
-    "compressedFiles.ts",
-    "csv.ts",
-    "dates.ts",
-    "env.ts",
-    "errors.ts",
-    "log.ts",
-    "process.ts",
-    "secret.ts",
-    "text.ts",
-  ],
-  exchange: ["exchange", "tickers"],
-  database: ["database"],
-  facts: ["bars", "facts"],
-  quota: ["quota"],
-  accounts: ["accounts"],
-  refusals: ["refusals.ts"],
-  domain: [
-    ...["edge", "entities", "events", "families", "knowledge", "ledger", "predictions", "sources"],
-    ...["alternative", "crowd", "intelligence", "market", "signals", "social"],
-  ],
-  mail: ["mail"],
-  keys: ["keys"],
-  links: ["links"],
-  oauth: ["oauth"],
-  sessions: ["sessions"],
-  usage: ["usage"],
-  billing: ["billing"],
-  registration: ["registration"],
-  products: ["products"],
-  surfaces: ["surfaces"],
-  trpc: ["trpc"],
-  composition: ["service.ts"],
-  hosts: ["hosts"],
-  jobs: ["jobs"],
-  commands: ["commands"],
+/** The rooms of `server/`, the lowest first: each may import those before it, types included, and none after it. */
+export const rooms = [
+  "platform",
+  "accounts",
+  "bars",
+  "context",
+  "sources",
+  "knowledge",
+  "signals",
+  "predictions",
+  "edge",
+  "ledger",
+  "products",
+  "surfaces",
+  "jobs",
+  "hosts",
+  "commands",
+] as const
+
+/** Where what a room holds has an order too. The dot is all that is not named. */
+const inside: Partial<Record<(typeof rooms)[number], readonly string[]>> = {
+  platform: ["statistics/", ".", "exchange/", "tickers/", "database/"],
+  accounts: ["quota/", ".", "mail/", "keys/", "links/", "oauth/", "sessions/", "usage/", "billing/", "registration/"],
+  surfaces: [".", "portal/trpc/"],
+  hosts: ["service.ts", "."],
 }
 
 /** What only tests may import. */
@@ -52,7 +33,7 @@ const testing = "\\.test\\.tsx?$|/testing/|^(bench|e2e)/|^server/sources/[^/]+/f
 const pages = "^(app|components)/"
 
 /** Folders that compute from what they are given. */
-const pure = "^server/(statistics|exchange|tickers|alternative|crowd|intelligence|market|signals|social)/"
+const pure = "^server/(context|platform/(statistics|exchange|tickers))/"
 
 /** The command that starts the server stands above it, with what it loads last. */
 const commands = "^server/(jobs|commands/(?!(?:start|serve)\\.ts$))"
@@ -72,30 +53,58 @@ const forbidden: IForbiddenRuleType[] = [
     from: {},
     to: { couldNotResolve: true },
   },
-  ...Object.entries(layers)
+  ...rooms
     .slice(0, -1)
-    .map(([name, holds], at) =>
-      layerRule(
-        name,
-        holds,
-        Object.values(layers)
-          .slice(at + 1)
-          .flat(),
-      ),
-    ),
+    .map((room, at) => orderRule(room, `^server/${room}/`, `^server/(${rooms.slice(at + 1).join("|")})/`)),
+  ...Object.entries(inside).flatMap(([room, parts]) =>
+    parts.slice(0, -1).map((part, at) => {
+      const [own, ...above] = parts.slice(at).map((name) => partOf(room, name, parts))
+      return orderRule(`${room}/${part === "." ? "*" : part}`, own, above.join("|"))
+    }),
+  ),
+  {
+    name: "markets-know-no-accounts",
+    comment: "What happens on a market, and what is said of it, is the same for everyone who asks.",
+    severity: "error",
+    from: { path: "^server/(bars|context|sources|signals|predictions|edge|ledger)/", pathNot: testing },
+    to: { path: "^server/accounts/" },
+  },
+  {
+    name: "knowledge-refuses-and-knows-no-accounts",
+    comment:
+      "What is known is the same for everyone who asks; that a question cannot be answered is said as everywhere.",
+    severity: "error",
+    from: { path: "^server/knowledge/", pathNot: testing },
+    to: { path: "^server/accounts/", pathNot: "^server/accounts/refusals\\.ts$" },
+  },
   {
     name: "pure-folders-know-no-database",
     comment: "They get what was known as arguments; not even by way of another file do they reach the database.",
     severity: "error",
-    from: { path: pure, pathNot: testing },
+    from: { path: `${pure}|^server/signals/(?!headlines/storage/)`, pathNot: testing },
     to: { path: "^server/platform/database/", reachable: true },
+  },
+  {
+    name: "pure-folders-open-nothing",
+    comment:
+      "What computes reads no file, asks no network and starts nothing: tables that ship come by platform/shippedTable.ts.",
+    severity: "error",
+    from: { path: pure, pathNot: testing },
+    to: { dependencyTypes: ["core"], pathNot: "^(node:)?(crypto|path|util)$" },
+  },
+  {
+    name: "products-ask-no-source",
+    comment: "A product answers from what is known; only families ask upstreams, and store what they said.",
+    severity: "error",
+    from: { path: "^server/products/", pathNot: testing },
+    to: { path: "^server/sources/.+/live\\.ts$" },
   },
   {
     name: "commands-and-jobs-serve-nothing",
     comment: "Surfaces and hosts answer requests; only the command that starts them stands above them.",
     severity: "error",
     from: { path: commands, pathNot: testing },
-    to: { path: inServer(["surfaces", "trpc", "service.ts", "hosts"]) },
+    to: { path: "^server/(surfaces|hosts)/" },
   },
   {
     name: "server-knows-no-pages",
@@ -117,26 +126,26 @@ const forbidden: IForbiddenRuleType[] = [
     severity: "error",
     from: { path: "^components/", pathNot: testing },
     to: {
-      path: inServer([
-        "billing",
-        "commands",
-        "database",
-        "hosts",
-        "jobs",
-        "knowledge",
-        "registration",
-        "service.ts",
-        "trpc",
-      ]),
+      path: [
+        "^server/(commands|hosts|jobs|accounts/(billing|registration)|platform/database|surfaces/portal/trpc)/",
+        "^server/knowledge/[^/]+$",
+      ],
       dependencyTypesNot: ["type-only"],
     },
+  },
+  {
+    name: "pages-know-no-prisma",
+    comment: "Pages show answers. A row of a table is no answer, so they do not even know its type.",
+    severity: "error",
+    from: { path: "^(app|components|emails|proxy\\.ts$|instrumentation\\.ts$)", pathNot: testing },
+    to: { path: "^server/platform/database/generated/|(^|/)node_modules/@prisma/" },
   },
   {
     name: "pages-run-no-commands",
     comment: "Jobs run in the worker, and commands are their own processes.",
     severity: "error",
     from: { path: "^(app/|components/|proxy\\.ts$|instrumentation\\.ts$)", pathNot: testing },
-    to: { path: inServer(["jobs", "commands"]) },
+    to: { path: "^server/(jobs|commands)/" },
   },
   {
     name: "emails-get-what-they-say",
@@ -173,16 +182,18 @@ export default {
   },
 } satisfies IConfiguration
 
-function layerRule(name: string, holds: readonly string[], above: readonly string[]): IForbiddenRuleType {
+function orderRule(name: string, own: string, above: string): IForbiddenRuleType {
   return {
-    name: `layer-${name}`,
-    comment: "A layer imports those below it, and none that stands above.",
+    name: `order-${name}`,
+    comment: "A room imports those below it, and none that stands above.",
     severity: "error",
-    from: { path: inServer(holds), pathNot: testing },
-    to: { path: inServer(above), ...(name === "facts" ? { dependencyTypesNot: ["type-only"] } : {}) },
+    from: { path: own, pathNot: testing },
+    to: { path: above },
   }
 }
 
-function inServer(names: readonly string[]): string {
-  return `^server/(${names.map((name) => (name.endsWith(".ts") ? name.replace(/\.ts$/, "\\.ts$") : `${name}/`)).join("|")})`
+function partOf(room: string, name: string, parts: readonly string[]): string {
+  const pattern = (part: string) => part.replace(".", "\\.")
+  const named = parts.filter((part) => part !== ".")
+  return `^server/${room}/${name === "." ? `(?!${named.map(pattern).join("|")})` : pattern(name)}`
 }

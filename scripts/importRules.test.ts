@@ -3,47 +3,73 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { cruise, type ICruiseResult } from "dependency-cruiser"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import config, { layers } from "../dependency-cruiser.config"
+import config, { rooms } from "../dependency-cruiser.config"
 
 /** What breaks each rule: a file, and what it has in it. */
 const broken: [rule: string, file: string, text: string][] = [
   ["no-cycles", "server/accounts/mail/one.ts", 'import { b } from "./two"\nexport const a = b'],
   ["no-cycles", "server/accounts/mail/typed.ts", 'import type { B } from "./typedToo"\nexport type A = B'],
-  ["imports-resolve", "server/accounts/mail/lost.ts", 'import "@/server/mail/nowhere"'],
-  ["layer-statistics", "server/platform/statistics/breaks.ts", imports("server/platform/exchange/some")],
-  ["layer-basics", "server/platform/text.ts", imports("server/platform/database/some")],
-  ["layer-basics", "server/platform/log.ts", imports("server/hosts/service")],
-  ["layer-exchange", "server/platform/exchange/breaks.ts", imports("server/platform/database/some")],
-  ["layer-database", "server/platform/database/breaks.ts", imports("server/knowledge/facts/some")],
-  ["layer-facts", "server/knowledge/facts/breaks.ts", imports("server/context/market/some")],
-  ["layer-facts", "server/bars/breaks.ts", imports("server/knowledge/families/some")],
-  ["layer-quota", "server/accounts/quota/breaks.ts", imports("server/accounts/refusals")],
-  ["layer-accounts", "server/accounts/breaks.ts", imports("server/accounts/keys/some")],
-  ["layer-refusals", "server/accounts/refusals.ts", imports("server/products/some")],
-  ["layer-domain", "server/context/market/breaks.ts", imports("server/products/some")],
-  ["layer-domain", "server/predictions/breaks.ts", imports("server/jobs/some")],
-  ["layer-mail", "server/accounts/mail/breaks.ts", imports("server/hosts/service")],
-  ["layer-keys", "server/accounts/keys/breaks.ts", imports("server/accounts/registration/some")],
-  ["layer-links", "server/accounts/links/breaks.ts", imports("server/accounts/sessions/some")],
-  ["layer-oauth", "server/accounts/oauth/breaks.ts", imports("server/accounts/sessions/some")],
-  ["layer-sessions", "server/accounts/sessions/breaks.ts", imports("server/accounts/registration/some")],
-  ["layer-usage", "server/accounts/usage/breaks.ts", imports("server/surfaces/some")],
-  ["layer-billing", "server/accounts/billing/breaks.ts", imports("server/surfaces/some")],
-  ["layer-registration", "server/accounts/registration/breaks.ts", imports("server/hosts/service")],
-  ["layer-products", "server/products/breaks.ts", 'export { some } from "../surfaces/some"'],
-  ["layer-surfaces", "server/surfaces/breaks.ts", 'import type { Some } from "../hosts/some"\nexport type A = Some'],
-  ["layer-trpc", "server/surfaces/portal/trpc/breaks.ts", imports("server/hosts/service")],
-  ["layer-composition", "server/hosts/service.ts", imports("server/hosts/some")],
-  ["layer-hosts", "server/hosts/breaks.ts", 'export const later = () => import("../jobs/some")'],
-  ["layer-jobs", "server/jobs/breaks.ts", imports("server/commands/some")],
+  ["imports-resolve", "server/accounts/mail/lost.ts", 'import "@/server/accounts/mail/nowhere"'],
+  ...rooms
+    .slice(0, -1)
+    .map((room, at): [string, string, string] => [
+      `order-${room}`,
+      `server/${room}/breaks.ts`,
+      imports(`server/${rooms[at + 1]}/some`),
+    ]),
+  ["order-platform", "server/platform/log.ts", imports("server/hosts/service")],
+  ["order-accounts", "server/accounts/tiers.ts", imports("server/context/market/some")],
+  ["order-knowledge", "server/knowledge/typed.ts", typeImport("server/predictions/some")],
+  ["order-jobs", "server/jobs/typed.ts", typeImport("server/hosts/some")],
+  ["order-products", "server/products/passes.ts", 'export { some } from "../surfaces/some"'],
+  ["order-hosts", "server/hosts/later.ts", 'export const later = () => import("../commands/some")'],
+  ["order-platform/statistics/", "server/platform/statistics/breaks.ts", imports("server/platform/text")],
+  ["order-platform/*", "server/platform/text.ts", imports("server/platform/database/some")],
+  ["order-platform/exchange/", "server/platform/exchange/breaks.ts", imports("server/platform/database/some")],
+  ["order-platform/tickers/", "server/platform/tickers/breaks.ts", imports("server/platform/database/some")],
+  ["order-accounts/quota/", "server/accounts/quota/breaks.ts", imports("server/accounts/refusals")],
+  ["order-accounts/*", "server/accounts/plan.ts", imports("server/accounts/keys/some")],
+  ["order-accounts/mail/", "server/accounts/mail/breaks.ts", imports("server/accounts/keys/some")],
+  ["order-accounts/keys/", "server/accounts/keys/breaks.ts", imports("server/accounts/registration/some")],
+  ["order-accounts/links/", "server/accounts/links/breaks.ts", imports("server/accounts/sessions/some")],
+  ["order-accounts/oauth/", "server/accounts/oauth/breaks.ts", imports("server/accounts/sessions/some")],
+  ["order-accounts/sessions/", "server/accounts/sessions/breaks.ts", imports("server/accounts/registration/some")],
+  ["order-accounts/usage/", "server/accounts/usage/breaks.ts", imports("server/accounts/billing/some")],
+  ["order-accounts/billing/", "server/accounts/billing/breaks.ts", imports("server/accounts/registration/some")],
+  ["order-surfaces/*", "server/surfaces/passes.ts", imports("server/surfaces/portal/trpc/some")],
+  ["order-hosts/service.ts", "server/hosts/service.ts", imports("server/hosts/some")],
+  ["markets-know-no-accounts", "server/context/market/tiers.ts", typeImport("server/accounts/some")],
+  ["markets-know-no-accounts", "server/predictions/keys.ts", imports("server/accounts/keys/some")],
+  ["knowledge-refuses-and-knows-no-accounts", "server/knowledge/plans.ts", typeImport("server/accounts/some")],
   ["pure-folders-know-no-database", "server/context/market/stores.ts", imports("server/platform/database/some")],
-  ["pure-folders-know-no-database", "server/signals/stores.ts", imports("server/predictions/stores")],
+  ["pure-folders-know-no-database", "server/context/market/sums.ts", imports("server/bars/stores")],
+  ["pure-folders-know-no-database", "server/platform/tickers/stores.ts", imports("server/platform/database/some")],
+  ["pure-folders-know-no-database", "server/signals/sums.ts", imports("server/bars/stores")],
+  [
+    "pure-folders-know-no-database",
+    "server/signals/headlines/sums.ts",
+    imports("server/signals/headlines/storage/some"),
+  ],
+  ["pure-folders-open-nothing", "server/platform/statistics/reads.ts", 'import "node:fs"'],
+  ["pure-folders-open-nothing", "server/platform/exchange/reads.ts", 'export { readFile } from "fs/promises"'],
+  [
+    "pure-folders-open-nothing",
+    "server/context/market/asks.ts",
+    'import type { Agent } from "node:https"\nexport type A = Agent',
+  ],
+  ["products-ask-no-source", "server/products/market/asks.ts", imports("server/sources/some/live")],
+  ["products-ask-no-source", "server/products/market/typed.ts", typeImport("server/sources/some/live")],
   ["commands-and-jobs-serve-nothing", "server/commands/serves.ts", imports("server/hosts/some")],
   ["commands-and-jobs-serve-nothing", "server/jobs/serves.ts", imports("server/surfaces/some")],
   ["server-knows-no-pages", "server/context/market/shows.ts", imports("components/some")],
   ["server-knows-no-pages", "server/hosts/shows.ts", imports("app/some")],
   ["components-know-no-app", "components/routes.tsx", imports("app/some")],
   ["components-fetch-nothing", "components/fetches.tsx", imports("server/platform/database/some")],
+  ["components-fetch-nothing", "components/knows.tsx", imports("server/knowledge/knowledge")],
+  ["components-fetch-nothing", "components/calls.tsx", imports("server/surfaces/portal/trpc/some")],
+  ["pages-know-no-prisma", "app/some/page.tsx", imports("server/platform/database/generated/client")],
+  ["pages-know-no-prisma", "app/typed/page.tsx", typeImport("server/platform/database/generated/client")],
+  ["pages-know-no-prisma", "components/rows.tsx", 'import type { A } from "@prisma/client"\nexport type B = A'],
   ["pages-run-no-commands", "app/runs.ts", imports("server/commands/some")],
   ["emails-get-what-they-say", "emails/asks.tsx", imports("server/accounts/some")],
   [
@@ -64,46 +90,54 @@ const broken: [rule: string, file: string, text: string][] = [
 const sound: Record<string, string> = {
   "server/accounts/mail/two.ts": 'import { a } from "./one"\nexport const b = a',
   "server/accounts/mail/typedToo.ts": 'import type { A } from "./typed"\nexport type B = A',
-  "server/predictions/stores.ts": imports("server/platform/database/some"),
   "app/some.ts": imports("components/some", "server/hosts/some"),
-  "components/some.ts": 'import type { Some } from "@/server/trpc/some"\nexport type A = Some',
-  "emails/some.ts": 'import type { Some } from "@/server/mail/some"\nexport type A = Some',
+  "components/some.ts": typeImport("server/surfaces/portal/trpc/some"),
+  "emails/some.ts": typeImport("server/accounts/mail/some"),
   "server/commands/start.ts": imports("server/hosts/some", "server/jobs/some"),
-  "server/commands/some.ts": imports("server/jobs/some", "server/accounts/keys/some"),
-  "server/jobs/some.ts": imports("server/predictions/some", "server/accounts/mail/some"),
-  "server/hosts/some.ts": `${imports("server/surfaces/some")}\nimport "next/headers"`,
+  "server/commands/some.ts": imports("server/jobs/some", "server/accounts/keys/some", "server/products/some"),
+  "server/jobs/some.ts": imports("server/ledger/some", "server/accounts/mail/some", "server/products/some"),
+  "server/hosts/some.ts": `${imports("server/hosts/service", "server/surfaces/portal/trpc/some")}\nimport "next/headers"`,
+  "server/surfaces/portal/trpc/some.ts": imports("server/surfaces/some"),
   "server/surfaces/some.ts": imports("server/products/some", "server/accounts/keys/some"),
-  "server/products/some.ts": imports("server/context/market/some"),
+  "server/products/some.ts": imports(
+    "server/context/market/some",
+    "server/accounts/some",
+    "server/knowledge/knowledge",
+  ),
+  "server/ledger/some.ts": imports("server/edge/some"),
+  "server/edge/some.ts": imports("server/predictions/some"),
+  "server/predictions/some.ts": imports("server/signals/some", "server/platform/database/some"),
+  "server/signals/some.ts": imports("server/context/market/some"),
+  "server/signals/headlines/storage/some.ts": imports("server/platform/database/some"),
+  "server/knowledge/knowledge.ts": imports("server/sources/some/live", "server/accounts/refusals"),
+  "server/sources/some/live.ts": imports("server/context/market/some"),
   "server/context/market/some.ts": imports("server/bars/some", "server/platform/statistics/some"),
+  "server/context/market/hashes.ts": 'import "node:crypto"',
   "server/context/market/some.test.ts": imports("server/accounts/mail/testing/some", "server/platform/database/some"),
+  "server/bars/stores.ts": imports("server/platform/database/some"),
   "server/accounts/registration/some.ts": imports(
     "server/accounts/keys/some",
     "server/accounts/sessions/some",
     "server/accounts/billing/some",
   ),
   "server/accounts/keys/some.ts": imports("server/accounts/mail/some", "server/accounts/some"),
-  "server/knowledge/facts/some.ts": `${imports("server/platform/database/some")}\nimport type { Some } from "../families/some"\nexport type A = Some`,
   "server/accounts/mail/testing/some.ts": imports("server/accounts/mail/some"),
 }
 const leaves = [
-  ...[
-    "accounts",
-    "bars",
-    "billing",
-    "database",
-    "exchange",
-    "families",
-    "mail",
-    "predictions",
-    "sessions",
-    "statistics",
-    "trpc",
-  ].map((folder) => `server/${folder}/some.ts`),
-  ...["server/sources/some/fake.ts", "node_modules/next/headers.js", "node_modules/next-auth/index.js"],
+  ...["accounts/billing", "accounts/mail", "accounts/sessions", "bars", "platform/database", "platform/statistics"].map(
+    (folder) => `server/${folder}/some.ts`,
+  ),
+  ...["accounts", "context", "sources", "knowledge"].map((room) => `server/${room}/some.ts`),
+  ...["server/accounts/refusals.ts", "server/platform/database/generated/client.ts", "server/sources/some/fake.ts"],
+  ...["next/headers", "next-auth/index", "@prisma/client/index"].map((file) => `node_modules/${file}.js`),
 ]
 
 function imports(...paths: string[]): string {
   return paths.map((path) => `import "@/${path}"`).join("\n")
+}
+
+function typeImport(path: string): string {
+  return `import type { Some } from "@/${path}"\nexport type A = Some`
 }
 
 describe("the rules of imports", () => {
@@ -152,10 +186,8 @@ describe("the rules of imports", () => {
     expect(files.filter((file) => hidden.test(readFileSync(file, "utf8")))).toEqual([])
   })
 
-  it("know every file and folder of the server", () => {
-    const entries = readdirSync("server").filter((entry) => !entry.endsWith(".test.ts") && entry !== "testing")
-    const known = Object.values(layers).flat()
-    expect(entries.filter((entry) => !known.includes(entry))).toEqual([])
+  it("know every room of the server", () => {
+    expect(readdirSync("server").toSorted()).toEqual(rooms.toSorted())
   })
 })
 

@@ -16,7 +16,7 @@ export class Refusal extends Error {
 }
 
 /** Where a product answers a page; its path takes its parameters, and what is not set is not sent. */
-export function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
+function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
   const rest = new Map(Object.entries(params).filter(([, value]) => value != null && value !== ""))
   const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
     const value = String(rest.get(param) ?? param)

@@ -5,7 +5,7 @@ import { GICS_SECTORS } from "../../server/context/market/universe"
 import { connect, type Database } from "../../server/platform/database/database"
 import { migrate } from "../../server/platform/database/migrate"
 import { barsKnownAt, sessionsBetween } from "../../server/platform/exchange/sessions"
-import { seededRandom } from "../../server/platform/statistics/random"
+import { seededRandom } from "../../server/platform/statistics/testing/seededRandom"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

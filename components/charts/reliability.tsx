@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { wilson } from "@/server/platform/statistics/wilson"
 
-export type ReliabilityPoint = {
+type ReliabilityPoint = {
   predicted: number
   observed: number
   n: number

@@ -123,7 +123,7 @@ const originNames: Record<Exclude<Meta["data_origin"], "live">, string> = {
 }
 
 /** Whether an answer is about the real market. Shown wherever figures are that are not. */
-export function OriginMark({ origin }: { origin: Meta["data_origin"] }) {
+function OriginMark({ origin }: { origin: Meta["data_origin"] }) {
   if (origin === "live") return null
   return <span className="label bg-gold px-1.5 py-0.5 text-[#15181a]">{originNames[origin]}</span>
 }

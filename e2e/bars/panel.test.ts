@@ -9,7 +9,7 @@ import { type StoredSpans, storeBars } from "../../server/bars/store"
 import { wholePanels } from "../../server/bars/wholePanels"
 import { connect, type Database } from "../../server/platform/database/database"
 import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/platform/exchange/sessions"
-import { seededRandom } from "../../server/platform/statistics/random"
+import { seededRandom } from "../../server/platform/statistics/testing/seededRandom"
 import { createTestDatabase } from "../support/database"
 
 let database: Database

@@ -7,9 +7,9 @@ import { lobbying as lobbyingFamily } from "../../server/knowledge/families/lobb
 import { flights } from "../../server/products/alternative/flights"
 import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
-import type { AnswerOf, ParamsOf } from "../../server/products/product"
+import type { AnswerOf } from "../../server/products/product"
 import { liveServer } from "../support/liveServer"
-import { answerOf } from "../support/requests"
+import { answerOf, type ParamsOf } from "../support/requests"
 import { testServer } from "../support/testServer"
 
 type Params<P extends { params: import("zod").z.ZodObject }> = ParamsOf<P> & Record<string, string | number>

@@ -4,7 +4,8 @@ import type { Product } from "../../server/products/product"
 import { trackRecord } from "../../server/products/trackRecord"
 import { readArguments } from "../../server/surfaces/mcp/arguments"
 import type { Json } from "../../server/surfaces/mcp/concise"
-import { resultOf, rowsThatFit, type Wanted } from "../../server/surfaces/mcp/result"
+import { rowsThatFit, type Wanted } from "../../server/surfaces/mcp/result"
+import { resultOf } from "../../server/surfaces/mcp/testing/resultOf"
 import { pageOf, run } from "../../server/surfaces/run"
 import { rowOf } from "../support/contract"
 import type { TestServer } from "../support/server"
@@ -50,4 +51,4 @@ export async function callTool(server: TestServer, product: Product, args: Argum
   return { text: content[0].text, answer: structuredContent as Answer }
 }
 
-export type Answer = Json & { meta: { data_origin: string; stale: boolean; next_cursor?: string | null } & Json }
+type Answer = Json & { meta: { data_origin: string; stale: boolean; next_cursor?: string | null } & Json }

@@ -19,11 +19,11 @@ export type ToolCaller = {
   close(): Promise<void>
 }
 
-export type ListedResource = { uri: string; mimeType?: string; size?: number; annotations?: { lastModified?: string } }
+type ListedResource = { uri: string; mimeType?: string; size?: number; annotations?: { lastModified?: string } }
 
-export type CompletionRef = { type: "ref/prompt"; name: string } | { type: "ref/resource"; uri: string }
+type CompletionRef = { type: "ref/prompt"; name: string } | { type: "ref/resource"; uri: string }
 
-export type Completion = { values: string[]; total?: number; hasMore?: boolean }
+type Completion = { values: string[]; total?: number; hasMore?: boolean }
 
 type Connect = (origin: string, headers?: Record<string, string>) => Promise<ToolCaller>
 

@@ -1,7 +1,11 @@
-import type { AnswerOf, ParamsOf, Product } from "../../server/products/product"
+import type { z } from "zod"
+import type { AnswerOf, Product } from "../../server/products/product"
 import type { TestServer } from "./server"
 
 type Params = Record<string, string | number>
+
+/** What callers may send. */
+export type ParamsOf<P extends { params: z.ZodObject }> = z.input<P["params"]>
 
 /** The address at which REST answers a product with these parameters. */
 export function restUrl(origin: string, product: Pick<Product, "name" | "pathParams">, params: Params): string {

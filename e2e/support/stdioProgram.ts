@@ -10,7 +10,7 @@ import { plainVariables } from "./processes"
 
 /** What the program wrote to stdout, as messages, and how it ended. */
 export type Ran = { code: number | null; answers: Answer[]; stdout: string; stderr: string }
-export type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
+type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
 
 /** The program that a server hands out, in a folder of its own. */
 export function placeProgram(baseUrl: string) {

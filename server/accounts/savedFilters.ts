@@ -7,7 +7,7 @@ export const filteredPages = ["signals", "predictions"] as const
 export type FilteredPage = (typeof filteredPages)[number]
 
 /** As many as a menu can show. */
-export const mostFilters = 20
+const mostFilters = 20
 
 /** `query` is the page's, without the question mark. `createdAt` is RFC 3339. */
 export type SavedFilter = { id: string; page: FilteredPage; name: string; query: string; createdAt: string }

@@ -59,7 +59,7 @@ export async function startWorker(
 }
 
 /** The titles of the products that a plan includes, its own before those of lower plans. */
-export function unlockedBy(tierName: string): string[] {
+function unlockedBy(tierName: string): string[] {
   const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
   if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)
   return products

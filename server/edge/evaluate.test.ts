@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { addSessions } from "../platform/exchange/sessions"
-import { seededRandom } from "../platform/statistics/random"
+import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import type { Observation } from "./claim"
 import { evaluateClaims, type Standing } from "./evaluate"
 

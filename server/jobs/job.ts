@@ -11,7 +11,7 @@ export type Progress = (stage: string, done: number, all: number) => void
 
 export type JobContext = { env: Env; database: Database; log: Logger }
 
-export type JobRun = JobContext & {
+type JobRun = JobContext & {
   /** When the run takes place. */
   at: Date
   progress: Progress

@@ -87,7 +87,7 @@ export type LogView = {
   database: Database
 }
 
-export type RunsView = {
+type RunsView = {
   sources: readonly ConfiguredSource[]
   /** The newest runs of each of these sources, and how much they brought. */
   health(): Promise<SourceHealth[]>

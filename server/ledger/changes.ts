@@ -7,7 +7,7 @@ import { predictionGrades } from "./leaves/predictionGrades"
 import type { StoredLeaf } from "./storage/read"
 
 /** What is revised or retracted is the document behind a signal, never the signal itself. */
-export type ChangeKind = "issued" | "resolved" | "voided" | "revised" | "retracted"
+type ChangeKind = "issued" | "resolved" | "voided" | "revised" | "retracted"
 
 export type Change = {
   ledger_index: number

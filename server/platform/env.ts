@@ -7,7 +7,8 @@ const optional = z
   .transform((text) => text || undefined)
   .optional()
 
-const schema = z.object({
+/** Of the service itself; sources declare their own. */
+export const serviceVariables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -58,8 +59,6 @@ const schema = z.object({
   STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
 })
 
-export const environmentNames: readonly string[] = Object.keys(schema.shape)
-
 /** Read once and checked before anything starts. Other code gets what it needs as an argument. */
 export type Env = ReturnType<typeof readEnv>
 
@@ -84,7 +83,7 @@ export function nameAuthUrl(url: string): void {
 
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
-  const parsed = schema.safeParse(given)
+  const parsed = serviceVariables.safeParse(given)
   if (!parsed.success) throw new Error(`The environment is invalid:\n${z.prettifyError(parsed.error)}`)
   const env = parsed.data
   if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
@@ -133,7 +132,7 @@ export function isLoopback(host: string): boolean {
 /**
  * Nothing here is real or reachable from elsewhere, so the local mailbox may be open to whoever sits at the machine.
  */
-function isEmbeddedOnly(env: z.infer<typeof schema>, baseUrl: string): boolean {
+function isEmbeddedOnly(env: z.infer<typeof serviceVariables>, baseUrl: string): boolean {
   const isOwnDatabase = !env.DATABASE_URL || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   const isSimulated = env.FEED === "simulated" && isOwnDatabase && !env.RESEND_API_KEY && !env.STRIPE_SECRET_KEY
   const isReachedDirectly = isLoopback(env.HOST) && isLoopback(new URL(baseUrl).hostname) && env.TRUSTED_PROXIES === 0

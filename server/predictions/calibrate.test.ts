@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seededRandom } from "../platform/statistics/random"
+import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import { centred, evidenceAhead, fitCalibration, fitReturnSlope, type HeldOut, probabilityRise } from "./calibrate"
 import { decide, serveBase } from "./contest"
 import { crossCheck, scoreAhead, scoreUp } from "./crossCheck"

@@ -34,7 +34,7 @@ export type Contest = {
   said: Said[]
 }
 
-export type Gain = { mean: number; standardError: number }
+type Gain = { mean: number; standardError: number }
 
 /**
  * One in twenty scores that know nothing get this far by chance; about two thirds of those also pass the log loss test.

@@ -9,7 +9,7 @@ export type Context = {
   peersOf(row: number): Peers
 }
 
-export type Peers = { return1: Float64Array; return5: Float64Array }
+type Peers = { return1: Float64Array; return5: Float64Array }
 
 const SMALLEST_SECTOR = 3
 

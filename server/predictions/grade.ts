@@ -18,7 +18,7 @@ export type Grade =
     }
   | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: string }
 
-export type GradedPrices = { entry: number; exit: number; splitRatio: number }
+type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
 export type RelativeGrade = { outcome: "correct" | "incorrect" | "void"; medianReturnPct: number | null }
 

@@ -52,7 +52,7 @@ export type ForecastModel = {
 /**
  * The expected return is the market's drift times the ticker's beta, plus the expected lead over the session's median.
  */
-export type ReturnModel = {
+type ReturnModel = {
   /** Of the market per session, as a fraction. */
   drift: number
   /** Per unit of the score, in the ticker's volatility over the horizon. */

@@ -52,15 +52,6 @@ export function whyNotPredicted(panel: Panel, row: number, session: number): Rea
   return reasonAgainst(panel.instruments[row], membership(panel, row), series, session - start)
 }
 
-export function predictSession(
-  model: ForecastModel,
-  panel: Panel,
-  session: number,
-  options: PredictionOptions = {},
-): Promise<MadePrediction[]> {
-  return predictSessions(model, panel, session, session, options)
-}
-
 export async function predictSessions(
   model: ForecastModel,
   panel: Panel,

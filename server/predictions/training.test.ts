@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Panel } from "../bars/panel"
 import { computeFeatures, FEATURES, listPredicted } from "./features"
 import { type ForecastModel, parseModel, serialiseModel } from "./model"
-import { predictSession, predictSessions } from "./predict"
+import { predictSessions } from "./predict"
 import { smallWorld, withOtherFuture } from "./testing/smallWorld"
 import { growsTrees, trainModel } from "./training"
 import { growTrees } from "./trees"
@@ -166,3 +166,7 @@ test("five tickers with 250 sessions, without SPY and VIX, are enough for a mode
   expect(predictions.map(({ rankPct }) => rankPct).sort()).toEqual([0.2, 0.4, 0.6, 0.8, 1])
   expect(predictions.filter(({ relativeDirection }) => relativeDirection === "ahead")).toHaveLength(3)
 })
+
+function predictSession(model: ForecastModel, panel: Panel, session: number) {
+  return predictSessions(model, panel, session, session)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seededRandom } from "../platform/statistics/random"
+import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import { growTrees, readTrees } from "./trees"
 
 const names = ["first", "second"]

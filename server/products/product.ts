@@ -27,7 +27,7 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
 }
 
 /** A list may be asked for fewer rows than its parameters allow: its page ends there, and its cursor leads on. */
-export type RowBound = { mostRows?: number }
+type RowBound = { mostRows?: number }
 
 /** Speaks of the caller, now. */
 export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<
@@ -38,8 +38,7 @@ export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.
   answer(question: { params: ParamsRead<P>; account: AccountView }): Promise<FieldsSaid<F>>
 }
 
-/** What a caller may send to a product, and what it gets back. */
-export type ParamsOf<P extends { params: z.ZodObject }> = z.input<P["params"]>
+/** What a caller gets back. */
 export type AnswerOf<P extends { response: z.ZodObject }> = z.output<P["response"]>
 
 export type AsOf = { as_of: typeof asOfParam }
@@ -100,7 +99,7 @@ export type AnswerMeta = {
 }
 
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
-export type DataOrigin = (typeof dataOrigins)[number]
+type DataOrigin = (typeof dataOrigins)[number]
 
 const emptyReasons = [
   "no_matches",

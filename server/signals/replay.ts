@@ -4,7 +4,7 @@ import { type Direction, firstOpenBetween, firstSessionFrom, moveFromOpen } from
 
 export type FollowedSignal = { ticker: string; direction: Direction; entryDate: string; horizonEndDate: string }
 
-export type ReplayDay = {
+type ReplayDay = {
   date: string
   /** Positions held in the session. */
   positions: number

@@ -18,7 +18,7 @@ export type TrackRecord = SignalRecord & {
 }
 
 /** Sums from the first exit up to a session, in percentage points: every trade has the same stake. */
-export type CumulativeDay = {
+type CumulativeDay = {
   date: string
   nExits: number
   signedReturnPct: number

@@ -2,7 +2,7 @@ import { redactionFor } from "./redaction"
 import type { Client, GetOptions, Reply } from "./transport"
 
 /** What an upstream answered, whatever its status, without the secrets of the request. */
-export type RawBody = {
+type RawBody = {
   sourceId: string
   url: string
   status: number

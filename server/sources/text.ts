@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2"
 
 /** How many characters of a title, or of a name, are kept. */
-export const LONGEST_TITLE = 300
+const LONGEST_TITLE = 300
 const longestUrl = 2_000
 /** Text that was escaped twice holds HTML again once it is read as HTML. */
 const mostPasses = 3

@@ -6,7 +6,7 @@ import { cleanText } from "./text"
 export type Client = { reaching(reach: Reach): Transport }
 
 /** The hosts that requests and redirects may lead to, and how often they may be called. */
-export type Reach = { hosts: readonly string[]; pace: Pace }
+type Reach = { hosts: readonly string[]; pace: Pace }
 
 /**
  * How a source asks its upstream. It never throws for what the outside world does: an answer of 2xx or 304 is `ok`,

@@ -17,7 +17,7 @@ export type Incoming = Caller & { method: string; url: string }
 export type IncomingWithBody = Incoming & { body: Chunks }
 
 /** The holder of the key that was sent, if it is a single, known key. Its errors are reported when it is used. */
-export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
+async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
     return key === undefined ? null : await service.keys.verify(key, at)

@@ -30,7 +30,7 @@ export type Call = {
   rowsThatFit?: (answer: ComputedAnswer) => number | null
 }
 
-export type Member = Pick<Holder, "accountId" | "tier">
+type Member = Pick<Holder, "accountId" | "tier">
 
 export type Outcome = {
   answer: ComputedAnswer | null

@@ -3,7 +3,7 @@ import type { RecentRequest } from "@/server/accounts/usage/recent"
 /** What the address of the request log asks for; empty where it leaves that open. Instants are UTC, to the minute. */
 export type RequestFilter = Record<(typeof filterNames)[number], string>
 
-export const filterNames = ["status", "endpoint", "channel", "key", "from", "to"] as const
+const filterNames = ["status", "endpoint", "channel", "key", "from", "to"] as const
 
 export const statusGroups = {
   ok: "Answered (2xx)",

@@ -20,7 +20,7 @@ export const signInMail = (email: string, count = 1): ButtonMail => ({
 })
 
 /** Opens the local mailbox to this browser, by the link that the server has printed. */
-export async function enterMailbox(page: Page): Promise<void> {
+async function enterMailbox(page: Page): Promise<void> {
   await page.goto(started.mailbox)
   await expect(page).toHaveURL(`${started.origin}/dev/mailbox`)
 }
@@ -46,7 +46,7 @@ async function arrivalOf({ email, subject, count }: Omit<ButtonMail, "button">):
 }
 
 /** The button of the mail that is open in the local mailbox. */
-export function buttonOf(page: Page, { button }: ButtonMail): Locator {
+function buttonOf(page: Page, { button }: ButtonMail): Locator {
   return page.frameLocator("iframe").getByRole("link", { name: button, exact: true })
 }
 

@@ -6,7 +6,7 @@ import { readChunks } from "../../platform/body"
 import { readClientName } from "./names"
 import { redirectFault } from "./redirects"
 
-export type Described = { name: string | null; redirectUris: string[] }
+type Described = { name: string | null; redirectUris: string[] }
 
 export type Reading = { ok: true; client: Described } | { ok: false; reason: string }
 

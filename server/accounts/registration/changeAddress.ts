@@ -14,7 +14,7 @@ import { type LinkParts, tokenFor } from "./mailLink"
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
 
 export type Changed = { ok: true; email: string } | ChangeFailure
-export type ChangeFailure = TokenFailure | { ok: false; reason: "taken" | "signed_out" }
+type ChangeFailure = TokenFailure | { ok: false; reason: "taken" | "signed_out" }
 
 const purpose = "change_address" as const
 

@@ -1,5 +1,5 @@
 import { sessionsBetween } from "../../platform/exchange/sessions"
-import { seededRandom } from "../../platform/statistics/random"
+import { seededRandom } from "../../platform/statistics/testing/seededRandom"
 import { completePanel, emptyPanel, type Instrument, type Panel, SPY, VIX } from "../panel"
 
 export function instrument(ticker: string, kind: Instrument["kind"], more: Partial<Instrument> = {}): Instrument {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest"
 import { brierScore } from "../../platform/statistics/calibration"
-import { seededRandom } from "../../platform/statistics/random"
+import { seededRandom } from "../../platform/statistics/testing/seededRandom"
 import { wilson } from "../../platform/statistics/wilson"
 import { recordOf } from "./calibration"
 import type { CrowdOutcome } from "./facts"

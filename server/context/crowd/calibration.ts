@@ -29,7 +29,7 @@ export type VenueRecord = {
 }
 
 /** With its 95% bounds; all null without markets. */
-export type Share = { rate: number | null } & Interval
+type Share = { rate: number | null } & Interval
 
 type Priced = CrowdOutcome & { forecast: NonNullable<CrowdOutcome["forecast"]> }
 

@@ -9,7 +9,7 @@ const id = z.string().regex(/^[\w.-]{1,120}$/)
 const text = z.string().min(1).max(300)
 
 /** For Yes. Each figure is null when there is none. */
-export const quote = z.object({
+const quote = z.object({
   bid: probability.nullable(),
   ask: probability.nullable(),
   last: probability.nullable(),

@@ -1,5 +1,5 @@
 export const sourceStates = ["ok", "stale", "degraded", "unavailable", "not_configured"] as const
-export type SourceState = (typeof sourceStates)[number]
+type SourceState = (typeof sourceStates)[number]
 
 export type SourceReading = {
   /** Why it is not asked, as a sentence; null when it is. */

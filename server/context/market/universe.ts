@@ -30,7 +30,7 @@ export type UniverseMember = Instrument & {
   etf: EtfProfile | null
 }
 
-export type EtfProfile = {
+type EtfProfile = {
   group: string
   /**
    * For the simulation: yearly distribution in percent of the price, and yearly idiosyncratic volatility in percent.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { environmentNames, readEnv } from "../../platform/env"
+import { readEnv, serviceVariables } from "../../platform/env"
 import { cboe } from "../../sources/cboe/live"
 import { address, liveSource } from "../../sources/liveSource"
 import type { SourceRun } from "../../sources/source"
@@ -8,9 +8,9 @@ import { steppedClient } from "../../sources/testing/steppedClient"
 import { startUpstream } from "../../sources/testing/upstream"
 import { saturday, week } from "../../sources/testing/world"
 import { bars } from "./bars"
-import { sourcesPage, withSourceVariables } from "./documents"
 import { families } from "./index"
 import { findOverdue, lastDeadline } from "./staleness"
+import { sourcesPage, withSourceVariables } from "./testing/documents"
 import { canCollect, listSources, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
 
 const quarterHourMs = 900_000
@@ -133,5 +133,5 @@ test("every variable of the example is read by the service or by a source", () =
     ...Object.keys(variables),
     ...(gate ? [gate.variable] : []),
   ])
-  expect(names.filter((name) => !environmentNames.includes(name) && !declared.includes(name))).toEqual([])
+  expect(names.filter((name) => !(name in serviceVariables.shape) && !declared.includes(name))).toEqual([])
 })

@@ -14,7 +14,7 @@ export type BarFamily = Told &
   }
 
 /** Corporate actions, which come in the runs that bring the bars of the same days. */
-export type ActionFamily = Told & { storage: "corporate_action"; comesWith: string }
+type ActionFamily = Told & { storage: "corporate_action"; comesWith: string }
 
 /** Rows of the one table `fact`, typed by the family's schema on their way in and out. */
 export type FactFamily = Told &

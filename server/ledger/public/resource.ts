@@ -26,7 +26,7 @@ export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   answer(asked: LogQuestion<z.output<z.ZodObject<Shape>>>): Promise<LogFile | null>
 }
 
-export type LogQuestion<Params> = {
+type LogQuestion<Params> = {
   /** The named parts of the path. */
   place: Record<string, string | undefined>
   params: Params

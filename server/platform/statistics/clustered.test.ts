@@ -7,8 +7,8 @@ import {
   clusteredRate,
   type SessionCount,
 } from "./clustered"
-import { seededRandom } from "./random"
 import { tQuantile975 } from "./student"
+import { seededRandom } from "./testing/seededRandom"
 import { simulatedSessions, TRUE_RATE } from "./testing/sessions"
 import { wilson } from "./wilson"
 

@@ -1,9 +1,4 @@
-/** Numbers in [0, 1), the same sequence for the same seed (xoshiro128**, seeded from text). */
-export function seededRandom(seed: string): () => number {
-  const next = seededBits(seed)
-  return () => next() / 2 ** 32
-}
-
+/** Unsigned 32-bit integers, the same sequence for the same seed (xoshiro128**, seeded from text). */
 export function seededBits(seed: string): () => number {
   const mix = stateFrom(seed)
   let [a, b, c, d] = [mix(), mix(), mix(), mix()]

@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { mean, standardDeviation } from "./moments"
 import { median, quantileOfSorted } from "./quantile"
-import { seededRandom } from "./random"
 import { rounded } from "./rounding"
+import { seededRandom } from "./testing/seededRandom"
 import { shrunkRate } from "./wilson"
 
 const values = fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 80 })

@@ -1,6 +1,6 @@
 import { completePanel, emptyPanel, type Instrument, type Panel } from "../../bars/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
-import { seededRandom } from "../../platform/statistics/random"
+import { seededRandom } from "../../platform/statistics/testing/seededRandom"
 
 export type PlantedWorld = {
   seed: string

@@ -1,6 +1,6 @@
 import { type Panel, SPY, VIX } from "../../bars/panel"
 import { universe } from "../../context/market/universe"
-import { simulateMarket } from "../../sources/simulated"
+import { simulateMarket } from "../../sources/simulated/testing/simulateMarket"
 
 const TICKERS = new Set([SPY, VIX, "QQQ", "AAPL", "MSFT", "NVDA", "JPM", "XOM", "CVX", "KO", "PG", "WMT"])
 

@@ -17,7 +17,7 @@ const acceptedNames: Readonly<Record<Column, readonly string[]>> = {
   dividend: ["dividend", "exdividend", "cashdividend"],
 }
 
-export type Column = "ticker" | "date" | "open" | "high" | "low" | "close" | "volume" | "splitRatio" | "dividend"
+type Column = "ticker" | "date" | "open" | "high" | "low" | "close" | "volume" | "splitRatio" | "dividend"
 
 /** The place of each column in a record; -1 for one that the file does not have. */
 export type Columns = Readonly<Record<Column, number>>

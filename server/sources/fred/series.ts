@@ -6,7 +6,7 @@ import type { FactsRequest } from "../source"
 import type { AskedFred } from "./upstream"
 
 /** What was said of one day; null where it cannot be read. */
-export type Observation = { read: { date: string; value: number } | null; raw: unknown }
+type Observation = { read: { date: string; value: number } | null; raw: unknown }
 
 type Series = { ok: true; observations: Observation[]; text: string } | { ok: false; run: Unfruitful }
 

@@ -3,7 +3,7 @@ import { RandomStream } from "./random"
 import { USUAL_VOLATILITY, YEAR } from "./volatility"
 
 /** Log returns of one factor, close to close, the part of each before the open, and its ordinary daily volatility. */
-export type Factor = { whole: Float64Array; gap: Float64Array; usualVolatility: number }
+type Factor = { whole: Float64Array; gap: Float64Array; usualVolatility: number }
 
 export type Factors = {
   /** `market`, a sector, a style, region, bond or commodity, or a `subIndustryFactor`. Throws for any other name. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { SPY } from "../../bars/panel"
 import { universe } from "../../context/market/universe"
-import { simulateMarket } from "./simulateMarket"
 import { columnOf, figuresOf, rowOf, stocksOf } from "./testing/figures"
 import { correlation, deviation, mean } from "./testing/moments"
+import { simulateMarket } from "./testing/simulateMarket"
 
 /** The world that a fresh clone makes. Each band holds for at least nine of ten seeds: the mechanism carries it. */
 const { panel } = simulateMarket({

@@ -19,9 +19,6 @@ export type HeadlineKind = {
   others?: readonly string[]
 }
 
-/** The largest effect of all, either way. */
-export const LARGEST_LIFT = 0.04
-
 export const resultsKinds: readonly HeadlineKind[] = [
   {
     ...{ type: "earnings_beat", direction: "bullish", yearly: null, horizon: 5, lift: 0.03 },

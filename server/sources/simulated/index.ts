@@ -1,2 +1,1 @@
 export { simulatedBars } from "./simulatedBars"
-export { simulateMarket } from "./simulateMarket"

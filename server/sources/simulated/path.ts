@@ -1,3 +1,4 @@
+import type { CorporateAction } from "../../bars/bar"
 import type { UniverseMember } from "../../context/market/universe"
 import { type Lifetime, lifetimeOf } from "./lifetime"
 import { listingOf, PriceRatio } from "./listings"
@@ -202,4 +203,12 @@ export class Path {
 
 function bounded(shock: number): number {
   return Math.max(-9, Math.min(9, shock))
+}
+
+/** The splits and dividends that take effect on a day. */
+export function actionsOf(ticker: string, exDate: string, day: Day): CorporateAction[] {
+  const actions: CorporateAction[] = []
+  if (day.splitRatio !== 1) actions.push({ ticker, exDate, kind: "split", ratio: day.splitRatio })
+  if (day.dividend > 0) actions.push({ ticker, exDate, kind: "cash_dividend", amount: day.dividend })
+  return actions
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { type Panel, SPY, VIX } from "../../bars/panel"
 import { universe } from "../../context/market/universe"
-import { simulateMarket } from "./simulateMarket"
 import { correlation, deviation, mean, moment } from "./testing/moments"
+import { simulateMarket } from "./testing/simulateMarket"
 
 const members = universe("test")
 const world = { seed: "tests", members, from: "2023-11-20", to: "2026-11-20" }

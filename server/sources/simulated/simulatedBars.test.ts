@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { universe } from "../../context/market/universe"
 import { simulatedBars } from "./simulatedBars"
-import { simulateMarket } from "./simulateMarket"
+import { simulateMarket } from "./testing/simulateMarket"
 
 const options = { seed: "tests", members: universe("test"), from: "2025-01-02" }
 const tickers = ["AAPL", "SPY", "^VIX"]

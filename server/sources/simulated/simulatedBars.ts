@@ -3,8 +3,7 @@ import { VIX } from "../../bars/panel"
 import type { UniverseMember } from "../../context/market/universe"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import type { BarsRequest, BarsSource } from "../source"
-import { Path } from "./path"
-import { actionsOf } from "./simulateMarket"
+import { actionsOf, Path } from "./path"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 /**

@@ -1,7 +1,7 @@
 import { universe } from "../../context/market/universe"
 import type { Env } from "../../platform/env"
 import { addSessions } from "../../platform/exchange/sessions"
-import { simulateMarket } from "../simulated"
+import { simulateMarket } from "../simulated/testing/simulateMarket"
 import type { UpstreamWorld } from "./routes"
 import { worldOfPanel } from "./upstream"
 

@@ -4,8 +4,9 @@ import { regime } from "../../products/market/regime"
 import type { DataProduct, Product } from "../../products/product"
 import { eventSignals } from "../../products/signals/events"
 import { answerCache, encode } from "../answers"
-import { resultBytes, resultOf, rowsThatFit, type Wanted } from "./result"
+import { resultBytes, rowsThatFit, type Wanted } from "./result"
 import { mostTokens } from "./size"
+import { resultOf } from "./testing/resultOf"
 
 /** An answer that is kept, as a call of a tool finds it. */
 async function kept(fields: object, answers = answerCache()) {

@@ -8,16 +8,9 @@ import { mostBytes, weightOf } from "./size"
 /** A tool and how long an answer its caller wants. */
 export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesSize">
 
-/** What a tool call gives: the answer for programs, and the same JSON as text for clients that read no more. */
-export type ToolResult = { content: { type: "text"; text: string }[]; structuredContent: Json }
-
-export function resultOf(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): ToolResult {
-  return JSON.parse(`{${resultBytes(answers, answer, wanted)}}`)
-}
-
 /**
- * The same as ready bytes, without the braces around them: `"content":[…],"structuredContent":{…}`. They are kept for as
- * long as the answer is.
+ * What a tool call gives, the answer for programs and the same JSON as text for clients that read no more, as ready bytes
+ * without the braces around them: `"content":[…],"structuredContent":{…}`. They are kept for as long as the answer is.
  */
 export function resultBytes(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): Buffer {
   return measured(answers, answer, wanted).bytes ?? bytesOf(shortText(answer, wanted))

@@ -4,7 +4,7 @@ import { type Spliced, whole } from "./spliced"
 /** What the protocol makes of one POST: a status, and a JSON-RPC message or a list of them. */
 export type Served = { status: number; contentType: string | null; body: Buffer | Spliced }
 
-export const jsonType = "application/json"
+const jsonType = "application/json"
 
 export function answered(body: Spliced): Served {
   return { status: 200, contentType: jsonType, body }

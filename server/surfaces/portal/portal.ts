@@ -33,7 +33,7 @@ const findExample = finderOf(examplesPrefix, served)
 const limits: QuotaLimits = { perMinute: 300, perDay: 300 * 1_440 }
 
 /** An example is of a day so long ago that every horizon that was open then is over, and its outcome in the public record. */
-export const exampleAgeDays = 90
+const exampleAgeDays = 90
 
 const exampleRows = 3
 

@@ -22,7 +22,7 @@ import {
  * Stripe's shape, and events signed as Stripe signs them.
  */
 
-export type AskedOfStripe = {
+type AskedOfStripe = {
   method: string
   path: string
   form: Record<string, string>

@@ -13,7 +13,7 @@ export type Scenario =
   | "slow"
   | "hangs_up_after_accepting"
 
-export type SentEmail = z.infer<typeof emailSchema> & { id: string; idempotencyKey: string | null }
+type SentEmail = z.infer<typeof emailSchema> & { id: string; idempotencyKey: string | null }
 
 export type FakeResend = {
   url: string

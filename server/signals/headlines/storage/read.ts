@@ -4,7 +4,7 @@ import { isOfFinishedRun } from "../../../platform/database/runs"
 import type { SignalOutcome } from "../../performance"
 
 export const DOCUMENT_STATUSES = ["current", "revised", "retracted"] as const
-export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
 export type KnownSignal = SignalOutcome & {
   id: string

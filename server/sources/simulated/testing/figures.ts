@@ -27,8 +27,6 @@ export function figuresOf(panel: Panel) {
   }
 }
 
-export type Figures = ReturnType<typeof figuresOf>
-
 type Stock = { ticker: string; row: number; sector: string }
 
 /** Those that are listed to the end. */

@@ -27,7 +27,7 @@ const schemaForm = z.looseObject({
   },
 })
 
-export type Schema = z.infer<typeof schemaForm>
+type Schema = z.infer<typeof schemaForm>
 
 /** The fields of an answer as a nested list. A record that occurs twice is listed where it occurs first. */
 export function fieldList(product: Product): string {

@@ -9,7 +9,7 @@ import { isStorable } from "../../../platform/text"
 import type { Service } from "../../service"
 
 /** The context of a portal call: the session that sent it, the instant, and the origin of its page. */
-export type PortalContext = {
+type PortalContext = {
   service: Service
   session: SignedIn | null
   at: Date

@@ -3,7 +3,7 @@ import { choiceOr } from "../../../products/params"
 import type { Product } from "../../../products/product"
 import { withOwnParams } from "../../ownParams"
 
-export const formats = ["json", "csv", "ndjson"] as const
+const formats = ["json", "csv", "ndjson"] as const
 export type Format = (typeof formats)[number]
 
 /** What REST takes with every list, and no tool does: what a model reads is chosen by `response_format`. */

@@ -1,8 +1,8 @@
-import type { CorporateAction } from "../../bars/bar"
-import { completePanel, emptyPanel, type Panel, VIX } from "../../bars/panel"
-import type { UniverseMember } from "../../context/market/universe"
-import { type Day, Path } from "./path"
-import { openWorld, type World } from "./world"
+import type { CorporateAction } from "../../../bars/bar"
+import { completePanel, emptyPanel, type Panel, VIX } from "../../../bars/panel"
+import type { UniverseMember } from "../../../context/market/universe"
+import { actionsOf, type Day, Path } from "../path"
+import { openWorld, type World } from "../world"
 
 type SimulatedMarket = { panel: Panel; actions: CorporateAction[] }
 
@@ -33,14 +33,6 @@ export function simulateMarket(options: {
     carrySplitFactor(panel, base)
   }
   return { panel: completePanel(panel), actions }
-}
-
-/** The splits and dividends that take effect on a day. */
-export function actionsOf(ticker: string, exDate: string, day: Day): CorporateAction[] {
-  const actions: CorporateAction[] = []
-  if (day.splitRatio !== 1) actions.push({ ticker, exDate, kind: "split", ratio: day.splitRatio })
-  if (day.dividend > 0) actions.push({ ticker, exDate, kind: "cash_dividend", amount: day.dividend })
-  return actions
 }
 
 function instrumentOf({ ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate }: UniverseMember) {

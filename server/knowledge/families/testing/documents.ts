@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { hostsOf, isAddress } from "../../sources/liveSource"
-import type { Family } from "./family"
-import { type CollectedFamily, families } from "./index"
-import { liveSources } from "./upstreams"
+import { hostsOf, isAddress } from "../../../sources/liveSource"
+import type { Family } from "../family"
+import { type CollectedFamily, families } from "../index"
+import { liveSources } from "../upstreams"
 
 export function sourcesPage(): string {
   return [

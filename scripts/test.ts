@@ -15,7 +15,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 requirePrograms()
 await Promise.all([
-  step("lint", () => run([bin("biome"), "check", "."])),
+  step("lint", async () => (await run([bin("biome"), "check", "."])) || (await run(["npm", "run", "-s", "unused"]))),
   step("import rules", () => run([bin("depcruise"), "--config", "dependency-cruiser.config.ts", "."])),
   step("types", () => run([bin("tsc"), "--noEmit"])),
 ])

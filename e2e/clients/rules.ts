@@ -19,7 +19,8 @@ export async function lintBySpectral(document: object): Promise<string[]> {
 }
 
 /** By `require`, since its ES module imports a file by a name that only bundlers find. */
-const owasp: unknown = createRequire(import.meta.url)("@stoplight/spectral-owasp-ruleset")
+const require = createRequire(import.meta.url)
+const owasp: unknown = require("@stoplight/spectral-owasp-ruleset")
 
 function isException({ code, path }: ISpectralDiagnostic): boolean {
   switch (code) {

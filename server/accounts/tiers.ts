@@ -1,3 +1,8 @@
+/*
+ * Who may ask and how much: tiers, keys, quotas, usage, sessions, OAuth, mail, billing and registration. It may not
+ * know what is asked for: no bars, no predictions, no answers.
+ */
+
 import type { QuotaLimits } from "./quota/store"
 
 export type Tier = keyof typeof tiers

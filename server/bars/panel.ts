@@ -1,3 +1,8 @@
+/*
+ * The daily bars of all instruments: stored, loaded once, kept up to date, and corrected by what became known later. It
+ * may not know who asks, where bars are collected, or what is concluded from them.
+ */
+
 import { countAtMost } from "../platform/statistics/search"
 
 /**

@@ -1,3 +1,8 @@
+/*
+ * What `npm start` and the other commands run, each as its own process. Nothing may import a command; of hosts and
+ * surfaces only this one knows, since it starts them.
+ */
+
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
 import { findPort } from "../hosts/port"
 import { requireWorld } from "../jobs/world"

@@ -1,3 +1,8 @@
+/*
+ * Claims of an edge, registered before the data that they are tested on, and how they are evaluated. It may not know
+ * who asks or how a claim is shown.
+ */
+
 import type { Panel } from "../bars/panel"
 import type { SaidFact, SaidFilter } from "../knowledge/facts/asKnown"
 import type { FactFamily } from "../knowledge/facts/fact"

@@ -1,3 +1,8 @@
+/*
+ * The hosts, a listener before Next and Next's route handlers, and here the composition root: the one file that knows
+ * every part of a running server and connects them. They may not know commands; nothing below them knows them.
+ */
+
 import { openBilling } from "../accounts/billing/stripe"
 import { keyVerifier } from "../accounts/keys/verify"
 import { documentReader } from "../accounts/oauth/documents"
@@ -16,11 +21,6 @@ import { once } from "../platform/process"
 import { scanThread } from "../products/scans"
 import { answerCache } from "../surfaces/answers"
 import type { Service } from "../surfaces/service"
-
-/*
- * The composition root: the one file that knows every part of a running server and connects them. Surfaces are given what
- * they need; nothing below the hosts imports this.
- */
 
 /** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
 export function service(): Promise<Service> {

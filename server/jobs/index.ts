@@ -1,3 +1,8 @@
+/*
+ * What the worker does by itself: collecting, the nightly run, signals, claims, the log, mail, clearing out. It may not
+ * know of requests: no surface and no host.
+ */
+
 import { briefs } from "./briefs"
 import { collecting } from "./collecting"
 import { edgeLedger } from "./evaluateClaims"

@@ -1,3 +1,8 @@
+/*
+ * What the service knew at an instant: families of facts, the append-only store, and views of all that was known. It
+ * may not know what is concluded from it: no signals, no predictions. Of accounts it knows only how to refuse.
+ */
+
 import type { Suggestion } from "../accounts/refusals"
 import type { Database } from "../platform/database/database"
 import { notification } from "../platform/database/notifications"

@@ -1,3 +1,8 @@
+/*
+ * The transparency log: leaves, tree, checkpoints, proofs, and the verifier that anyone can run. It may not know the
+ * answers of the products, nor who asks.
+ */
+
 import type { z } from "zod"
 import { factsArrived } from "../knowledge/facts/versions"
 import type { Prisma } from "../platform/database/generated/client"

@@ -1,3 +1,8 @@
+/*
+ * What any service stands on, whatever it offers: the environment, logs, errors, text, dates, the exchange's sessions,
+ * tickers, statistics and PostgreSQL. It may not know any other room.
+ */
+
 import { resolve } from "node:path"
 import { z } from "zod"
 

@@ -1,3 +1,8 @@
+/*
+ * Forecasts for tickers: features, training, prediction, grading, accuracy, and how they are stored. It may not know
+ * which claims are made of them, who asks, or that a log commits to them.
+ */
+
 import type { Panel } from "../bars/panel"
 import { membership } from "../context/market/eligibility"
 import { addSessions } from "../platform/exchange/sessions"

@@ -1,3 +1,8 @@
+/*
+ * The data products, one declaration each: path, tier, parameters, what it needs, answer. They may not know how they
+ * are served, nor ask an upstream: they answer from knowledge as of an instant.
+ */
+
 import { me } from "./account/me"
 import { usage } from "./account/usage"
 import { flights } from "./alternative/flights"

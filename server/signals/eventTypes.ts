@@ -1,3 +1,8 @@
+/*
+ * Signals that follow from events: trades of Congress, calls of creators, headlines; and how each is issued and graded.
+ * It may not know who reads them, nor what the models predict.
+ */
+
 export const eventTypes = {
   earnings_beat: "Results that were better than expected.",
   earnings_miss: "Results that were worse than expected.",

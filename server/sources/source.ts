@@ -1,3 +1,8 @@
+/*
+ * The outside world: a folder for each upstream, with its requests, its parsing and a fake one for tests, and the
+ * simulated market. It may not know what is stored, when it is asked, or what its answers are used for.
+ */
+
 import type { Bars } from "../bars/bar"
 
 /**

@@ -1,3 +1,8 @@
+/*
+ * Everything by which products are asked for: `run()` decides, and REST, MCP, OpenAPI, the docs and the dashboard
+ * translate. It may not know which host carries it: no Next, no React, no listener.
+ */
+
 import { type Holder, requireInForce } from "../accounts/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"

@@ -1,3 +1,8 @@
+/*
+ * What can be said of the market, its news and its people now, by pure functions of a panel and of facts. It may not
+ * know who asks, where facts come from or how they are kept: no database, no file, no network.
+ */
+
 import { createHash } from "node:crypto"
 import { adjustedPrice, type Panel, SPY, VIX } from "../../bars/panel"
 

@@ -48,18 +48,18 @@ export type CredentialKind = {
 const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.keyUnknown }
 
 /** Keys remembered. Made-up ones have a separate cache, so they push out no real one. */
-const capacity = { known: 50_000, unknown: 1_000 }
+type Capacity = { known: number; unknown: number }
+const usualCapacity: Capacity = { known: 50_000, unknown: 1_000 }
 
 export function keyVerifier(
   database: Database,
   pricingUrl: string,
   isListening: () => boolean,
-  { known: mostKnown, unknown: mostUnknown } = capacity,
-  kind = apiKeys,
+  { kind = apiKeys, capacity = usualCapacity }: { kind?: CredentialKind; capacity?: Capacity } = {},
 ): KeyVerifier {
-  const known = new LRUCache<string, Known>({ max: mostKnown })
+  const known = new LRUCache<string, Known>({ max: capacity.known })
   /** When the database said that it has no such key. */
-  const unknown = new LRUCache<string, number>({ max: mostUnknown })
+  const unknown = new LRUCache<string, number>({ max: capacity.unknown })
   /** One look-up per key at a time, shared by everyone waiting: a silent database is asked once. */
   const looking = new Map<string, Promise<Holder | null>>()
   let changes = 0

@@ -2,10 +2,11 @@ import { type Holder, requireInForce } from "../accounts/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"
 import { includes, tiers } from "../accounts/tiers"
+import { announce } from "../platform/database/notifications"
 import { isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import { pinnedInstant } from "../products/cursor"
-import { endedAfter, envelope } from "../products/envelope"
+import { endedAfter, envelope, wantedBy } from "../products/envelope"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import { type ComputedAnswer, encode, type Moment } from "./answers"
 import { parseParams } from "./parse"
@@ -223,6 +224,7 @@ async function computeAt(service: Service, question: DataQuestion, asOf: number,
   const page = isSame && longer.answer && mostRows ? endedAfter(product, longer.answer, mostRows) : null
   const known = service.knowledge.at(new Date(asOf), product.needs)
   const answer = page ?? (await envelope(product, params, known, new Date(moment.at), mostRows))
+  for (const family of wantedBy(answer)) await announce(service.database.prisma, "wanted", family)
   if (made) Object.assign(made, { answer, moment })
   return answer
 }

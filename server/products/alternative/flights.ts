@@ -148,7 +148,6 @@ export const flights = listProduct({
   example: { days: 7 },
   async answer({ params: { ticker, days, as_of }, knowledge }) {
     const { asOf } = knowledge
-    if (as_of === undefined) await collectAfterSilence(knowledge)
     const today = newYorkDate(asOf)
     const known = await readFlights(knowledge, ratedFrom(today))
     const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
@@ -178,6 +177,7 @@ export const flights = listProduct({
       },
       rows,
       meta: {
+        collectSoon: as_of === undefined && (await isSilent(knowledge)) ? [family.name] : [],
         coverage: {
           expected: evidenceNeeds.length,
           returned: evidenceNeeds.length - missing.length,
@@ -197,11 +197,10 @@ export const flights = listProduct({
   },
 })
 
-/** The result of that run is in the next answer; this one has what is known. */
-async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
+/** What is collected then is in the next answer; this one has what is known. */
+async function isSilent(knowledge: Knowledge): Promise<boolean> {
   const lastAsked = await knowledge.lastAsked(family.name)
-  const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
-  if (isSilent) await knowledge.wantNow(family.name)
+  return lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
 }
 
 type Known = Flight & { key: string }

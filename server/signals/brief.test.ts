@@ -13,7 +13,7 @@ const record = (passesGates: boolean): Performance[] =>
 
 const facts: BriefFacts = {
   ...{ regime: "normal", gate: "RISK_ON", sizeMultiplier: 1, vixLevel: 14, best: [], performance: record(false) },
-  ...{ nextMacroEvent: null, asOf: new Date("2026-11-20T14:00:00Z") },
+  ...{ nextMacroRelease: null, asOf: new Date("2026-11-20T14:00:00Z") },
 }
 
 it("says whether types lack a record, or a type with a record lacks a signal to enter now", () => {

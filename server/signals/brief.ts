@@ -11,7 +11,7 @@ export type BriefFacts = {
   /** The best signals, and their types. */
   best: readonly { ticker: string; direction: "bullish" | "bearish" }[]
   performance: readonly Performance[]
-  nextMacroEvent: { name: string; scheduledAt: string | null; date: string } | null
+  nextMacroRelease: { name: string; scheduledAt: string | null; date: string } | null
   asOf: Date
 }
 
@@ -38,14 +38,15 @@ export function risksOf(facts: BriefFacts): string[] {
   return [...marketRisks(facts), ...recordRisks(facts), ...tickerRisks(facts)]
 }
 
-function marketRisks({ vixLevel, nextMacroEvent, asOf }: BriefFacts): string[] {
+function marketRisks({ vixLevel, nextMacroRelease, asOf }: BriefFacts): string[] {
   const isSoon =
-    nextMacroEvent !== null && Date.parse(nextMacroEvent.scheduledAt ?? nextMacroEvent.date) - asOf.getTime() < SOON_MS
+    nextMacroRelease !== null &&
+    Date.parse(nextMacroRelease.scheduledAt ?? nextMacroRelease.date) - asOf.getTime() < SOON_MS
   return [
     ...(vixLevel !== null && vixLevel >= 20
       ? [`The VIX is at ${vixLevel.toFixed(1)}: moves are larger than usual.`]
       : []),
-    ...(isSoon ? [`${nextMacroEvent.name} is due within two days and can move the whole market.`] : []),
+    ...(isSoon ? [`${nextMacroRelease.name} is due within two days and can move the whole market.`] : []),
   ]
 }
 

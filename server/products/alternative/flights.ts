@@ -24,7 +24,7 @@ import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
-import { evidenceNeeds, readEvidence } from "./evidence"
+import { confirmationNeeds, readConfirmations } from "./confirmations"
 
 const MOST_MATCHES = 5
 
@@ -122,7 +122,7 @@ export const flights = listProduct({
   summary: "Aircraft of listed companies at seven Washington airports, compared with lobbying filings and hearings.",
   whenToUse: "Use it to see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
   tier: "api_starter",
-  needs: [family.name, ...evidenceNeeds],
+  needs: [family.name, ...confirmationNeeds],
   params: {
     ticker: ticker("Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
     days: integer({ min: 1, max: 30, default: 3, description: "Calendar days back; today counts as one." }),
@@ -150,7 +150,7 @@ export const flights = listProduct({
     const { asOf } = knowledge
     const today = newYorkDate(asOf)
     const known = await readFlights(knowledge, ratedFrom(today))
-    const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
+    const { validator, missing } = await readConfirmations(knowledge, known, ratedFrom(today))
     const first = addDays(today, 1 - days)
     const rows = known
       .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
@@ -179,8 +179,8 @@ export const flights = listProduct({
       meta: {
         collectSoon: as_of === undefined && (await isSilent(knowledge)) ? [family.name] : [],
         coverage: {
-          expected: evidenceNeeds.length,
-          returned: evidenceNeeds.length - missing.length,
+          expected: confirmationNeeds.length,
+          returned: confirmationNeeds.length - missing.length,
           missing,
         },
         ...emptyBecause(

@@ -1,5 +1,5 @@
-import { briefs } from "./briefs"
 import { collecting } from "./collecting"
+import { dailyBriefs } from "./dailyBriefs"
 import { edgeLedger } from "./evaluateClaims"
 import { eventSignals } from "./eventSignals"
 import { expiringKeys } from "./expiringKeys"
@@ -17,7 +17,7 @@ export const jobs: readonly Job[] = [
   ...collecting,
   eventSignals,
   edgeLedger,
-  briefs,
+  dailyBriefs,
   expiringKeys,
   plans,
   retention,

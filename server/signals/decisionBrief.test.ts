@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type BriefFacts, guidanceOf } from "./brief"
+import { type DecisionBriefFacts, guidanceOf } from "./decisionBrief"
 import { type Performance, performanceOf, type SignalOutcome } from "./performance"
 
 const issued: SignalOutcome = {
@@ -11,7 +11,7 @@ const issued: SignalOutcome = {
 const record = (passesGates: boolean): Performance[] =>
   performanceOf([issued], new Set()).map((performance) => ({ ...performance, passesGates }))
 
-const facts: BriefFacts = {
+const facts: DecisionBriefFacts = {
   ...{ regime: "normal", gate: "RISK_ON", sizeMultiplier: 1, vixLevel: 14, best: [], performance: record(false) },
   ...{ nextMacroRelease: null, asOf: new Date("2026-11-20T14:00:00Z") },
 }

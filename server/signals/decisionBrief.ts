@@ -3,7 +3,7 @@ import { dayMs } from "../platform/dates"
 import { typeName } from "./eventTypes"
 import type { Performance } from "./performance"
 
-export type BriefFacts = {
+export type DecisionBriefFacts = {
   regime: Regime | null
   gate: "RISK_ON" | "RISK_OFF" | null
   sizeMultiplier: number | null
@@ -17,7 +17,7 @@ export type BriefFacts = {
 
 const SOON_MS = 2 * dayMs
 
-export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {
+export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: DecisionBriefFacts): string {
   if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
   if (regime === "paused") return "The regime is paused: open no new position."
   const size = `${Math.round((sizeMultiplier ?? 0) * 100)}% of the usual size`
@@ -33,12 +33,12 @@ export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: 
     : `The gate is RISK_OFF and the regime ${regime}: follow ${many} at ${size} at most, or none.`
 }
 
-export function risksOf(facts: BriefFacts): string[] {
+export function risksOf(facts: DecisionBriefFacts): string[] {
   if (facts.regime === null && facts.performance.length === 0) return []
   return [...marketRisks(facts), ...recordRisks(facts), ...tickerRisks(facts)]
 }
 
-function marketRisks({ vixLevel, nextMacroRelease, asOf }: BriefFacts): string[] {
+function marketRisks({ vixLevel, nextMacroRelease, asOf }: DecisionBriefFacts): string[] {
   const isSoon =
     nextMacroRelease !== null &&
     Date.parse(nextMacroRelease.scheduledAt ?? nextMacroRelease.date) - asOf.getTime() < SOON_MS
@@ -50,7 +50,7 @@ function marketRisks({ vixLevel, nextMacroRelease, asOf }: BriefFacts): string[]
   ]
 }
 
-function recordRisks({ performance }: BriefFacts): string[] {
+function recordRisks({ performance }: DecisionBriefFacts): string[] {
   const qualifying = performance.filter(({ passesGates }) => passesGates)
   if (performance.length === 0) return []
   if (qualifying.length === 0)
@@ -61,7 +61,7 @@ function recordRisks({ performance }: BriefFacts): string[] {
   ]
 }
 
-function tickerRisks({ best }: BriefFacts): string[] {
+function tickerRisks({ best }: DecisionBriefFacts): string[] {
   const torn = [...Map.groupBy(best, ({ ticker }) => ticker)].filter(
     ([, ofTicker]) => new Set(ofTicker.map(({ direction }) => direction)).size > 1,
   )

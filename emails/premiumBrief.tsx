@@ -1,4 +1,4 @@
-import type { Brief } from "../server/accounts/mail/brief"
+import type { DailyBrief } from "../server/accounts/mail/dailyBrief"
 import { AccuracyPart } from "./parts/brief/accuracy"
 import { FiltersPart } from "./parts/brief/filters"
 import { BriefFrame } from "./parts/brief/frame"
@@ -9,7 +9,7 @@ import { WatchlistPart } from "./parts/brief/watchlist"
 import type { Setting } from "./template"
 
 /** The day on one screen: whether to act, on what, and what comes next. */
-export function PremiumBrief({ brief, setting }: { brief: Brief; setting: Setting }) {
+export function PremiumBrief({ brief, setting }: { brief: DailyBrief; setting: Setting }) {
   return (
     <BriefFrame brief={brief} planName="Premium" setting={setting}>
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />

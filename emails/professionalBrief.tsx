@@ -1,4 +1,4 @@
-import type { Brief } from "../server/accounts/mail/brief"
+import type { DailyBrief } from "../server/accounts/mail/dailyBrief"
 import { AccuracyPart } from "./parts/brief/accuracy"
 import { FiltersPart } from "./parts/brief/filters"
 import { BriefFrame } from "./parts/brief/frame"
@@ -11,7 +11,7 @@ import { Anchor, Paragraph } from "./parts/prose"
 import type { Setting } from "./template"
 
 /** The Premium brief with more of each list, the record over several spans, the predictions and what is talked about. */
-export function ProfessionalBrief({ brief, setting }: { brief: Brief; setting: Setting }) {
+export function ProfessionalBrief({ brief, setting }: { brief: DailyBrief; setting: Setting }) {
   return (
     <BriefFrame brief={brief} planName="Professional" setting={setting}>
       <WatchlistPart watchlist={brief.watchlist} baseUrl={setting.baseUrl} />

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { isBriefAwaited } from "../../server/jobs/briefs"
+import { isDailyBriefAwaited } from "../../server/jobs/dailyBriefs"
 import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
@@ -55,7 +55,7 @@ async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
   const database = connect(variables.DATABASE_URL, 1)
   const isOpen = async () =>
     (await pipelineState(database, env, new Date())) !== "done" ||
-    (await isBriefAwaited(database, new Date())) ||
+    (await isDailyBriefAwaited(database, new Date())) ||
     (await database.prisma.mail.count({ where: { status: { in: ["queued", "sending"] } } })) > 0
   while (await isOpen()) await sleep(500)
   await database.close()

@@ -12,7 +12,7 @@ const now = testNow.getTime()
 
 beforeAll(async () => {
   database = connect(await createTestDatabase())
-  ring = keyVerifier(database, "https://assay.test/pricing", () => true, { known: 10, unknown: 3 })
+  ring = keyVerifier(database, "https://assay.test/pricing", () => true, { capacity: { known: 10, unknown: 3 } })
 })
 afterAll(() => database.close())
 

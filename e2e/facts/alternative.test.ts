@@ -207,6 +207,7 @@ describe("alternative data of the real world", () => {
       expect(await askAfter(29)).toEqual([])
       expect(await askAfter(31, { as_of: "2026-11-21T12:30:30Z" })).toEqual([])
       expect(await askAfter(32)).toEqual(["wanted:flights"])
+      expect(await askAfter(32), "of an answer that was computed already").toEqual([])
     } finally {
       listener.release(true)
       server.clock.now = at.getTime() + 60_000

@@ -43,7 +43,10 @@ export async function callTool(server: TestServer, product: Product, args: Argum
   const fitting = (answer: Parameters<typeof rowsThatFit>[1]) => rowsThatFit(service.answers, answer, wanted)
   const outcome =
     product === trackRecord
-      ? { answer: await pageOf(service, trackRecord, {}, "", clock.now, fitting), refusal: null }
+      ? {
+          answer: await pageOf(service, { product: trackRecord, params: {}, owner: "", at: clock.now }, fitting),
+          refusal: null,
+        }
       : await run(service, { product, input, key, channel: "mcp", at: clock.now, rowsThatFit: fitting })
   if (!outcome.answer) throw new Error(`${product.tool} was refused: ${JSON.stringify(outcome.refusal)}`)
   const { content, structuredContent } = resultOf(service.answers, outcome.answer, wanted)

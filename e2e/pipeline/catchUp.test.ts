@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { briefs } from "../../server/jobs/briefs"
 import { collectingOf } from "../../server/jobs/collecting"
+import { dailyBriefs } from "../../server/jobs/dailyBriefs"
 import type { Job, Resource } from "../../server/jobs/job"
 import { withLocks } from "../../server/jobs/locks"
 import { nightly } from "../../server/jobs/nightly"
@@ -135,7 +135,7 @@ describe("work that writes the same facts", () => {
     let asked = 0
     let isQueued = false
     const counted: Job = {
-      ...briefs,
+      ...dailyBriefs,
       isThreaded: false,
       isDueAtStart: undefined,
       async isNeeded() {

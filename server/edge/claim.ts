@@ -19,7 +19,7 @@ export type Claim = Terms & {
   /** What it is judged by: it is not evaluated for a session until this is there. */
   needs: readonly ClaimNeed[]
   /** What came of what was said from session `from` on, as far as is known. Only new observations count. */
-  observe(evidence: Evidence): Observation[] | Promise<Observation[]>
+  observe(inputs: ClaimInputs): Observation[] | Promise<Observation[]>
 }
 
 export type ClaimNeed = FamilyName | "signals"
@@ -39,7 +39,7 @@ export type Terms = {
   stopAfterSessions: number
 }
 
-export type Evidence = {
+export type ClaimInputs = {
   panel: Panel
   /** Index of the newest session. */
   through: number

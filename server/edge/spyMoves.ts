@@ -1,5 +1,5 @@
 import { adjustedPrice, type Panel, SPY } from "../bars/panel"
-import type { Evidence, Observation } from "./claim"
+import type { ClaimInputs, Observation } from "./claim"
 
 export const MOVE_SESSIONS = 5
 /** A share of fewer past moves would say nothing. */
@@ -11,7 +11,7 @@ const LEAST_PAST = 100
  * statement.
  */
 export function spyMovesAfter(
-  { panel, through, from, earlier }: Pick<Evidence, "panel" | "through" | "from" | "earlier">,
+  { panel, through, from, earlier }: Pick<ClaimInputs, "panel" | "through" | "from" | "earlier">,
   directionAt: (session: number) => number,
 ): Observation[] {
   const moves = movesOf(panel, through)

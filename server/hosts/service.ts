@@ -31,22 +31,44 @@ export function service(): Promise<Service> {
   })
 }
 
-/** `at` is the instant whose UTC day the stored usage is charged to. */
+/** `at` is the instant whose UTC day the stored usage is charged to. Where a part cannot be opened, those before it are closed. */
 export async function openService(env: Env, databaseUrl: string, at: Date): Promise<Service> {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await openParts(env, databaseUrl, at, opened)
+  } catch (error) {
+    // What failed first is the reason; what cannot be closed then only follows from it.
+    await opened.disposeAsync().catch(() => {})
+    throw error
+  }
+}
+
+/** Leaves in `opened` what is to be closed, last opened first. */
+async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncDisposableStack): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
-  const database = connect(databaseUrl, 10, timeouts.serving)
-  const loading = openPool(databaseUrl, 1, timeouts.loading)
+  const database = opened.adopt(connect(databaseUrl, 10, timeouts.serving), (database) => database.close())
+  const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { barsPool: loading, scanThread })
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { barsPool, scanThread })
+  opened.defer(() => knowledge.close())
   const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
     upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
   }
   const quota = await quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
+  opened.defer(() => quota.close())
   await restoreQuotas(database, quota, at)
-  const keys = keyVerifier(database, pricingUrl, () => notifications.isConnected())
-  const tokens = keyVerifier(database, pricingUrl, () => notifications.isConnected(), undefined, accessTokens(env))
+  const usage = usageCounter(database, log)
+  opened.defer(() => usage.close())
+  usage.watch((accountIds) => {
+    announceUsage(database.pool, [...accountIds]).catch((error) =>
+      log.warn({ event: "usage.announce_failed", error: String(error) }, "Usage could not be announced"),
+    )
+  })
+  const isListening = () => notifications.isConnected()
+  const keys = keyVerifier(database, pricingUrl, isListening)
+  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env) })
   const refresh = () => {
     knowledge
       .refresh()
@@ -62,13 +84,8 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
       refresh()
     },
   })
+  opened.defer(() => notifications.close())
   await notifications.started
-  const usage = usageCounter(database, log)
-  usage.watch((accountIds) => {
-    announceUsage(database.pool, [...accountIds]).catch((error) =>
-      log.warn({ event: "usage.announce_failed", error: String(error) }, "Usage could not be announced"),
-    )
-  })
   return {
     env,
     log,
@@ -83,12 +100,6 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
     notifications,
     billing: await openBilling(env, log),
     pricingUrl,
-    async close() {
-      await notifications.close()
-      await usage.close()
-      await quota.close()
-      await knowledge.close()
-      await Promise.all([database.close(), loading.end()])
-    },
+    close: () => opened.disposeAsync(),
   }
 }

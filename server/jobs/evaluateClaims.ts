@@ -1,6 +1,6 @@
 import { loadKnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
-import type { Claim, ClaimNeed, Evidence, Observation, Terms } from "../edge/claim"
+import type { Claim, ClaimInputs, ClaimNeed, Observation, Terms } from "../edge/claim"
 import { claims } from "../edge/claims"
 import { type Evaluation, evaluateClaims } from "../edge/evaluate"
 import { readyOf } from "../edge/ready"
@@ -137,7 +137,7 @@ function standingOf({ id }: Claim, standings: Standings): Standings[number] {
   return standing
 }
 
-function saidBy({ pool }: Database, asOf: Date): Evidence["said"] {
+function saidBy({ pool }: Database, asOf: Date): ClaimInputs["said"] {
   return (family, filter) => listSaid(pool, family, asOf, filter)
 }
 
@@ -145,9 +145,9 @@ function saidBy({ pool }: Database, asOf: Date): Evidence["said"] {
 async function observe(
   { pool }: Database,
   waiting: readonly { claim: Claim; standing: Standings[number] }[],
-  evidence: Omit<Evidence, "from" | "earlier">,
+  inputs: Omit<ClaimInputs, "from" | "earlier">,
 ): Promise<Observed[]> {
-  const { sessions } = evidence.panel
+  const { sessions } = inputs.panel
   const stored = await listObservations(pool)
   const observed: Observed[] = []
   for (const { claim, standing } of waiting) {
@@ -155,10 +155,10 @@ async function observe(
     const earlier = stored.get(claim.id) ?? []
     const unresolved = sessionOnOrBefore(sessions, evaluatedAt) + 1 - claim.horizon
     const from = Math.max(sessionOnOrBefore(sessions, registeredAfter) + 1, unresolved)
-    const all = await claim.observe({ ...evidence, from, earlier })
+    const all = await claim.observe({ ...inputs, from, earlier })
     const fresh = all.filter(
       ({ session, resolved }) =>
-        session > registeredAfter && resolved > evaluatedAt && resolved <= sessions[evidence.through],
+        session > registeredAfter && resolved > evaluatedAt && resolved <= sessions[inputs.through],
     )
     observed.push({ standing, observations: [...earlier, ...fresh], fresh })
   }

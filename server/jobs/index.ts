@@ -3,8 +3,8 @@
  * know of requests: no surface and no host.
  */
 
-import { briefs } from "./briefs"
 import { collecting } from "./collecting"
+import { dailyBriefs } from "./dailyBriefs"
 import { edgeLedger } from "./evaluateClaims"
 import { eventSignals } from "./eventSignals"
 import { expiringKeys } from "./expiringKeys"
@@ -22,7 +22,7 @@ export const jobs: readonly Job[] = [
   ...collecting,
   eventSignals,
   edgeLedger,
-  briefs,
+  dailyBriefs,
   expiringKeys,
   plans,
   retention,

@@ -35,14 +35,14 @@ export async function logLived(
   { origin, timeframe, issued, graded }: Lived,
 ): Promise<void> {
   const lastLogged = origin === "live" ? null : await findLastLogged(tx, origin, timeframe)
-  const events = [...gradeEvents({ origin, timeframe, issued, graded }), ...batchEvents(issued, lastLogged)]
-  for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)
+  const additions = [...gradeAdditions({ origin, timeframe, issued, graded }), ...batchAdditions(issued, lastLogged)]
+  for (const { add } of additions.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)
 }
 
-type Event = { at: Date; add(log: OpenLog): void }
+type Addition = { at: Date; add(log: OpenLog): void }
 
 /** On the clock of a simulated world, a batch that is logged behind a later one comes too late to show when it was made. */
-function batchEvents(issued: readonly StoredPrediction[], lastLogged: Date | null): Event[] {
+function batchAdditions(issued: readonly StoredPrediction[], lastLogged: Date | null): Addition[] {
   const batches = Map.groupBy(issued, ({ referenceDate, targetDate }) => `${referenceDate} ${targetDate}`)
   return [...batches.values()].map((batch) => ({
     at: batch[0].issuedAt,
@@ -53,7 +53,7 @@ function batchEvents(issued: readonly StoredPrediction[], lastLogged: Date | nul
   }))
 }
 
-function gradeEvents({ origin, timeframe, issued, graded }: Lived): Event[] {
+function gradeAdditions({ origin, timeframe, issued, graded }: Lived): Addition[] {
   const given: Given[] = [
     ...graded.map((prediction) => ({ prediction, graded: prediction })),
     ...issued.flatMap((prediction) => (prediction.graded ? [{ prediction, graded: prediction.graded }] : [])),

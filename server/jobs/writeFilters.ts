@@ -1,4 +1,4 @@
-import type { FilteredPart } from "../accounts/mail/brief"
+import type { FilteredPart } from "../accounts/mail/dailyBrief"
 import type { FilteredPage, FilterQuestion } from "../accounts/savedFilters"
 import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
@@ -6,7 +6,7 @@ import { addDays } from "../platform/dates"
 import { previousSession } from "../platform/exchange/sessions"
 import { batchTable } from "../products/portal/batchTable"
 import { browse } from "../products/portal/browse"
-import { ask } from "./writeBrief"
+import { ask } from "./writeDailyBrief"
 
 /** What saved filters rest on. */
 export const filterNeeds: readonly Need[] = [...new Set([...browse.needs, ...batchTable.needs])]

@@ -1,11 +1,11 @@
-import type { WatchedPart } from "../accounts/mail/brief"
+import type { WatchedPart } from "../accounts/mail/dailyBrief"
 import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
 import { batch } from "../products/predictions/batch"
 import { eventSignals } from "../products/signals/events"
 import { typeName } from "../signals/eventTypes"
 import { cleanText } from "../sources/text"
-import { ask, longestHeadline } from "./writeBrief"
+import { ask, longestHeadline } from "./writeDailyBrief"
 
 /** What a watchlist rests on. */
 export const watchlistNeeds: readonly Need[] = [...new Set([...batch.needs, ...eventSignals.needs])]

@@ -47,7 +47,10 @@ export type BarsStore = {
 export async function openBars(env: Env, pool: Pool, scanThread?: string): Promise<BarsStore> {
   const scanner = openScanner(scanThread)
   if (env.NODE_ENV === "production") scanner.start()
-  const panel = await openPanel(pool)
+  const panel = await openPanel(pool).catch(async (error) => {
+    await scanner.close()
+    throw error
+  })
   scanner.load(panel.latest())
 
   function newestDay(family: "bars" | "vix", asOf: Date): string | null {

@@ -5,7 +5,6 @@
 
 import type { Suggestion } from "../accounts/refusals"
 import type { Database } from "../platform/database/database"
-import { notification } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
 import type { SourceCredit } from "../sources/source"
 import type { BarsStore, BarsView } from "./bars"
@@ -43,8 +42,6 @@ export type Knowledge = {
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
   /** When a source of the family last answered; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
-  /** Asks a worker to collect the family soon, if it is collected on request. */
-  wantNow(family: FamilyName): Promise<void>
   /** How the family's last run ended; null before the first. */
   lastRun(family: FamilyName): Promise<EndedRun | null>
   /** The label of an answer from these needs: `mixed` if they differ. */
@@ -150,10 +147,6 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     async lastAsked(name) {
       requireNeeds(name)
       return lastStart((await runsByThen()).filter(({ family }) => family === name))
-    },
-    async wantNow(name) {
-      requireNeeds(name)
-      await database.prisma.$executeRaw(notification("wanted", name))
     },
     async lastRun(name) {
       requireNeeds(name)

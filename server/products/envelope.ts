@@ -42,10 +42,17 @@ export async function envelope(
   }
   const answer = product.response.parse({ ...fields, meta })
   if (said.cursorAfter) cursors.set(answer, said.cursorAfter)
+  if (said.collectSoon) wishes.set(answer, said.collectSoon)
   return answer
 }
 
 const cursors = new WeakMap<object, AnswerMeta["cursorAfter"]>()
+const wishes = new WeakMap<object, AnswerMeta["collectSoon"]>()
+
+/** The families that an answer, as it was just computed, wants collected soon. */
+export function wantedBy(answer: object): readonly FamilyName[] {
+  return wishes.get(answer) ?? []
+}
 
 /** A list that was just computed as it is with fewer rows, to the byte; null where it can only be computed again. */
 export function endedAfter({ list }: DataProduct, answer: object, rows: number): object | null {

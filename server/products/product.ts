@@ -4,6 +4,7 @@ import type { QuotaVerdict } from "../accounts/quota/store"
 import type { Tier } from "../accounts/tiers"
 import type { UsageHistory } from "../accounts/usage/history"
 import type { Need } from "../knowledge/facts/versions"
+import type { FamilyName } from "../knowledge/families"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { SourceCredit } from "../sources/source"
 import { count } from "./figures"
@@ -96,6 +97,8 @@ export type AnswerMeta = {
   next_cursor: string | null
   /** Of a list, and for the service alone: the cursor that leads on behind so many of its rows. */
   cursorAfter(rows: number): string
+  /** For the service alone: families to be collected soon, of those that are collected on request. */
+  collectSoon: readonly FamilyName[]
 }
 
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const

@@ -21,7 +21,7 @@ export function answersTo<F extends z.ZodRawShape>(shape: F, questions: Record<k
 
   return async (service: Service, at: number): Promise<z.output<typeof schema>> => {
     const answers = await Promise.all(
-      asked.map(({ product, params }) => currentAnswerOf(service, product, params, "", at)),
+      asked.map(({ product, params }) => currentAnswerOf(service, { product, params, owner: "", at })),
     )
     if (last?.answers.every((answer, index) => answer === answers[index])) return last.read
     const fields = asked.map(({ name }, index) => [name, JSON.parse(answers[index].body.toString())] as const)

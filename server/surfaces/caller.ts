@@ -1,8 +1,8 @@
-import { type Holder, requireInForce } from "../accounts/keys/verify"
+import type { Holder } from "../accounts/keys/verify"
 import type { QuotaState, QuotaWindow } from "../accounts/quota/store"
 import { anonymousLimits, tiers } from "../accounts/tiers"
 import type { Chunks } from "../platform/body"
-import type { Refusal } from "../platform/errors"
+import { isRefusal, type Refusal, refusalStatus } from "../platform/errors"
 import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
 import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
@@ -16,31 +16,28 @@ export type Incoming = Caller & { method: string; url: string }
 /** The same with its body as it comes. */
 export type IncomingWithBody = Incoming & { body: Chunks }
 
-/** The holder of the key that was sent, if it is a single, known key. Its errors are reported when it is used. */
+/** The holder of the key that was sent; null where there is no single, known one. Throws a 503 while that cannot be found out. */
 async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
     return key === undefined ? null : await service.keys.verify(key, at)
-  } catch {
-    return null
-  }
-}
-
-/** Whether this holder's key is in force. */
-export function isInForce(holder: Holder, at: number): boolean {
-  try {
-    requireInForce(holder, at, "")
-    return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isRefusal(error) && refusalStatus(error.refusal) === 401) return null
+    throw error
   }
 }
 
 /** The quota that a response shows if no call was charged: the caller's own or, without a known key, that of its network. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
-  const holder = await findHolder(service, caller, at)
+  const holder = await findHolder(service, caller, at).catch(nobodyDuringOutage)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
   return networkQuota(service, caller, at)
+}
+
+/** What is sent has been decided by now, and may need no key: an outage takes nothing away but the figures of the account. */
+function nobodyDuringOutage(error: unknown): null {
+  if (isRefusal(error) && error.refusal === "unavailable") return null
+  throw error
 }
 
 export async function networkQuota(service: Service, { network }: Caller, at: number): Promise<QuotaState> {

@@ -7,10 +7,11 @@ import { type Holder, requireInForce } from "../accounts/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"
 import { includes, tiers } from "../accounts/tiers"
+import { announce } from "../platform/database/notifications"
 import { isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import { pinnedInstant } from "../products/cursor"
-import { endedAfter, envelope } from "../products/envelope"
+import { endedAfter, envelope, wantedBy } from "../products/envelope"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import { type ComputedAnswer, encode, type Moment } from "./answers"
 import { parseParams } from "./parse"
@@ -105,7 +106,7 @@ function answerOpenly(service: Service, call: Call, owner: string, outcome: Outc
   const { product, input, channel, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, product, input, at, channel)
-  return andThen(pageOf(service, product, params, owner, at, rowsThatFit), (answer) => {
+  return andThen(pageOf(service, { product, params, owner, at }, rowsThatFit), (answer) => {
     outcome.answer = answer
     return outcome
   })
@@ -159,50 +160,49 @@ function computeAnswer(
     const account = accountView(service, holder, quota, at)
     return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
-  return pageOf(service, product, params, holder.accountId, at, rowsThatFit)
+  return pageOf(service, { product, params, owner: holder.accountId, at }, rowsThatFit)
 }
+
+/** What is asked of a product that serves data, by parameters that have been parsed. */
+export type DataQuestion = {
+  product: DataProduct
+  params: Record<string, unknown>
+  /** Who the answer counts as held by. */
+  owner: string
+  at: number
+  /** Where the page ends, if that is earlier than the parameters say. */
+  mostRows?: number
+  /** The answer with more rows, as it was computed for this very request: its page need not be computed again. */
+  longer?: Made
+  /** Takes what is computed. */
+  made?: Made
+}
+
+type Made = { answer?: object; moment?: Moment }
 
 /** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
 export function pageOf(
   service: Service,
-  product: DataProduct,
-  params: Record<string, unknown>,
-  owner: string,
-  at: number,
+  question: DataQuestion,
   rowsThatFit: Call["rowsThatFit"],
-  mostRows?: number,
-  longer?: Made,
 ): ComputedAnswer | Promise<ComputedAnswer> {
-  if (!rowsThatFit) return answerOf(service, product, params, owner, at)
+  if (!rowsThatFit) return answerOf(service, question)
   const made: Made = {}
-  return andThen(answerOf(service, product, params, owner, at, { mostRows, longer, made }), (answer) => {
-    const fitting = rowsThatFit(answer)
+  return andThen(answerOf(service, { ...question, made }), (answer) => {
+    const mostRows = rowsThatFit(answer)
     // Facts may have arrived since, and rows have become longer.
-    return fitting === null ? answer : pageOf(service, product, params, owner, at, rowsThatFit, fitting, made)
+    return mostRows === null ? answer : pageOf(service, { ...question, mostRows, longer: made }, rowsThatFit)
   })
 }
 
-/** An answer as it was computed for this very request, if it was: a page of it need not be computed again. */
-type Made = { answer?: object; moment?: Moment }
-
-type PageBounds = { mostRows?: number; longer?: Made; made?: Made }
-
-/** What a product says of these parameters; what it said last, marked as stale, while no newer answer can be had. */
-export function answerOf(
-  service: Service,
-  product: DataProduct,
-  params: Record<string, unknown>,
-  owner: string,
-  at: number,
-  bounds: PageBounds = {},
-): ComputedAnswer | Promise<ComputedAnswer> {
-  const answer = currentAnswerOf(service, product, params, owner, at, bounds)
+/** What a product says to a question; what it said last, marked as stale, while no newer answer can be had. */
+export function answerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
+  const answer = currentAnswerOf(service, question)
   if (!(answer instanceof Promise)) return asItStands(service, answer)
   return answer.then(
     (ready) => asItStands(service, ready),
     (error) => {
-      const question = questionOf(product, params, bounds.mostRows)
-      const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
+      const earlier = isUnavailable(error) ? service.answers.earlier(textOf(question)) : undefined
       if (earlier) return markStale(earlier)
       throw error
     },
@@ -210,30 +210,28 @@ export function answerOf(
 }
 
 /** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
-export function currentAnswerOf(
-  service: Service,
-  product: DataProduct,
-  params: Record<string, unknown>,
-  owner: string,
-  at: number,
-  { mostRows, longer, made }: PageBounds = {},
-): ComputedAnswer | Promise<ComputedAnswer> {
+export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   const { knowledge } = service
-  const { needs } = product
+  const { params, owner, at } = question
+  const { needs } = question.product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
   // Depends on the data and not on who asked first, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const compute = async () => {
-    const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
-    const page = isSame && longer.answer && mostRows ? endedAfter(product, longer.answer, mostRows) : null
-    const known = knowledge.at(new Date(asOf), needs)
-    const answer = page ?? (await envelope(product, params, known, new Date(generatedAt), mostRows))
-    if (made) Object.assign(made, { answer, moment })
-    return answer
-  }
-  return service.answers.get(questionOf(product, params, mostRows), moment, compute, owner)
+  const compute = () => computeAt(service, question, asOf, moment)
+  return service.answers.get(textOf(question), moment, compute, owner)
+}
+
+async function computeAt(service: Service, question: DataQuestion, asOf: number, moment: Moment): Promise<object> {
+  const { product, params, mostRows, longer, made } = question
+  const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
+  const page = isSame && longer.answer && mostRows ? endedAfter(product, longer.answer, mostRows) : null
+  const known = service.knowledge.at(new Date(asOf), product.needs)
+  const answer = page ?? (await envelope(product, params, known, new Date(moment.at), mostRows))
+  for (const family of wantedBy(answer)) await announce(service.database.prisma, "wanted", family)
+  if (made) Object.assign(made, { answer, moment })
+  return answer
 }
 
 function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {
@@ -252,12 +250,12 @@ function asItStands({ notifications }: Service, answer: ComputedAnswer): Compute
 }
 
 /** The question as text, kept for parameters that come again: most are parsed once and frozen. */
-function questionOf(product: Product, params: Record<string, unknown>, mostRows?: number): string {
-  const question = wholeQuestion(product, params)
-  return mostRows === undefined ? question : `${question}#${mostRows}`
+function textOf({ product, params, mostRows }: DataQuestion): string {
+  const text = wholeText(product, params)
+  return mostRows === undefined ? text : `${text}#${mostRows}`
 }
 
-function wholeQuestion({ name }: Product, params: Record<string, unknown>): string {
+function wholeText({ name }: DataProduct, params: Record<string, unknown>): string {
   const known = questionTexts.get(params)
   if (known !== undefined) return known
   const text = `${name}?${JSON.stringify(params)}`

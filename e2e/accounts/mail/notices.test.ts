@@ -11,7 +11,7 @@ import { saveFilter } from "../../../server/accounts/savedFilters"
 import type { Tier } from "../../../server/accounts/tiers"
 import { watch } from "../../../server/accounts/watchlist"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
-import { briefs } from "../../../server/jobs/briefs"
+import { dailyBriefs } from "../../../server/jobs/dailyBriefs"
 import { expiringKeys } from "../../../server/jobs/expiringKeys"
 import { readEnv } from "../../../server/platform/env"
 import { appSecret, appSecrets } from "../../../server/platform/secret"
@@ -60,7 +60,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100))
   const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
   await expiringKeys.run(run)
-  if (await briefs.isNeeded?.(run, run.at)) await briefs.run(run)
+  if (await dailyBriefs.isNeeded?.(run, run.at)) await dailyBriefs.run(run)
   await worker.mail?.wake()
 }
 
@@ -249,7 +249,7 @@ describe("the daily brief", () => {
   it("comes once though two workers write it at the same time", async () => {
     await issue("twice@example.com", "api_starter")
     const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
-    await Promise.all([briefs.run(run), briefs.run(run)])
+    await Promise.all([dailyBriefs.run(run), dailyBriefs.run(run)])
     await worker.mail?.wake()
     expect(await arrived("twice@example.com", 1)).toHaveLength(1)
   })

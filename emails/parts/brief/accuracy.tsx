@@ -1,10 +1,10 @@
-import type { Brief } from "../../../server/accounts/mail/brief"
+import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayShare } from "../say"
 
 /** How the daily predictions have done, each rate with its sample, interval and base rate. */
-export function AccuracyPart({ accuracy }: { accuracy: Brief["accuracy"] }) {
+export function AccuracyPart({ accuracy }: { accuracy: DailyBrief["accuracy"] }) {
   const known = accuracy.filter(({ rate }) => rate !== null)
   return (
     <>

@@ -1,10 +1,10 @@
-import type { Brief } from "../../../server/accounts/mail/brief"
+import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { CodeBlock } from "../codeBlock"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { sayCount, sayInstant } from "../say"
 
 /** What the transparency log has signed, so that a reader who keeps the mail can tell when the log is rewritten. */
-export function CheckpointPart({ checkpoint, baseUrl }: { checkpoint: Brief["checkpoint"]; baseUrl: string }) {
+export function CheckpointPart({ checkpoint, baseUrl }: { checkpoint: DailyBrief["checkpoint"]; baseUrl: string }) {
   return (
     <>
       <Subheading>Checkpoint of the transparency log</Subheading>

@@ -1,10 +1,10 @@
-import type { Brief, FilteredPart } from "../../../server/accounts/mail/brief"
+import type { DailyBrief, FilteredPart } from "../../../server/accounts/mail/dailyBrief"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount } from "../say"
 
 /** What the reader's saved filters find on this day, each with the way to its page. */
-export function FiltersPart({ filters, baseUrl }: { filters: Brief["filters"]; baseUrl: string }) {
+export function FiltersPart({ filters, baseUrl }: { filters: DailyBrief["filters"]; baseUrl: string }) {
   if (filters.length === 0) return null
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import type { Brief } from "../../../server/accounts/mail/brief"
+import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import type { Setting } from "../../template"
 import { Layout } from "../layout"
 import { Anchor, Paragraph, Points, Subheading } from "../prose"
 import { sayDate, sayInstant, sayInstantsOf } from "../say"
 import { CheckpointPart } from "./checkpoint"
 
-const origins: Record<Brief["dataOrigin"], string> = {
+const origins: Record<DailyBrief["dataOrigin"], string> = {
   simulated: "The market in this email is simulated from a seed. No figure in it comes from a real market.",
   live: "Computed from live data.",
   replay:
@@ -15,7 +15,7 @@ const origins: Record<Brief["dataOrigin"], string> = {
     "Computed partly from live data and partly from imported history, which is what would have been known at the time.",
 }
 
-type FrameProps = { brief: Brief; planName: string; setting: Setting; children: ReactNode }
+type FrameProps = { brief: DailyBrief; planName: string; setting: Setting; children: ReactNode }
 
 /** The frame of both briefs: their session, the origin of their data, and how to unsubscribe. */
 export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl }, children }: FrameProps) {
@@ -59,18 +59,18 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
 }
 
 /** A simulated market is named as such before anything else. */
-function titleOf({ dataOrigin, session }: Brief): string {
+function titleOf({ dataOrigin, session }: DailyBrief): string {
   const day = sayDate(session)
   return dataOrigin === "simulated" ? `Simulated market, after the close of ${day}` : `After the close of ${day}`
 }
 
 /** 20 November 2026: RISK_ON, regime normal, 1 signal, 2 unusual moves */
-export function subjectOf(brief: Brief): string {
+export function subjectOf(brief: DailyBrief): string {
   return `${brief.dataOrigin === "simulated" ? "Simulated, " : ""}${sayDate(brief.session)}: ${summaryOf(brief)}`
 }
 
 /** RISK_ON, regime normal, 1 signal, 2 unusual moves */
-function summaryOf({ missing, regime, signals, anomalies }: Brief): string {
+function summaryOf({ missing, regime, signals, anomalies }: DailyBrief): string {
   const count = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`
   return [
     ...(missing.length > 0 ? ["incomplete"] : []),

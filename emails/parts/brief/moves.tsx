@@ -1,10 +1,10 @@
-import type { Brief } from "../../../server/accounts/mail/brief"
+import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, saySigma, saySigned } from "../say"
 import { rateAndInterval } from "./accuracy"
 
-export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies"]; most: number }) {
+export function AnomaliesPart({ anomalies, most }: { anomalies: DailyBrief["anomalies"]; most: number }) {
   const rows = anomalies.rows.slice(0, most)
   return (
     <>
@@ -36,7 +36,7 @@ export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies
   )
 }
 
-export function PullbackPart({ pullback }: { pullback: Brief["pullback"] }) {
+export function PullbackPart({ pullback }: { pullback: DailyBrief["pullback"] }) {
   const { fires } = pullback
   return (
     <>
@@ -62,7 +62,7 @@ export function PullbackPart({ pullback }: { pullback: Brief["pullback"] }) {
   )
 }
 
-function recordOf({ n, winRate, low, high, baseRate, baseN, baseLow, baseHigh }: Brief["pullback"]): string {
+function recordOf({ n, winRate, low, high, baseRate, baseN, baseLow, baseHigh }: DailyBrief["pullback"]): string {
   if (winRate === null) return "No trade by this rule is complete yet."
   const ofAll = baseN === undefined ? "" : `${sayCount(baseN)} `
   const rate = rateAndInterval(baseRate, baseLow ?? null, baseHigh ?? null)

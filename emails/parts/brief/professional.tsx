@@ -1,4 +1,4 @@
-import type { ProfessionalPart } from "../../../server/accounts/mail/brief"
+import type { ProfessionalPart } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstantsOf, sayShare, saySigned } from "../say"

@@ -1,10 +1,10 @@
-import type { Brief } from "../../../server/accounts/mail/brief"
+import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayDate, saySigned } from "../say"
 
 /** Whether to act at all, and how large. */
-export function RegimePart({ regime }: { regime: Brief["regime"] }) {
+export function RegimePart({ regime }: { regime: DailyBrief["regime"] }) {
   if (regime.name === null) {
     return (
       <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import type { Brief } from "../../../server/accounts/mail/brief"
+import type { DailyBrief } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstant, sayShare } from "../say"
 
 /** The best event signals, or why there are none. */
-export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
+export function SignalsPart({ signals }: { signals: DailyBrief["signals"] }) {
   return (
     <>
       <Subheading>Top signals</Subheading>
@@ -29,7 +29,7 @@ export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
   )
 }
 
-type Signal = Brief["signals"]["top"][number]
+type Signal = DailyBrief["signals"]["top"][number]
 
 function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Signal): ReactNode {
   return (
@@ -47,7 +47,7 @@ function recordOf({ typeWinRate, n }: Signal): string {
 }
 
 /** What speaks against acting. */
-export function RisksPart({ risks }: { risks: Brief["risks"] }) {
+export function RisksPart({ risks }: { risks: DailyBrief["risks"] }) {
   if (risks.length === 0) return null
   return (
     <>
@@ -57,7 +57,7 @@ export function RisksPart({ risks }: { risks: Brief["risks"] }) {
   )
 }
 
-export function MacroPart({ event }: { event: Brief["nextMacroEvent"] }) {
+export function MacroPart({ event }: { event: DailyBrief["nextMacroEvent"] }) {
   return (
     <>
       <Subheading>Next macro event</Subheading>

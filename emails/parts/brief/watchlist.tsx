@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import type { Brief, WatchedPart } from "../../../server/accounts/mail/brief"
+import type { DailyBrief, WatchedPart } from "../../../server/accounts/mail/dailyBrief"
 import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayShare } from "../say"
 
 /** The tickers that the reader follows, before all others; those with a signal come first. */
-export function WatchlistPart({ watchlist, baseUrl }: { watchlist: Brief["watchlist"]; baseUrl: string }) {
+export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["watchlist"]; baseUrl: string }) {
   if (watchlist.length === 0) return null
   const rows = watchlist.toSorted((a, b) => Math.sign(b.signals.length) - Math.sign(a.signals.length))
   const targetDate = watchlist.find(({ prediction }) => prediction)?.prediction?.targetDate

@@ -1,7 +1,7 @@
 import { readBody } from "../../platform/body"
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
-import { type EventResult, handleEvent } from "./handleEvent"
+import { handleStripeEvent, type StripeEventResult } from "./handleStripeEvent"
 import type { Billing } from "./stripe"
 
 export type WebhookAnswer = { status: 200 | 400 | 404 | 413 | 503; message: string }
@@ -29,7 +29,7 @@ export async function receiveWebhook(
     }
   const details = { stripeEvent: event.id, type: event.type }
   try {
-    const result = await handleEvent(billing, database, event, at)
+    const result = await handleStripeEvent(billing, database, event, at)
     log.info({ event: "stripe.event_handled", ...details, result }, "Stripe event handled")
     return answers[result]
   } catch (error) {
@@ -38,7 +38,7 @@ export async function receiveWebhook(
   }
 }
 
-const answers: Record<EventResult, WebhookAnswer> = {
+const answers: Record<StripeEventResult, WebhookAnswer> = {
   settled: { status: 200, message: "Handled." },
   duplicate: { status: 200, message: "Handled before." },
   irrelevant: { status: 200, message: "Ignored: events of this type are not used." },

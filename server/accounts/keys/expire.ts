@@ -4,8 +4,8 @@ import {
   byOwner,
   changeOwnKey,
   type Declined,
-  findOwnKey,
   impossible,
+  lockOwnKey,
   notFound,
   type OwnerParts,
   updateKey,
@@ -19,7 +19,7 @@ export function expireOwnKey(
   at: Date,
 ): Promise<{ ok: true; key: ApiKey } | Declined> {
   return changeOwnKey(parts, async (tx) => {
-    const key = await findOwnKey(tx, accountId, keyId)
+    const key = await lockOwnKey(tx, accountId, keyId)
     if (!key) return notFound
     const status = keyStatus(key, at)
     if (status !== "active" && status !== "rotating") return impossible(`This key is already ${status}.`)

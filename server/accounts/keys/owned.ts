@@ -36,7 +36,8 @@ export async function changeOwnKey<Done extends { ok: true; key: ApiKey }>(
   return done
 }
 
-export async function findOwnKey(tx: Tx, accountId: string, keyId: string): Promise<ApiKey | null> {
+/** The key, or null; the account's row stays locked until `tx` ends. `createOwnLink` counts the account's links under that lock. */
+export async function lockOwnKey(tx: Tx, accountId: string, keyId: string): Promise<ApiKey | null> {
   await lockAccount(tx, accountId)
   return tx.apiKey.findFirst({ where: { id: keyId, accountId } })
 }

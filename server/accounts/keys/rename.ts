@@ -1,6 +1,6 @@
 import type { ApiKey } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
-import { byOwner, changeOwnKey, type Declined, findOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
+import { byOwner, changeOwnKey, type Declined, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 
 export function renameOwnKey(
   parts: Pick<OwnerParts, "database" | "keys">,
@@ -9,7 +9,7 @@ export function renameOwnKey(
   at: Date,
 ): Promise<{ ok: true; key: ApiKey } | Declined> {
   return changeOwnKey(parts, async (tx) => {
-    const key = await findOwnKey(tx, accountId, keyId)
+    const key = await lockOwnKey(tx, accountId, keyId)
     if (!key) return notFound
     if (key.name === name) return { ok: true, key }
     await updateKey(tx, key, { name })

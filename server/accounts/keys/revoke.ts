@@ -1,7 +1,7 @@
 import type { ApiKey, Prisma } from "../../platform/database/generated/client"
 import { announceKeysOf } from "../../platform/database/notifications"
 import { type Change, writeAudit, writeAudits } from "../audit/write"
-import { byOwner, changeOwnKey, type Declined, findOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
+import { byOwner, changeOwnKey, type Declined, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
 export function revokeOwnKey(
@@ -11,7 +11,7 @@ export function revokeOwnKey(
   at: Date,
 ): Promise<{ ok: true; key: ApiKey } | Declined> {
   return changeOwnKey(parts, async (tx) => {
-    const key = await findOwnKey(tx, accountId, keyId)
+    const key = await lockOwnKey(tx, accountId, keyId)
     if (!key) return notFound
     if (keyStatus(key, at) === "revoked") return { ok: true, key }
     await updateKey(tx, key, { revokedAt: at })

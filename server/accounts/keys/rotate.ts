@@ -6,7 +6,7 @@ import { queueMail } from "../mail/queue"
 import { keyPrefix } from "./format"
 import { addKey, type IssuedKey } from "./issue"
 import { countNewKey, hasMostKeys, tooManyKeys } from "./limits"
-import { changeOwnKey, type Declined, findOwnKey, impossible, notFound, type OwnerParts, updateKey } from "./owned"
+import { changeOwnKey, type Declined, impossible, lockOwnKey, notFound, type OwnerParts, updateKey } from "./owned"
 import { keyStatus } from "./status"
 
 /** In seconds. */
@@ -48,7 +48,7 @@ async function replace(
   { keyId, overlapSeconds }: Rotation,
   { by, at, secret }: RotationContext,
 ): Promise<Rotated | Declined> {
-  const old = await findOwnKey(tx, accountId, keyId)
+  const old = await lockOwnKey(tx, accountId, keyId)
   if (!old) return notFound
   const status = keyStatus(old, at)
   if (status === "rotating") return impossible("This key is already being replaced. Rotate the newer one.")

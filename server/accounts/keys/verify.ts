@@ -48,18 +48,18 @@ export type CredentialKind = {
 const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.keyUnknown }
 
 /** Keys remembered. Made-up ones have a separate cache, so they push out no real one. */
-const capacity = { known: 50_000, unknown: 1_000 }
+type Capacity = { known: number; unknown: number }
+const usualCapacity: Capacity = { known: 50_000, unknown: 1_000 }
 
 export function keyVerifier(
   database: Database,
   pricingUrl: string,
   isListening: () => boolean,
-  { known: mostKnown, unknown: mostUnknown } = capacity,
-  kind = apiKeys,
+  { kind = apiKeys, capacity = usualCapacity }: { kind?: CredentialKind; capacity?: Capacity } = {},
 ): KeyVerifier {
-  const known = new LRUCache<string, Known>({ max: mostKnown })
+  const known = new LRUCache<string, Known>({ max: capacity.known })
   /** When the database said that it has no such key. */
-  const unknown = new LRUCache<string, number>({ max: mostUnknown })
+  const unknown = new LRUCache<string, number>({ max: capacity.unknown })
   /** One look-up per key at a time, shared by everyone waiting: a silent database is asked once. */
   const looking = new Map<string, Promise<Holder | null>>()
   let changes = 0
@@ -100,7 +100,7 @@ export function keyVerifier(
   }
 
   function requireKnown(holder: Holder | null, at: number): Holder {
-    if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
+    if (holder && !isPast(holder.revokedAt, at)) return holder
     throw kind.unknown(pricingUrl)
   }
 
@@ -126,10 +126,19 @@ export function keyVerifier(
   }
 }
 
+/** Whether a known key is in force. */
+export function isInForce({ deactivatedAt, expiresAt }: Holder, at: number): boolean {
+  return !isPast(deactivatedAt, at) && !isPast(expiresAt, at)
+}
+
 /** Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. */
-export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
-  if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) throw refusals.keyDeactivated(pricingUrl)
-  if (holder.expiresAt && holder.expiresAt.getTime() <= at) throw refusals.keyExpired(pricingUrl)
+export function requireInForce({ deactivatedAt, expiresAt }: Holder, at: number, pricingUrl: string): void {
+  if (isPast(deactivatedAt, at)) throw refusals.keyDeactivated(pricingUrl)
+  if (isPast(expiresAt, at)) throw refusals.keyExpired(pricingUrl)
+}
+
+function isPast(instant: Date | null, at: number): boolean {
+  return instant !== null && instant.getTime() <= at
 }
 
 async function findHolder(database: Database, hash: string): Promise<Holder | null> {

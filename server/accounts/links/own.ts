@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { type Change, writeAudit, writeAudits } from "../audit/write"
-import { byOwner, type Declined, findOwnKey, impossible, notFound } from "../keys/owned"
+import { byOwner, type Declined, impossible, lockOwnKey, notFound } from "../keys/owned"
 import { keyStatus } from "../keys/status"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
 import { hashToken } from "../tokens"
@@ -25,7 +25,7 @@ export async function createOwnLink(
   const { tripped } = await quota.charge(`new_link:${accountId}`, newLinkLimits, at.getTime())
   if (tripped) return { ok: false, reason: "limit", sentence: tooMany(tripped) }
   return database.prisma.$transaction(async (tx) => {
-    const key = await findOwnKey(tx, accountId, keyId)
+    const key = await lockOwnKey(tx, accountId, keyId)
     if (!key) return notFound
     const status = keyStatus(key, at)
     if (status !== "active") return impossible(`This key is ${status}. Choose an active key.`)

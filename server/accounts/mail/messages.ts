@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dayMs } from "../../platform/dates"
-import { briefSchema } from "./brief"
+import { dailyBriefSchema } from "./dailyBrief"
 
 const instant = z.coerce.date()
 const tierName = z.string()
@@ -48,7 +48,7 @@ const schemas = {
   /** Useless once the next session has opened; one queued by an earlier version has no such end. */
   daily_brief: z.object({
     tier: z.enum(["api_starter", "api_pro"]),
-    brief: briefSchema,
+    brief: dailyBriefSchema,
     expiresAt: instant.optional(),
   }),
 } satisfies Record<string, z.ZodObject>

@@ -10,7 +10,7 @@ export type WebhookResult = { status: 200 | 400 | 401; said: string }
 
 const bounce = z.object({ type: z.string().optional(), subType: z.string().optional(), message: z.string().optional() })
 
-const eventSchema = z.object({
+const deliveryEventSchema = z.object({
   type: z.string(),
   data: z.object({
     email_id: z.string().optional(),
@@ -39,7 +39,7 @@ export async function handleWebhook(
   body: string,
 ): Promise<WebhookResult> {
   if (!isSigned(signingSecret, headers, body)) return { status: 401, said: "The signature is not valid." }
-  const event = eventSchema.safeParse(parseJson(body))
+  const event = deliveryEventSchema.safeParse(parseJson(body))
   if (!event.success) return { status: 400, said: "This is not an event." }
   const { type, data } = event.data
   const outcome = outcomes.get(type)
@@ -62,7 +62,7 @@ export async function handleWebhook(
   return { status: 200, said: "Noted." }
 }
 
-function reasonOf(type: string, { bounce, failed }: z.infer<typeof eventSchema>["data"]): string {
+function reasonOf(type: string, { bounce, failed }: z.infer<typeof deliveryEventSchema>["data"]): string {
   const said = [type, bounce?.type, bounce?.subType, bounce?.message, failed?.reason]
   return said.filter(Boolean).join(": ").slice(0, 300)
 }

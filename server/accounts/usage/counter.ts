@@ -1,11 +1,11 @@
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
 import { readUsage, type UsageHistory } from "./history"
-import { type UsageEvent, usualBounds, Waiting } from "./waiting"
+import { type CountedRequest, usualBounds, Waiting } from "./waiting"
 import { writeUsage } from "./write"
 
 export type UsageCounter = {
-  count(event: UsageEvent): void
+  count(request: CountedRequest): void
   /** Includes requests not yet written. */
   totalRequests(accountId: string): Promise<number>
   /** The last `days` UTC days up to `at`, including what this process has not written yet. */
@@ -42,7 +42,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     const dropped = waiting.takeDropped()
     if (dropped > 0)
       log.error({ event: "usage.dropped", dropped }, "Usage was not counted: too much of it waits to be written")
-    // Events that arrive meanwhile wait for the next write; under load this one would never finish.
+    // Requests that arrive meanwhile wait for the next write; under load this one would never finish.
     let due = waiting.rows.size
     while (due > 0) {
       const batch = waiting.takeBatch()
@@ -69,7 +69,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     return true
   }
 
-  /** Reads between two writes, so that each event is counted once, stored or waiting. */
+  /** Reads between two writes, so that each request is counted once, stored or waiting. */
   function read<T>(question: () => Promise<T>): Promise<T> {
     const answer = writing.then(question)
     reading.add(answer)
@@ -79,7 +79,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
   }
 
   return {
-    count: (event) => waiting.count(event),
+    count: (request) => waiting.count(request),
     totalRequests: (accountId) =>
       read(async () => {
         const stored = await database.prisma.usage.aggregate({ where: { accountId }, _sum: { requests: true } })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import type { Holder } from "../keys/verify"
-import type { UsageEvent } from "./waiting"
+import type { CountedRequest } from "./waiting"
 import { Waiting } from "./waiting"
 
 const bounds = { slots: 100, slotsPerWrite: 10, shownAccounts: 20 }
 
 const at = Date.UTC(2026, 4, 4, 12)
 
-function request(account: number, endpoint: string): UsageEvent {
+function request(account: number, endpoint: string): CountedRequest {
   const holder: Holder = {
     accountId: `acct_${account}`,
     tier: "free",

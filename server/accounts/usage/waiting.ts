@@ -4,7 +4,7 @@ import { bucketOf, emptyHistogram } from "./latency"
 import type { CountedRow, RecentRow } from "./write"
 
 /** One answered request with a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
-export type UsageEvent = {
+export type CountedRequest = {
   holder: Holder
   endpoint: string
   channel: "rest" | "mcp"
@@ -35,8 +35,8 @@ export class Waiting {
     this.bounds = bounds
   }
 
-  count(event: UsageEvent): void {
-    const { holder, endpoint, channel, status, code, charged, at, ms } = event
+  count(request: CountedRequest): void {
+    const { holder, endpoint, channel, status, code, charged, at, ms } = request
     const day = utcDay(at)
     const slot = `${holder.keyId} ${endpoint} ${channel} ${status} ${code} ${day}`
     let row = this.rows.get(slot)
@@ -54,7 +54,7 @@ export class Waiting {
     row.charged += charged
     row.latency[bucketOf(ms)] += 1
     if (at > row.lastAt) row.lastAt = at
-    this.show(event)
+    this.show(request)
   }
 
   of(accountId: string): CountedRow[] {
@@ -112,15 +112,15 @@ export class Waiting {
     return dropped
   }
 
-  private show(event: UsageEvent): void {
-    const { accountId } = event.holder
+  private show(request: CountedRequest): void {
+    const { accountId } = request.holder
     let ring = this.recent.get(accountId)
     if (!ring) {
       if (this.recent.size >= this.bounds.shownAccounts) return
       ring = new RecentRing()
       this.recent.set(accountId, ring)
     }
-    ring.add(event)
+    ring.add(request)
   }
 }
 
@@ -132,9 +132,9 @@ class RecentRing {
   private readonly rows: RecentRow[] = []
   private next = 0
 
-  add(event: UsageEvent): void {
-    const { accountId, keyId } = event.holder
-    const { at, endpoint, channel, status, code, ms, charged, requestId, params } = event
+  add(request: CountedRequest): void {
+    const { accountId, keyId } = request.holder
+    const { at, endpoint, channel, status, code, ms, charged, requestId, params } = request
     const row = this.rows[this.next]
     if (row) {
       row.keyId = keyId

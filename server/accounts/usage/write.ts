@@ -69,18 +69,18 @@ export async function writeUsage(database: Database, rows: CountedRow[], recent:
 }
 
 const statement = `
-  WITH event AS (
+  WITH counted AS (
     SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency::int[] AS latency, last_ms
     FROM unnest($1::text[], $2::text[], $3::text[], $4::channel[], $5::int[], $6::text[], $7::date[], $8::int[], $9::int[],
       $10::text[], $11::float8[])
       AS e(account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency, last_ms)
   ), used AS (
     UPDATE api_key SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
-    FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE api_key.id = last.key_id
+    FROM (SELECT key_id, max(last_ms) AS ms FROM counted GROUP BY key_id) AS last WHERE api_key.id = last.key_id
     RETURNING api_key.id
   ), connected AS (
     UPDATE oauth_grant SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
-    FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE oauth_grant.id = last.key_id
+    FROM (SELECT key_id, max(last_ms) AS ms FROM counted GROUP BY key_id) AS last WHERE oauth_grant.id = last.key_id
     RETURNING oauth_grant.id
   ), shown AS (
     INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms, charged, request_id, params)
@@ -93,14 +93,14 @@ const statement = `
     WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
     ORDER BY place
   ), swept AS (
-    DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS caller, LATERAL (
+    DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM counted) AS caller, LATERAL (
       SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id
       ORDER BY id DESC OFFSET ${keptRequests} LIMIT 1
     ) AS newest_to_go
     WHERE recent_request.account_id = caller.account_id AND recent_request.id <= newest_to_go.id
   )
   INSERT INTO usage (account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency)
-  SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency FROM event
+  SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency FROM counted
   ON CONFLICT (account_id, day, key_id, endpoint, channel, status, code)
   DO UPDATE SET requests = usage.requests + excluded.requests, charged = usage.charged + excluded.charged,
     latency = ARRAY(SELECT coalesce(held, 0) + coalesce(added, 0)

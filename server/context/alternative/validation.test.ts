@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { type Evidence, levelRates, RATED_DAYS, validator } from "./validation"
+import { type Confirmations, levelRates, RATED_DAYS, validator } from "./validation"
 
 const day = "2026-06-17"
 const sectors: Record<string, string> = { BA: "Industrials", PFE: "Health Care" }
 
-function validate(evidence: Partial<Evidence>, ticker = "BA") {
-  const all = { filings: [], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01", ...evidence }
+function validate(confirmations: Partial<Confirmations>, ticker = "BA") {
+  const all = { filings: [], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01", ...confirmations }
   return validator(all, (each) => sectors[each] ?? null).validate({ ticker, date: day })
 }
 
@@ -43,11 +43,11 @@ test.each([
     "TRIPLE_CONFIRMED",
   ],
   ["a filing on something else", { filings: [filing(10, "TAX")], hearings: [hearing(1)] }, "LOBBY_CONFIRMED"],
-])("a visit with %s is %s", (_, evidence, level) => {
-  expect(validate(evidence).level).toBe(level)
+])("a visit with %s is %s", (_, confirmations, level) => {
+  expect(validate(confirmations).level).toBe(level)
 })
 
-test("the evidence shown with a level is what the level rests on", () => {
+test("the confirmations shown with a level is what the level rests on", () => {
   const { filings, hearings } = validate({
     filings: [filing(5, "TAX"), filing(10)],
     hearings: [hearing(2, "hspw00"), hearing(1)],
@@ -60,18 +60,18 @@ const today = "2026-07-01"
 
 test("the rates of a level are compared with other recorded days of the same weeks", () => {
   const visits = [{ ticker: "BA", date: day }]
-  const evidence = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
+  const confirmations = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
   const rates = levelRates(
     visits,
-    validator(evidence, () => "Industrials"),
+    validator(confirmations, () => "Industrials"),
     today,
   )
   const of = (level: string) => rates.find((each) => each.level === level)
   expect(of("LOBBY_CONFIRMED")).toMatchObject({ n: 1, rate: 1, placeboN: 0, placeboRate: 0 })
   expect(of("FLIGHT_ONLY")).toMatchObject({ n: 0, rate: 0, placeboN: 8, placeboRate: 1 })
-  const partly = validator({ ...evidence, filingsSince: addDays(day, -130) }, () => null)
+  const partly = validator({ ...confirmations, filingsSince: addDays(day, -130) }, () => null)
   expect(levelRates(visits, partly, today).map(({ placeboN }) => placeboN)).toEqual([0, 0, 0, 3])
-  const unknown = validator({ ...evidence, filingsSince: null }, () => null)
+  const unknown = validator({ ...confirmations, filingsSince: null }, () => null)
   expect(
     levelRates(visits, unknown, today).every(({ rate, placeboRate }) => rate === null && placeboRate === null),
   ).toBe(true)
@@ -79,7 +79,7 @@ test("the rates of a level are compared with other recorded days of the same wee
 
 test("daily visits have placebos on the same days, so a recess affects both alike", () => {
   const days = Array.from({ length: RATED_DAYS }, (_, index) => addDays(today, -index))
-  const evidence = {
+  const confirmations = {
     filings: [],
     hearings: days.filter((date) => date < "2026-05-20").map((date) => ({ ...hearing(0), id: date, date })),
     filingsSince: "2025-01-01",
@@ -87,7 +87,7 @@ test("daily visits have placebos on the same days, so a recess affects both alik
   }
   const rates = levelRates(
     days.map((date) => ({ ticker: "BA", date })),
-    validator(evidence, () => "Industrials"),
+    validator(confirmations, () => "Industrials"),
     today,
   )
   const [confirmed] = rates.filter(({ level }) => level === "HEARING_CONFIRMED")

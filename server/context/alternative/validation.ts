@@ -19,8 +19,8 @@ export const RATED_DAYS = 91
  */
 export const PLACEBO_SHIFTS_DAYS = [21, 28, 35, 42, 49, 56, 63, 70] as const
 
-export type FilingEvidence = { id: string; date: string; tickers: readonly string[]; issues: readonly string[] }
-export type HearingEvidence = {
+export type ConfirmingFiling = { id: string; date: string; tickers: readonly string[]; issues: readonly string[] }
+export type ConfirmingHearing = {
   id: string
   date: string
   committees: readonly string[]
@@ -30,9 +30,9 @@ export type HearingEvidence = {
 }
 
 /** Newest first. All of it is on record from the `…Since` dates on; null when nothing is. */
-export type Evidence = {
-  filings: readonly FilingEvidence[]
-  hearings: readonly HearingEvidence[]
+export type Confirmations = {
+  filings: readonly ConfirmingFiling[]
+  hearings: readonly ConfirmingHearing[]
   filingsSince: string | null
   hearingsSince: string | null
 }
@@ -41,13 +41,13 @@ export type Visit = { ticker: string; date: string }
 
 export type Validation = {
   level: ValidationLevel
-  filings: readonly FilingEvidence[]
-  hearings: readonly HearingEvidence[]
+  filings: readonly ConfirmingFiling[]
+  hearings: readonly ConfirmingHearing[]
 }
 
-export function validator(evidence: Evidence, sectorOf: (ticker: string) => string | null) {
-  const filingsOf = groupedBy(evidence.filings, ({ tickers }) => tickers)
-  const hearingsOn = groupedBy(evidence.hearings, ({ date }) => [date])
+export function validator(confirmations: Confirmations, sectorOf: (ticker: string) => string | null) {
+  const filingsOf = groupedBy(confirmations.filings, ({ tickers }) => tickers)
+  const hearingsOn = groupedBy(confirmations.hearings, ({ date }) => [date])
   /** A company's visits and placebos often share a day. */
   const known = new Map<string, Validation>()
 
@@ -76,7 +76,7 @@ export function validator(evidence: Evidence, sectorOf: (ticker: string) => stri
   }
 
   function isCovered({ date }: Visit): boolean {
-    const { filingsSince, hearingsSince } = evidence
+    const { filingsSince, hearingsSince } = confirmations
     if (filingsSince === null || hearingsSince === null) return false
     return filingsSince <= addDays(date, -FILING_DAYS) && hearingsSince <= addDays(date, -HEARING_DAYS)
   }
@@ -93,7 +93,7 @@ export type LevelRate = {
 }
 
 /**
- * How often visits and their placebos reach each level. Both count only days whose evidence is all on record; null
+ * How often visits and their placebos reach each level. Both count only days whose confirmations are all on record; null
  * without any.
  */
 export function levelRates(
@@ -125,7 +125,7 @@ function wrappedAround(date: string, days: number, first: string): string {
   return earlier < first ? addDays(earlier, RATED_DAYS) : earlier
 }
 
-function concerns({ tickers, sectors }: HearingEvidence, ticker: string, sector: string | null): boolean {
+function concerns({ tickers, sectors }: ConfirmingHearing, ticker: string, sector: string | null): boolean {
   if (tickers.length > 0) return tickers.includes(ticker)
   return sector !== null && sectors.includes(sector)
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest"
 import { economicCalendar } from "./economicCalendar"
-import { type EconomicEvent, eventNames } from "./economicCalendar/event"
 import type { Impact } from "./economicCalendar/impact"
+import { type EconomicRelease, releaseNames } from "./economicCalendar/release"
 
 const asOf = new Date("2026-11-21T15:00:00Z")
 const hourMs = 3_600_000
 
-function event(source: string, name: string, date: string): EconomicEvent {
+function release(source: string, name: string, date: string): EconomicRelease {
   return { source, name, date, scheduled_at: null, period: null, announced_date: null }
 }
 
-const cpi = event("bls", eventNames.cpi, "2026-12-10")
-const gdp = event("bea", eventNames.gdp, "2026-11-25")
+const cpi = release("bls", releaseNames.cpi, "2026-12-10")
+const gdp = release("bea", releaseNames.gdp, "2026-11-25")
 
-type Asked = { hours?: Record<string, number | null>; events?: EconomicEvent[]; days?: number; impact?: Impact }
+type Asked = { hours?: Record<string, number | null>; releases?: EconomicRelease[]; days?: number; impact?: Impact }
 
-function ask({ hours = { bls: 1, bea: 1 }, events = [cpi, gdp], days = 30, impact }: Asked = {}) {
+function ask({ hours = { bls: 1, bea: 1 }, releases = [cpi, gdp], days = 30, impact }: Asked = {}) {
   const reads = Object.entries(hours).map(([source, ago]) => {
     return { source, readAt: ago === null ? null : new Date(asOf.getTime() - ago * hourMs) }
   })
-  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, events, servedForMs: 6 * hourMs }
-  const { events: shown, missing } = economicCalendar(question)
+  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, releases, servedForMs: 6 * hourMs }
+  const { releases: shown, missing } = economicCalendar(question)
   return { shown: shown.map(({ source, name, date }) => `${source} ${name} ${date}`), missing }
 }
 
@@ -35,8 +35,8 @@ describe("a schedule", () => {
 
   it("that had not been read yet is served as it is assumed to have been known", () => {
     expect(ask({ hours: { bls: null, bea: null } })).toEqual({ shown: both, missing: [] })
-    expect(ask({ hours: { bls: null, bea: null }, events: [gdp] }).missing).toEqual(["bls"])
-    expect(ask({ hours: {}, events: [] }).missing).toEqual(["bls", "bea"])
+    expect(ask({ hours: { bls: null, bea: null }, releases: [gdp] }).missing).toEqual(["bls"])
+    expect(ask({ hours: {}, releases: [] }).missing).toEqual(["bls", "bea"])
   })
 
   it("of a source that needs a key counts once it has been read", () => {
@@ -46,28 +46,28 @@ describe("a schedule", () => {
 
 describe("the calendar", () => {
   it("reaches from today to the last day asked for, both included", () => {
-    const events = ["2026-11-20", "2026-11-21", "2026-11-24", "2026-11-25"].map((date) => event("bls", "PPI", date))
-    expect(ask({ events, days: 3 }).shown).toEqual(["bls PPI 2026-11-21", "bls PPI 2026-11-24"])
+    const releases = ["2026-11-20", "2026-11-21", "2026-11-24", "2026-11-25"].map((date) => release("bls", "PPI", date))
+    expect(ask({ releases, days: 3 }).shown).toEqual(["bls PPI 2026-11-21", "bls PPI 2026-11-24"])
   })
 
   it("can be filtered by impact", () => {
-    const earnings = event("bls", eventNames.realEarnings, "2026-12-10")
-    expect(ask({ events: [cpi, earnings], impact: "low" }).shown).toEqual(["bls Real Earnings 2026-12-10"])
+    const earnings = release("bls", releaseNames.realEarnings, "2026-12-10")
+    expect(ask({ releases: [cpi, earnings], impact: "low" }).shown).toEqual(["bls Real Earnings 2026-12-10"])
   })
 
   it("takes an agency's word for its own dates, and FRED's beyond them or when there is no other source", () => {
     const said = [
-      event("fred", eventNames.cpi, "2026-12-10"),
-      event("fred", eventNames.cpi, "2026-12-08"),
-      event("fred", eventNames.cpi, "2026-12-19"),
-      event("fred", eventNames.retailSales, "2026-12-16"),
+      release("fred", releaseNames.cpi, "2026-12-10"),
+      release("fred", releaseNames.cpi, "2026-12-08"),
+      release("fred", releaseNames.cpi, "2026-12-19"),
+      release("fred", releaseNames.retailSales, "2026-12-16"),
     ]
     const hours = { bls: 1, bea: 1, fred: 1 }
-    expect(ask({ hours, events: [cpi, ...said] }).shown).toEqual([
+    expect(ask({ hours, releases: [cpi, ...said] }).shown).toEqual([
       both[0],
       "fred Consumer Price Index 2026-12-19",
       "fred Retail Sales 2026-12-16",
     ])
-    expect(ask({ hours: { ...hours, bls: 7 }, events: [cpi, ...said] }).shown).toHaveLength(4)
+    expect(ask({ hours: { ...hours, bls: 7 }, releases: [cpi, ...said] }).shown).toHaveLength(4)
   })
 })

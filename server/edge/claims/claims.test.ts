@@ -6,7 +6,7 @@ import type { FamilyName } from "../../knowledge/families"
 import { barsKnownAt, nextSession, sessionCloseAt } from "../../platform/exchange/sessions"
 import { smallWorld, withOtherFuture } from "../../predictions/testing/smallWorld"
 import type { SignalOutcome } from "../../signals/performance"
-import type { Claim, Evidence, Observation } from "../claim"
+import type { Claim, ClaimInputs, Observation } from "../claim"
 import { readyOf } from "../ready"
 import { claims } from "."
 import { crowdConsensus } from "./crowdConsensus"
@@ -28,13 +28,13 @@ beforeAll(() => {
 type Said = Readonly<Record<string, readonly SaidFact<unknown>[]>>
 
 /** The cast is safe: each family is given facts of its own form. */
-function evidenceOf(said: Said, changes: Partial<Evidence> = {}): Evidence {
-  const read: Evidence["said"] = async <Body>({ name }: { name: string }) => (said[name] ?? []) as SaidFact<Body>[]
+function inputsOf(said: Said, changes: Partial<ClaimInputs> = {}): ClaimInputs {
+  const read: ClaimInputs["said"] = async <Body>({ name }: { name: string }) => (said[name] ?? []) as SaidFact<Body>[]
   return { panel, through, from, earlier: [], results: [], signals: [], said: read, ...changes }
 }
 
-async function observe(claim: Claim, said: Said, changes?: Partial<Evidence>): Promise<Observation[]> {
-  return claim.observe(evidenceOf(said, changes))
+async function observe(claim: Claim, said: Said, changes?: Partial<ClaimInputs>): Promise<Observation[]> {
+  return claim.observe(inputsOf(said, changes))
 }
 
 function ratio(session: number, total: number, knownAt = sessionCloseAt(nextSession(panel.sessions[session]))) {

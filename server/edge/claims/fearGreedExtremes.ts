@@ -17,8 +17,8 @@ export const fearGreedExtremes: Claim = {
   nTarget: 60,
   stopAfterSessions: 2_520,
   needs: ["bars", "vix", "put-call", "credit-spread"],
-  async observe(evidence) {
-    const { panel, through, from, said } = evidence
+  async observe(inputs) {
+    const { panel, through, from, said } = inputs
     if (from > through) return []
     const describedFrom = new Date(panel.sessions[Math.max(0, from - LOOKBACK_SESSIONS)])
     const ratios = knownOnTime(await said(putCall, { describedFrom }))
@@ -31,7 +31,7 @@ export const fearGreedExtremes: Claim = {
         creditSpread: spreads.map(({ date, spread }) => [date, spread]),
       },
     )
-    return spyMovesAfter(evidence, (session) => directionAfter(readings[session - from].score))
+    return spyMovesAfter(inputs, (session) => directionAfter(readings[session - from].score))
   },
 }
 

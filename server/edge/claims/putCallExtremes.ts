@@ -15,12 +15,12 @@ export const putCallExtremes: Claim = {
   nTarget: 60,
   stopAfterSessions: 2_520,
   needs: ["bars", "put-call"],
-  async observe(evidence) {
-    const { panel, through, from, said } = evidence
+  async observe(inputs) {
+    const { panel, through, from, said } = inputs
     if (from > through) return []
     const describedFrom = new Date(panel.sessions[Math.max(0, from - 1)])
     const ratios = new Map(knownOnTime(await said(putCall, { describedFrom })).map(({ date, total }) => [date, total]))
-    return spyMovesAfter(evidence, (session) => directionAfter(ratios.get(panel.sessions[session - 1])))
+    return spyMovesAfter(inputs, (session) => directionAfter(ratios.get(panel.sessions[session - 1])))
   },
 }
 

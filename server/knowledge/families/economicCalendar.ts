@@ -1,4 +1,4 @@
-import { type EconomicEvent, economicEvent } from "../../context/market/economicCalendar/event"
+import { type EconomicRelease, economicRelease } from "../../context/market/economicCalendar/release"
 import { addDays } from "../../platform/dates"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import { bea } from "../../sources/bea/live"
@@ -25,11 +25,11 @@ export const economicCalendar = {
   longestSilenceMs: 6 * hourMs,
   lookAheadDays: 90,
   storage: "fact",
-  body: economicEvent,
-  key: ({ source, name, date }: EconomicEvent) => `${source}/${name}/${date}`,
-  describedAt: ({ date }: EconomicEvent) => new Date(date),
-  subjects: ({ source }: EconomicEvent) => [source],
-  publishedAt: ({ date, announced_date }: EconomicEvent) =>
+  body: economicRelease,
+  key: ({ source, name, date }: EconomicRelease) => `${source}/${name}/${date}`,
+  describedAt: ({ date }: EconomicRelease) => new Date(date),
+  subjects: ({ source }: EconomicRelease) => [source],
+  publishedAt: ({ date, announced_date }: EconomicRelease) =>
     newYorkInstant(announced_date ?? addDays(date, -NOTICE_DAYS), "00:00"),
   sources: [bls, bea, fed, fredReleases],
   choice: "each",

@@ -24,7 +24,7 @@ import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
-import { evidenceNeeds, readEvidence } from "./evidence"
+import { confirmationNeeds, readConfirmations } from "./confirmations"
 
 const MOST_MATCHES = 5
 
@@ -122,7 +122,7 @@ export const flights = listProduct({
   summary: "Aircraft of listed companies at seven Washington airports, compared with lobbying filings and hearings.",
   whenToUse: "Use it to see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
   tier: "api_starter",
-  needs: [family.name, ...evidenceNeeds],
+  needs: [family.name, ...confirmationNeeds],
   params: {
     ticker: ticker("Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
     days: integer({ min: 1, max: 30, default: 3, description: "Calendar days back; today counts as one." }),
@@ -148,10 +148,9 @@ export const flights = listProduct({
   example: { days: 7 },
   async answer({ params: { ticker, days, as_of }, knowledge }) {
     const { asOf } = knowledge
-    if (as_of === undefined) await collectAfterSilence(knowledge)
     const today = newYorkDate(asOf)
     const known = await readFlights(knowledge, ratedFrom(today))
-    const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
+    const { validator, missing } = await readConfirmations(knowledge, known, ratedFrom(today))
     const first = addDays(today, 1 - days)
     const rows = known
       .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
@@ -178,9 +177,10 @@ export const flights = listProduct({
       },
       rows,
       meta: {
+        collectSoon: as_of === undefined && (await isSilent(knowledge)) ? [family.name] : [],
         coverage: {
-          expected: evidenceNeeds.length,
-          returned: evidenceNeeds.length - missing.length,
+          expected: confirmationNeeds.length,
+          returned: confirmationNeeds.length - missing.length,
           missing,
         },
         ...emptyBecause(
@@ -197,11 +197,10 @@ export const flights = listProduct({
   },
 })
 
-/** The result of that run is in the next answer; this one has what is known. */
-async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
+/** What is collected then is in the next answer; this one has what is known. */
+async function isSilent(knowledge: Knowledge): Promise<boolean> {
   const lastAsked = await knowledge.lastAsked(family.name)
-  const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
-  if (isSilent) await knowledge.wantNow(family.name)
+  return lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
 }
 
 type Known = Flight & { key: string }

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { economicCalendar as calendarOf, type ScheduleRead } from "../../context/market/economicCalendar"
-import type { EconomicEvent } from "../../context/market/economicCalendar/event"
 import { type EconomicFigure, figuresOf } from "../../context/market/economicCalendar/figures"
 import { IMPACTS, type Impact } from "../../context/market/economicCalendar/impact"
+import type { EconomicRelease } from "../../context/market/economicCalendar/release"
 import { economicCalendar as family } from "../../knowledge/families/economicCalendar"
 import { economicFigures as figureFamily } from "../../knowledge/families/economicFigures"
 import type { Knowledge } from "../../knowledge/knowledge"
@@ -18,7 +18,7 @@ import { noFacts } from "./coverage"
 
 const impacts = "Derived from the event's name."
 
-const eventSchema = z
+const releaseSchema = z
   .object({
     event_id: z.string().describe("Stable id: the event and its date."),
     event: z.string().describe("The event in words."),
@@ -70,7 +70,7 @@ export const economicCalendar = listProduct({
   },
   list: {
     name: "events",
-    item: eventSchema,
+    item: releaseSchema,
     description: "Soonest first; within a day, events without a time come last.",
     order: [
       ascending(({ date }) => date),
@@ -83,13 +83,13 @@ export const economicCalendar = listProduct({
   async answer({ params: { days, impact }, knowledge }) {
     const { asOf, feed } = knowledge
     const reads = await readsOf(knowledge)
-    const { events, expected, missing, lastReadAt } = calendarOf({
+    const { releases, expected, missing, lastReadAt } = calendarOf({
       asOf,
       days,
       impact,
       expected: feed === "live" ? needingNoKey : [],
       reads,
-      events: await eventsFrom(knowledge),
+      releases: await releasesFrom(knowledge),
       servedForMs: family.longestSilenceMs,
     })
     const figures = await figuresBehind(knowledge)
@@ -98,11 +98,11 @@ export const economicCalendar = listProduct({
       days,
       impact: impact ?? null,
       upstream_available: isAvailable,
-      rows: events.map((event) => rowOf(event, figuresOf(event, figures, asOf))),
+      rows: releases.map((release) => rowOf(release, figuresOf(release, figures, asOf))),
       meta: {
         coverage: { expected: expected.length, returned: expected.length - missing.length, missing },
         ...emptyBecause(
-          events.length === 0,
+          releases.length === 0,
           lastReadAt === null && !isAvailable && (await noFacts("No schedule", family.name, knowledge)),
           lastReadAt !== null && missing.length > 0 && unread(missing, lastReadAt, isAvailable),
           noMatches("The schedules name no such event in these days."),
@@ -132,7 +132,7 @@ async function readsOf(knowledge: Knowledge): Promise<ScheduleRead[]> {
 }
 
 /** From today on, as far as any schedule reaches. */
-async function eventsFrom(knowledge: Knowledge): Promise<EconomicEvent[]> {
+async function releasesFrom(knowledge: Knowledge): Promise<EconomicRelease[]> {
   const today = newYorkDate(knowledge.asOf)
   const describedTo = new Date(addDays(today, family.lookAheadDays))
   const facts = await knowledge.facts(family).list({ describedFrom: new Date(today), describedTo })
@@ -148,7 +148,7 @@ async function figuresBehind(knowledge: Knowledge): Promise<EconomicFigure[]> {
   return facts.map(({ body }) => body)
 }
 
-type Shown = EconomicEvent & { impact: Impact }
+type Shown = EconomicRelease & { impact: Impact }
 
 function rowOf({ source, name, date, scheduled_at, period, impact }: Shown, figures: ReturnType<typeof figuresOf>) {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-")

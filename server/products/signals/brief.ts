@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { IMPACTS } from "../../context/market/economicCalendar/impact"
-import { nextMacroEvent } from "../../context/market/nextMacroEvent"
+import { nextMacroRelease } from "../../context/market/nextMacroRelease"
 import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../context/market/regime"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { guidanceOf, risksOf } from "../../signals/brief"
+import { guidanceOf, risksOf } from "../../signals/decisionBrief"
 import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { date } from "../shapes"
@@ -50,7 +50,7 @@ export const brief = product({
     const bars = knowledge.bars()
     const reading = regimeAt(bars.panelOf(...REGIME_TICKERS), bars.through)
     const found = await readBest(knowledge)
-    const next = nextMacroEvent(knowledge.asOf)
+    const next = nextMacroRelease(knowledge.asOf)
     const facts = {
       regime: reading.regime,
       gate: reading.gate,
@@ -58,7 +58,7 @@ export const brief = product({
       vixLevel: reading.vix_level,
       best: found.signals,
       performance: found.performance,
-      nextMacroEvent: next,
+      nextMacroRelease: next,
       asOf: knowledge.asOf,
     }
     const isEmpty = found.signals.length === 0

@@ -15,7 +15,7 @@ function collect(from = "2026-07-01", to = "2027-03-31") {
   return bea.open({ BEA_BASE_URL: `${upstream.url}/bea` }, steppedClient(saturday).client).collect({ from, to })
 }
 
-const event = { source: "bea", period: null, announced_date: null }
+const release = { source: "bea", period: null, announced_date: null }
 
 test("each release of the whole economy is there once a day, and what is no release is left out", async () => {
   const run = await collect("2026-12-01", "2026-12-31")
@@ -24,7 +24,7 @@ test("each release of the whole economy is there once a day, and what is no rele
     rows: [
       {
         body: {
-          ...event,
+          ...release,
           name: "Gross Domestic Product",
           date: "2026-12-24",
           scheduled_at: "2026-12-24T12:30:00.000Z",
@@ -32,7 +32,7 @@ test("each release of the whole economy is there once a day, and what is no rele
       },
       {
         body: {
-          ...event,
+          ...release,
           name: "Personal Income and Outlays",
           date: "2026-12-25",
           scheduled_at: "2026-12-25T12:30:00.000Z",

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { eventNames } from "../../context/market/economicCalendar/event"
+import { releaseNames } from "../../context/market/economicCalendar/release"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
-import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"
+import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { BEA_BASE_URL: address("https://apps.bea.gov") }
@@ -20,7 +20,7 @@ export const bea = liveSource({
 })
 
 /** Of the country as a whole: what its states and industries earn is released by itself, under names much alike. */
-const NAMES: readonly string[] = [eventNames.gdp, eventNames.pce, eventNames.trade]
+const NAMES: readonly string[] = [releaseNames.gdp, releaseNames.pce, releaseNames.trade]
 
 const schedule = z.record(z.string(), z.unknown())
 const release = z.object({ release_dates: z.array(z.unknown()) })
@@ -34,7 +34,7 @@ async function collect(
     form: schedule,
   })
   if (!reply.ok) return reply.run
-  const intake = openEventIntake("bea", request)
+  const intake = openReleaseIntake("bea", request)
   for (const name of NAMES) {
     // Some values, such as when the file was made, are no releases.
     const found = release.safeParse(reply.value[name])

@@ -25,7 +25,7 @@ const cpi = {
   announced_date: null,
 }
 
-test("folded lines become events at their hour in New York, and look-alikes are left out", async () => {
+test("folded lines become releases at their hour in New York, and look-alikes are left out", async () => {
   const run = await collect()
   if (run.outcome !== "ok") throw new Error(run.reason)
   expect(run.rows.map(({ body }) => (body as typeof cpi).name)).toEqual([
@@ -46,7 +46,7 @@ test("an hour in UTC is read as such", async () => {
   expect(run).toMatchObject({ outcome: "ok", rows: [{ body: cpi }, {}] })
 })
 
-test("one event that cannot be read is refused, and the rest is kept", async () => {
+test("one release that cannot be read is refused, and the rest is kept", async () => {
   await upstream.play("bls", "one_bad_start")
   const run = await collect("2026-07-01")
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_start" }] })

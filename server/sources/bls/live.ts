@@ -1,9 +1,9 @@
-import { eventNames } from "../../context/market/economicCalendar/event"
+import { releaseNames } from "../../context/market/economicCalendar/release"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
-import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, unavailable } from "../outcome"
 import { parseDate } from "../parse"
+import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { readIcs } from "./ics"
 
@@ -22,14 +22,14 @@ export const bls = liveSource({
 
 /** Word for word: State Job Openings, the Employment Situation of Veterans and others are called much alike. */
 const NAMES: ReadonlySet<string> = new Set([
-  eventNames.cpi,
-  eventNames.jobs,
-  eventNames.ppi,
-  eventNames.jolts,
-  eventNames.employmentCost,
-  eventNames.productivity,
-  eventNames.realEarnings,
-  eventNames.importPrices,
+  releaseNames.cpi,
+  releaseNames.jobs,
+  releaseNames.ppi,
+  releaseNames.jolts,
+  releaseNames.employmentCost,
+  releaseNames.productivity,
+  releaseNames.realEarnings,
+  releaseNames.importPrices,
 ])
 
 async function collect(
@@ -42,7 +42,7 @@ async function collect(
   if (reply.text.trimStart().startsWith("<")) return unavailable("BLS answered with a page in place of the calendar")
   const events = readIcs(reply.text)
   if (!events) return formatChanged("BLS answered with text that is no calendar", reply.text)
-  const intake = openEventIntake("bls", request)
+  const intake = openReleaseIntake("bls", request)
   for (const event of events) {
     const { SUMMARY: name = "", DTSTART: start = "", DESCRIPTION: description = "" } = event
     if (!NAMES.has(name)) continue

@@ -15,18 +15,25 @@ function collect(from = "2026-07-01", to = "2027-03-31") {
   return fed.open({ FED_BASE_URL: `${upstream.url}/fed` }, steppedClient(saturday).client).collect({ from, to })
 }
 
-test("a meeting decides on its last day, an event without an hour has none, and speeches are left out", async () => {
+test("a meeting decides on its last day, a release without an hour has none, and speeches are left out", async () => {
   const run = await collect("2026-12-01", "2027-01-31")
-  const event = { source: "fed", period: null, announced_date: null }
+  const release = { source: "fed", period: null, announced_date: null }
   expect(run).toEqual({
     outcome: "ok",
     rows: [
-      { body: { ...event, name: "FOMC Rate Decision", date: "2026-12-09", scheduled_at: "2026-12-09T19:00:00.000Z" } },
       {
-        body: { ...event, name: "FOMC Press Conference", date: "2026-12-09", scheduled_at: "2026-12-09T19:30:00.000Z" },
+        body: { ...release, name: "FOMC Rate Decision", date: "2026-12-09", scheduled_at: "2026-12-09T19:00:00.000Z" },
       },
-      { body: { ...event, name: "Beige Book", date: "2026-12-25", scheduled_at: null } },
-      { body: { ...event, name: "FOMC Minutes", date: "2027-01-18", scheduled_at: "2027-01-18T19:00:00.000Z" } },
+      {
+        body: {
+          ...release,
+          name: "FOMC Press Conference",
+          date: "2026-12-09",
+          scheduled_at: "2026-12-09T19:30:00.000Z",
+        },
+      },
+      { body: { ...release, name: "Beige Book", date: "2026-12-25", scheduled_at: null } },
+      { body: { ...release, name: "FOMC Minutes", date: "2027-01-18", scheduled_at: "2027-01-18T19:00:00.000Z" } },
     ],
     rejected: [],
   })

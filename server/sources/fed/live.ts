@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { eventNames } from "../../context/market/economicCalendar/event"
+import { releaseNames } from "../../context/market/economicCalendar/release"
 import { dateOf } from "../../platform/dates"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
-import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { parseDate } from "../parse"
+import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { FED_BASE_URL: address("https://www.federalreserve.gov") }
@@ -23,10 +23,10 @@ export const fed = liveSource({
 
 /** What the calendar calls them. Speeches are in it, too, and move markets less than what is decided. */
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ["FOMC Meeting", eventNames.fomcDecision],
-  ["FOMC Press Conference", eventNames.fomcPressConference],
-  ["FOMC Minutes", eventNames.fomcMinutes],
-  ["Beige Book", eventNames.beigeBook],
+  ["FOMC Meeting", releaseNames.fomcDecision],
+  ["FOMC Press Conference", releaseNames.fomcPressConference],
+  ["FOMC Minutes", releaseNames.fomcMinutes],
+  ["Beige Book", releaseNames.beigeBook],
 ])
 
 const calendar = z.object({ events: z.array(z.unknown()) })
@@ -42,7 +42,7 @@ async function collect(
     form: calendar,
   })
   if (!reply.ok) return reply.run
-  const intake = openEventIntake("fed", request)
+  const intake = openReleaseIntake("fed", request)
   for (const raw of reply.value.events) {
     const name = NAMES.get(titled.safeParse(raw).data?.title.trim() ?? "")
     if (!name) continue

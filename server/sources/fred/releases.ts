@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { eventNames } from "../../context/market/economicCalendar/event"
+import { releaseNames } from "../../context/market/economicCalendar/release"
 import { askJson } from "../askJson"
-import { openEventIntake } from "../eventIntake"
 import { liveSource } from "../liveSource"
+import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { type AskedFred, upstream } from "./upstream"
 
@@ -11,20 +11,20 @@ export const fredReleases = liveSource({ ...upstream, needed: ["FRED_API_KEY"], 
 
 /** Release ids. That of the FOMC's press releases lists every day, so it is not asked for. */
 const RELEASES: readonly (readonly [id: number, name: string])[] = [
-  [10, eventNames.cpi],
-  [50, eventNames.jobs],
-  [53, eventNames.gdp],
-  [54, eventNames.pce],
-  [9, eventNames.retailSales],
-  [46, eventNames.ppi],
-  [180, eventNames.joblessClaims],
+  [10, releaseNames.cpi],
+  [50, releaseNames.jobs],
+  [53, releaseNames.gdp],
+  [54, releaseNames.pce],
+  [9, releaseNames.retailSales],
+  [46, releaseNames.ppi],
+  [180, releaseNames.joblessClaims],
 ]
 
 const answer = z.object({ release_dates: z.array(z.unknown()) })
 const row = z.object({ date: z.string() })
 
 async function collect({ settings, transport }: AskedFred, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const intake = openEventIntake("fred", request)
+  const intake = openReleaseIntake("fred", request)
   let lastBody = ""
   for (const [id, name] of RELEASES) {
     const query = new URLSearchParams({

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest"
 import { tradingCalendar } from "../../context/market/calendar"
-import { economicEvent, eventNames } from "../../context/market/economicCalendar/event"
+import { economicRelease, releaseNames } from "../../context/market/economicCalendar/release"
 import { isSession } from "../../platform/exchange/sessions"
 import { simulatedEconomicCalendar } from "./economicCalendar"
 
 const calendar = simulatedEconomicCalendar({ seed: "tests", members: [], from: "2015-01-02" })
 
-async function events(from: string, to: string) {
+async function releases(from: string, to: string) {
   const run = await calendar.collect({ from, to })
-  return run.outcome === "ok" ? run.rows.map(({ body }) => economicEvent.parse(body)) : []
+  return run.outcome === "ok" ? run.rows.map(({ body }) => economicRelease.parse(body)) : []
 }
 
 test("every year has its releases and decisions, each once a day, on days on which agencies work", async () => {
   for (const year of [2015, 2020, 2026]) {
-    const all = await events(`${year}-01-01`, `${year}-12-31`)
+    const all = await releases(`${year}-01-01`, `${year}-12-31`)
     const of = (wanted: string) => all.filter(({ name }) => name === wanted)
-    expect(of(eventNames.cpi)).toHaveLength(12)
-    expect(of(eventNames.fomcDecision)).toHaveLength(8)
-    expect(of(eventNames.joblessClaims).length).toBeGreaterThanOrEqual(52)
+    expect(of(releaseNames.cpi)).toHaveLength(12)
+    expect(of(releaseNames.fomcDecision)).toHaveLength(8)
+    expect(of(releaseNames.joblessClaims).length).toBeGreaterThanOrEqual(52)
     expect(new Set(all.map(({ name, date }) => `${name} ${date}`)).size).toBe(all.length)
-    const closed = of(eventNames.retailSales).filter(({ date }) => !isSession(date))
+    const closed = of(releaseNames.retailSales).filter(({ date }) => !isSession(date))
     expect(closed).toEqual([])
   }
 })
@@ -31,15 +31,15 @@ test("it agrees with the trading calendar where that knows the true dates", asyn
     category: "cpi",
     knownAt: new Date("2026-12-31"),
   })
-  const cpi = (await events("2026-01-01", "2026-12-31")).filter(({ name }) => name === eventNames.cpi)
+  const cpi = (await releases("2026-01-01", "2026-12-31")).filter(({ name }) => name === releaseNames.cpi)
   expect(cpi.map(({ date }) => date)).toEqual(entries.map(({ date }) => date))
 })
 
 test("a longer calendar has the same days, and dates are announced ninety days ahead", async () => {
-  const autumn = await events("2026-09-01", "2026-11-30")
-  const all = await events("2015-01-01", "2027-02-28")
+  const autumn = await releases("2026-09-01", "2026-11-30")
+  const all = await releases("2015-01-01", "2027-02-28")
   expect(all.filter(({ date }) => date >= "2026-09-01" && date <= "2026-11-30")).toEqual(autumn)
-  const [cpi] = autumn.filter(({ name }) => name === eventNames.cpi)
+  const [cpi] = autumn.filter(({ name }) => name === releaseNames.cpi)
   expect(cpi).toMatchObject({ date: "2026-09-11", period: "August 2026", announced_date: "2026-06-13" })
-  expect(await events("2014-01-01", "2014-12-31")).toEqual([])
+  expect(await releases("2014-01-01", "2014-12-31")).toEqual([])
 })

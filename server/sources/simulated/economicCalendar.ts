@@ -1,4 +1,4 @@
-import type { EconomicEvent } from "../../context/market/economicCalendar/event"
+import type { EconomicRelease } from "../../context/market/economicCalendar/release"
 import { addDays } from "../../platform/dates"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { releasesOfYear } from "./releases"
@@ -14,16 +14,16 @@ export function simulatedEconomicCalendar({ seed, from: start }: SimulatedWorld)
     async collect({ from, to }) {
       const [first, last] = [from < start ? start : from, to].map((date) => Number(date.slice(0, 4)))
       const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-      const events = years
+      const releases = years
         .flatMap((year) => releasesOfYear(seed, year))
         .filter(({ date }) => date >= from && date >= start && date <= to)
-      const rows = events.map((event) => ({ body: announced(event) }))
+      const rows = releases.map((release) => ({ body: announced(release) }))
       if (rows.length > 0) return { outcome: "ok", rows, rejected: [] }
       return { outcome: "empty_confirmed", reason: "The simulated calendar has nothing in these days." }
     },
   }
 }
 
-function announced(event: ReturnType<typeof releasesOfYear>[number]): EconomicEvent {
-  return { source: simulated.id, ...event, announced_date: addDays(event.date, -NOTICE_DAYS) }
+function announced(release: ReturnType<typeof releasesOfYear>[number]): EconomicRelease {
+  return { source: simulated.id, ...release, announced_date: addDays(release.date, -NOTICE_DAYS) }
 }

@@ -48,7 +48,7 @@ function releasedBy(seed: string, to: string): Omit<EconomicFigure, "value">[] {
   for (let year = FIRST_YEAR + 1; year <= Number(to.slice(0, 4)); year++) {
     const releases = releasesOfYear(seed, year).filter(({ date }) => date <= to)
     for (const { name, period, date: day } of releases.sort((a, b) => (a.date < b.date ? -1 : 1))) {
-      const series = seriesIds.find((id) => figureSeries[id].event === name)
+      const series = seriesIds.find((id) => figureSeries[id].release === name)
       const date = period === null ? lastSaturdayBefore(day) : firstDayOf(period)
       if (!series || !date || released.has(`${series} ${date}`)) continue
       released.set(`${series} ${date}`, { series, date, released_date: day })

@@ -1,12 +1,12 @@
 import { FRIDAY, nthWeekday } from "../../context/market/calendar/dates"
 import type { CalendarCategory } from "../../context/market/calendar/entry"
 import { factsByTable } from "../../context/market/calendar/table"
-import { type EconomicEvent, eventNames } from "../../context/market/economicCalendar/event"
+import { type EconomicRelease, releaseNames } from "../../context/market/economicCalendar/release"
 import { addDays, dateOf, weekdayOf } from "../../platform/dates"
 import { isSession, newYorkInstant } from "../../platform/exchange/sessions"
 import { RandomStream } from "./random"
 
-type Release = Omit<EconomicEvent, "source" | "announced_date">
+type Release = Omit<EconomicRelease, "source" | "announced_date">
 
 const WEDNESDAY = 3
 const THURSDAY = 4
@@ -25,27 +25,27 @@ export function releasesOfYear(seed: string, year: number): Release[] {
   const minutes = known("fomc_minutes", year) ?? decisions.map((date) => addDays(date, 21))
   const after = (dates: readonly string[]) => dates.map((date) => openDay(addDays(date, 1)))
   return [
-    ...monthly(eventNames.jobs, known("jobs", year) ?? MONTHS.map((month) => jobsDay(year, month))),
-    ...monthly(eventNames.cpi, known("cpi", year) ?? cpi),
-    ...monthly(eventNames.ppi, known("ppi", year) ?? after(cpi)),
-    ...monthly(eventNames.pce, known("pce", year) ?? after(gdp)),
+    ...monthly(releaseNames.jobs, known("jobs", year) ?? MONTHS.map((month) => jobsDay(year, month))),
+    ...monthly(releaseNames.cpi, known("cpi", year) ?? cpi),
+    ...monthly(releaseNames.ppi, known("ppi", year) ?? after(cpi)),
+    ...monthly(releaseNames.pce, known("pce", year) ?? after(gdp)),
     ...monthly(
-      eventNames.retailSales,
+      releaseNames.retailSales,
       MONTHS.map((month) => openDay(dateOf(year, month, 15))),
     ),
     ...at(
       "10:00",
-      eventNames.jolts,
+      releaseNames.jolts,
       MONTHS.map((month) => openDay(dateOf(year, month, 3))),
     ),
-    ...at("08:30", eventNames.gdp, known("gdp", year) ?? gdp, quarterBefore),
-    ...at("08:30", eventNames.joblessClaims, thursdays(year).map(openDayUpTo)),
-    ...at("14:00", eventNames.fomcDecision, decisions),
-    ...at("14:30", eventNames.fomcPressConference, decisions),
-    ...at("14:00", eventNames.fomcMinutes, minutes),
+    ...at("08:30", releaseNames.gdp, known("gdp", year) ?? gdp, quarterBefore),
+    ...at("08:30", releaseNames.joblessClaims, thursdays(year).map(openDayUpTo)),
+    ...at("14:00", releaseNames.fomcDecision, decisions),
+    ...at("14:30", releaseNames.fomcPressConference, decisions),
+    ...at("14:00", releaseNames.fomcMinutes, minutes),
     ...at(
       "14:00",
-      eventNames.beigeBook,
+      releaseNames.beigeBook,
       decisions.map((date) => addDays(date, -14)),
     ),
   ].filter(({ date }) => date.startsWith(String(year)))

@@ -1,6 +1,7 @@
 import { isJsonContentType } from "@modelcontextprotocol/server"
+import { isInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
-import { type IncomingWithBody, isInForce } from "../caller"
+import type { IncomingWithBody } from "../caller"
 import { type RequestHeaders, requireNoKeyInUrl } from "../credentials"
 import { readText } from "../http/body"
 import { type Denied, deny } from "../http/deny"

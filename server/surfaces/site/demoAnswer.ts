@@ -63,7 +63,7 @@ async function answerDemo(service: Service, query: URLSearchParams, at: number):
   const { product, input } = readDemoQuestion(query)
   const params = parseParams(service, product, input, at, "rest")
   // It belongs to nobody: whoever asks, it is the same.
-  const answer = await inTurn(async () => answerOf(service, product, params, "", at))
+  const answer = await inTurn(async () => answerOf(service, { product, params, owner: "", at }))
   return mayShowBars(service.env) ? answer : withoutPrices(answer)
 }
 

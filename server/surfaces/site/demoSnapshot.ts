@@ -14,7 +14,8 @@ export function handleSnapshot(service: Service, request: Incoming, at: number):
   return answerPublic(service, request, at, async () => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
     // It belongs to nobody: whoever asks, it is the same.
-    const answer = await answerOf(service, demoSnapshot, demoSnapshot.params.parse({}), "", at)
+    const params = demoSnapshot.params.parse({})
+    const answer = await answerOf(service, { product: demoSnapshot, params, owner: "", at })
     return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
   })
 }

@@ -46,7 +46,7 @@ async function readRecord(
   if (!isRead(method)) throw refusals.notRead()
   const asked = new URLSearchParams(url.slice(recordPath.length)).getAll("as_of")
   const params = parseParams(service, trackRecord, asked.length === 0 ? {} : { as_of: single(asked) }, at, "rest")
-  const answer = await answerOf(service, trackRecord, params, networkSubject(network), at)
+  const answer = await answerOf(service, { product: trackRecord, params, owner: networkSubject(network), at })
   return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
 }
 

@@ -1,4 +1,4 @@
-import type { Brief } from "../brief"
+import type { DailyBrief } from "../dailyBrief"
 import type { Message } from "../messages"
 
 const at = new Date("2026-11-21T15:00:00Z")
@@ -16,7 +16,7 @@ const checkpoint = [
   "",
 ]
 
-const brief: Brief = {
+const brief: DailyBrief = {
   session: "2026-11-20",
   nextOpenAt: "2026-11-23T14:30:00.000Z",
   missing: [],
@@ -79,7 +79,7 @@ const brief: Brief = {
 }
 
 /** A day on which nothing is known or nothing happened. */
-const emptyBrief: Brief = {
+const emptyBrief: DailyBrief = {
   ...brief,
   missing: [
     "The prices of 2026-11-20 are not complete, or no predictions have been made from them yet.",
@@ -116,7 +116,7 @@ const emptyBrief: Brief = {
 }
 
 /** A day without social mentions or stocks set apart. */
-const nothingForProfessionals: Brief["professional"] = {
+const nothingForProfessionals: DailyBrief["professional"] = {
   predictions: { targetDate: "2026-11-23", count: 58, ahead: [], behind: [], emptyReason: null },
   social: {
     rows: [],
@@ -130,7 +130,7 @@ const nothingForProfessionals: Brief["professional"] = {
  * A day with event signals and everything a Professional reader gets, with three followed tickers and three saved
  * filters.
  */
-const fullBrief: Brief = {
+const fullBrief: DailyBrief = {
   ...brief,
   watchlist: [
     {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest"
-import { type EconomicEvent, eventNames } from "./event"
 import { type EconomicFigure, figuresOf, firstDayOf, type SeriesId } from "./figures"
+import { type EconomicRelease, releaseNames } from "./release"
 
 const asOf = new Date("2026-11-21T15:00:00Z")
 
-function event(name: string, period: string | null, date = "2026-12-10"): EconomicEvent {
+function release(name: string, period: string | null, date = "2026-12-10"): EconomicRelease {
   return { source: "bls", name, date, scheduled_at: `${date}T13:30:00Z`, period, announced_date: null }
 }
 
@@ -14,28 +14,28 @@ function figures(series: SeriesId, values: Record<string, number>): EconomicFigu
 
 const cpi = figures("CPIAUCSL", { "2026-08-01": 300, "2026-09-01": 303, "2026-10-01": 306.03 })
 
-describe("the figures of an event", () => {
+describe("the figures of a release", () => {
   it("ahead are those of the period before it, as usually quoted", () => {
-    const told = figuresOf(event(eventNames.cpi, "November 2026"), cpi, asOf)
+    const told = figuresOf(release(releaseNames.cpi, "November 2026"), cpi, asOf)
     expect(told).toEqual({ actual: null, previous: expect.closeTo(1, 9), unit: "% against the month before" })
     const jobs = figures("PAYEMS", { "2026-09-01": 159_000, "2026-10-01": 159_120 })
-    expect(figuresOf(event(eventNames.jobs, "November 2026"), jobs, asOf).previous).toBe(120)
+    expect(figuresOf(release(releaseNames.jobs, "November 2026"), jobs, asOf).previous).toBe(120)
     const claims = figures("ICSA", { "2026-11-14": 221_000, "2026-11-07": 219_000 })
-    expect(figuresOf(event(eventNames.joblessClaims, null), claims, asOf).previous).toBe(221_000)
+    expect(figuresOf(release(releaseNames.joblessClaims, null), claims, asOf).previous).toBe(221_000)
   })
 
   it("in the past are the one released and the one before", () => {
-    const told = figuresOf(event(eventNames.cpi, "September 2026", "2026-11-21"), cpi, asOf)
+    const told = figuresOf(release(releaseNames.cpi, "September 2026", "2026-11-21"), cpi, asOf)
     expect([told.actual, told.previous]).toEqual([expect.closeTo(1, 9), null])
-    const later = figuresOf(event(eventNames.cpi, "October 2026", "2026-11-21"), cpi, asOf)
+    const later = figuresOf(release(releaseNames.cpi, "October 2026", "2026-11-21"), cpi, asOf)
     expect([later.actual, later.previous]).toEqual([expect.closeTo(1, 9), expect.closeTo(1, 9)])
   })
 
   it("ahead are the earlier estimate if its period has one, and none counts as released", () => {
     const gdp = figures("A191RL1Q225SBEA", { "2026-04-01": 1.9, "2026-07-01": 2.4 })
-    const told = figuresOf(event(eventNames.gdp, "Q3 2026", "2026-11-25"), gdp, asOf)
+    const told = figuresOf(release(releaseNames.gdp, "Q3 2026", "2026-11-25"), gdp, asOf)
     expect(told).toEqual({ actual: null, previous: 2.4, unit: "% at an annual rate" })
-    expect(figuresOf(event(eventNames.gdp, "Q3 2026", "2026-11-21"), gdp, asOf)).toMatchObject({
+    expect(figuresOf(release(releaseNames.gdp, "Q3 2026", "2026-11-21"), gdp, asOf)).toMatchObject({
       actual: 2.4,
       previous: 1.9,
     })
@@ -43,17 +43,17 @@ describe("the figures of an event", () => {
 
   it("without an hour are out from its day in New York on", () => {
     const claims = figures("ICSA", { "2026-11-14": 221_000 })
-    const allDay = { ...event(eventNames.joblessClaims, null, "2026-11-21"), scheduled_at: null }
+    const allDay = { ...release(releaseNames.joblessClaims, null, "2026-11-21"), scheduled_at: null }
     const at = (instant: string) => figuresOf(allDay, claims, new Date(instant)).previous
     expect([at("2026-11-21T04:59:59Z"), at("2026-11-21T05:00:00Z")]).toEqual([221_000, null])
   })
 
-  it("are null when their period cannot be told, when none is known, and when the event has no figure", () => {
+  it("are null when their period cannot be told, when none is known, and when the release has no figure", () => {
     const nothing = { actual: null, previous: null, unit: null }
-    expect(figuresOf(event(eventNames.cpi, null, "2026-11-20"), cpi, asOf)).toEqual(nothing)
-    expect(figuresOf(event(eventNames.cpi, "November 2026"), [], asOf)).toEqual(nothing)
-    expect(figuresOf(event(eventNames.cpi, "November 2026"), cpi.slice(2), asOf)).toEqual(nothing)
-    expect(figuresOf(event(eventNames.fomcDecision, null), cpi, asOf)).toEqual(nothing)
+    expect(figuresOf(release(releaseNames.cpi, null, "2026-11-20"), cpi, asOf)).toEqual(nothing)
+    expect(figuresOf(release(releaseNames.cpi, "November 2026"), [], asOf)).toEqual(nothing)
+    expect(figuresOf(release(releaseNames.cpi, "November 2026"), cpi.slice(2), asOf)).toEqual(nothing)
+    expect(figuresOf(release(releaseNames.fomcDecision, null), cpi, asOf)).toEqual(nothing)
   })
 })
 

@@ -1,25 +1,30 @@
 import { z } from "zod"
 import { dateOf } from "../../../platform/dates"
 import { newYorkDate } from "../../../platform/exchange/sessions"
-import { type EconomicEvent, eventNames } from "./event"
+import { type EconomicRelease, releaseNames } from "./release"
 
 type Measure = "level" | "change" | "change_pct"
-type Series = { event: string; measure: Measure; unit: string; outAfterDays: number }
+type Series = { release: string; measure: Measure; unit: string; outAfterDays: number }
 
-/** The FRED series behind events: how each is quoted, and by when a period, named by its first day, is out. */
+/** The FRED series behind releases: how each is quoted, and by when a period, named by its first day, is out. */
 export const figureSeries = {
-  CPIAUCSL: { event: eventNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
-  PPIFIS: { event: eventNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
-  PAYEMS: { event: eventNames.jobs, measure: "change", unit: "thousand jobs added", outAfterDays: 75 },
+  CPIAUCSL: { release: releaseNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
+  PPIFIS: { release: releaseNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
+  PAYEMS: { release: releaseNames.jobs, measure: "change", unit: "thousand jobs added", outAfterDays: 75 },
   PCEPILFE: {
-    event: eventNames.pce,
+    release: releaseNames.pce,
     measure: "change_pct",
     unit: "% of core prices against the month before",
     outAfterDays: 90,
   },
-  RSAFS: { event: eventNames.retailSales, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
-  ICSA: { event: eventNames.joblessClaims, measure: "level", unit: "claims", outAfterDays: 12 },
-  A191RL1Q225SBEA: { event: eventNames.gdp, measure: "level", unit: "% at an annual rate", outAfterDays: 125 },
+  RSAFS: {
+    release: releaseNames.retailSales,
+    measure: "change_pct",
+    unit: "% against the month before",
+    outAfterDays: 75,
+  },
+  ICSA: { release: releaseNames.joblessClaims, measure: "level", unit: "claims", outAfterDays: 12 },
+  A191RL1Q225SBEA: { release: releaseNames.gdp, measure: "level", unit: "% at an annual rate", outAfterDays: 125 },
 } as const satisfies Record<string, Series>
 
 export type SeriesId = keyof typeof figureSeries
@@ -36,8 +41,8 @@ export type EconomicFigure = z.infer<typeof economicFigure>
 
 const none = { actual: null, previous: null, unit: null }
 
-export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure[], asOf: Date) {
-  const id = seriesIds.find((series) => figureSeries[series].event === event.name)
+export function figuresOf(release: EconomicRelease, figures: readonly EconomicFigure[], asOf: Date) {
+  const id = seriesIds.find((series) => figureSeries[series].release === release.name)
   if (!id) return none
   const known = figures.filter(({ series }) => series === id).sort((a, b) => (a.date < b.date ? 1 : -1))
   const { measure, unit } = figureSeries[id]
@@ -45,9 +50,9 @@ export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure
     const place = known.findIndex(({ date }) => isWanted(date))
     return place < 0 ? null : measured(measure, known[place].value, known[place + 1]?.value)
   }
-  const period = event.period === null ? null : firstDayOf(event.period)
-  // Before the event, a figure of its period is an earlier estimate: GDP, for one, is released three times.
-  if (isAhead(event, asOf))
+  const period = release.period === null ? null : firstDayOf(release.period)
+  // Before the release, a figure of its period is an earlier estimate: GDP, for one, is released three times.
+  if (isAhead(release, asOf))
     return withUnit(
       unit,
       null,
@@ -62,7 +67,7 @@ export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure
   )
 }
 
-function isAhead({ scheduled_at, date }: EconomicEvent, asOf: Date): boolean {
+function isAhead({ scheduled_at, date }: EconomicRelease, asOf: Date): boolean {
   return scheduled_at === null ? date > newYorkDate(asOf) : new Date(scheduled_at) > asOf
 }
 

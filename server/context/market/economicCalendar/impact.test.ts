@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { eventNames } from "./event"
 import { impactOf } from "./impact"
+import { releaseNames } from "./release"
 
 test.each([
   ["FOMC Rate Decision", "high"],
@@ -30,18 +30,18 @@ test.each([
   expect(impactOf(name)).toBe(impact)
 })
 
-test("the events that sources announce have the impact we document", () => {
-  const of = (wanted: string) => Object.values(eventNames).filter((name) => impactOf(name) === wanted)
+test("the releases that sources announce have the impact we document", () => {
+  const of = (wanted: string) => Object.values(releaseNames).filter((name) => impactOf(name) === wanted)
   expect(of("high")).toEqual([
-    eventNames.cpi,
-    eventNames.ppi,
-    eventNames.jobs,
-    eventNames.gdp,
-    eventNames.pce,
-    eventNames.retailSales,
-    eventNames.fomcDecision,
-    eventNames.fomcPressConference,
-    eventNames.fomcMinutes,
+    releaseNames.cpi,
+    releaseNames.ppi,
+    releaseNames.jobs,
+    releaseNames.gdp,
+    releaseNames.pce,
+    releaseNames.retailSales,
+    releaseNames.fomcDecision,
+    releaseNames.fomcPressConference,
+    releaseNames.fomcMinutes,
   ])
-  expect(of("medium")).toEqual([eventNames.jolts, eventNames.joblessClaims])
+  expect(of("medium")).toEqual([releaseNames.jolts, releaseNames.joblessClaims])
 })

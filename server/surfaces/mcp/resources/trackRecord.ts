@@ -13,7 +13,8 @@ export const trackRecord: ServedResource = {
   priority: 0.9,
   source: {
     async readPublic(service, network, at) {
-      const answer = await answerOf(service, product, product.params.parse({}), networkSubject(network), at)
+      const params = product.params.parse({})
+      const answer = await answerOf(service, { product, params, owner: networkSubject(network), at })
       const text = answer.body.toString()
       const { meta } = product.response.pick({ meta: true }).parse(JSON.parse(text))
       return { text, modifiedAt: meta.generated_at }

@@ -4,18 +4,18 @@ import { isLive } from "./entitlement"
 import type { Billing } from "./stripe"
 import { type SyncResult, syncSubscription } from "./syncSubscription"
 
-export type EventResult = SyncResult | "irrelevant"
+export type StripeEventResult = SyncResult | "irrelevant"
 
 /**
  * An event says only that something about a customer changed. The current state is asked of Stripe, so the order of
  * events does not matter. Each event counts once.
  */
-export async function handleEvent(
+export async function handleStripeEvent(
   billing: Billing,
   database: Database,
   event: Stripe.Event,
   at: Date,
-): Promise<EventResult> {
+): Promise<StripeEventResult> {
   const subject = subjectOf(event)
   if (!subject) return "irrelevant"
   const { prisma } = database

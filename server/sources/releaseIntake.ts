@@ -1,21 +1,21 @@
-import { type EconomicEvent, economicEvent } from "../context/market/economicCalendar/event"
+import { type EconomicRelease, economicRelease } from "../context/market/economicCalendar/release"
 import { openFactIntake } from "./factIntake"
 import { formatChanged } from "./outcome"
 import type { FactRow, FactsRequest, SourceRun } from "./source"
 
-/** Where the events of a schedule are checked on their way in. Only the days that were asked for are taken. */
-export function openEventIntake(source: string, { from, to }: FactsRequest) {
-  const intake = openFactIntake<EconomicEvent>(({ name, date }) => `${name} ${date}`)
+/** Where the releases of a schedule are checked on their way in. Only the days that were asked for are taken. */
+export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
+  const intake = openFactIntake<EconomicRelease>(({ name, date }) => `${name} ${date}`)
   let knownCount = 0
   return {
-    /** An event under a name that we know. */
-    offer(event: Omit<EconomicEvent, "source" | "announced_date">, raw: unknown): void {
+    /** A release under a name that we know. */
+    offer(release: Omit<EconomicRelease, "source" | "announced_date">, raw: unknown): void {
       knownCount++
-      const said = economicEvent.safeParse({ source, ...event, announced_date: null })
+      const said = economicRelease.safeParse({ source, ...release, announced_date: null })
       if (!said.success) intake.refuseMalformed("malformed_event", raw)
       else if (from <= said.data.date && said.data.date <= to) intake.offer(said.data, raw)
     },
-    /** An event under a name that we know, which cannot be read further. */
+    /** A release under a name that we know, which cannot be read further. */
     refuse(reason: string, raw: unknown): void {
       knownCount++
       intake.refuseMalformed(reason, raw)

@@ -1,14 +1,14 @@
 import type { Database } from "../../../platform/database/database"
 import { type FilterQuestion, filtersOf } from "../../savedFilters"
 import { watchlistsOf } from "../../watchlist"
-import type { Brief, FilteredPart, WatchedPart } from "../brief"
+import type { DailyBrief, FilteredPart, WatchedPart } from "../dailyBrief"
 import { queueMail } from "../queue"
 
 type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
 
 const AT_ONCE = 200
 
-export async function isBriefWanted(database: Database, session: string): Promise<boolean> {
+export async function isDailyBriefWanted(database: Database, session: string): Promise<boolean> {
   return (await listReaders(database, session)).length > 0
 }
 
@@ -34,16 +34,16 @@ export async function listFiltersOfReaders(database: Database, session: string):
  * What all mails of a session share: the brief, what it says about each ticker that a reader follows, and what each
  * saved filter finds.
  */
-export type BriefOfSession = {
-  brief: Brief
+export type DailyBriefOfSession = {
+  brief: DailyBrief
   watched: ReadonlyMap<string, WatchedPart>
   found(question: FilterQuestion): Pick<FilteredPart, "count" | "tickers"> | undefined
 }
 
 /** Queues one brief per session for every account entitled to it that wants it; returns how many. */
-export async function queueBriefs(
+export async function queueDailyBriefs(
   database: Database,
-  { brief, watched, found }: BriefOfSession,
+  { brief, watched, found }: DailyBriefOfSession,
   secret: Buffer,
   at: Date,
 ): Promise<number> {

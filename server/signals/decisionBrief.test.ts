@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type BriefFacts, guidanceOf } from "./brief"
+import { type DecisionBriefFacts, guidanceOf } from "./decisionBrief"
 import { type Performance, performanceOf, type SignalOutcome } from "./performance"
 
 const issued: SignalOutcome = {
@@ -11,9 +11,9 @@ const issued: SignalOutcome = {
 const record = (passesGates: boolean): Performance[] =>
   performanceOf([issued], new Set()).map((performance) => ({ ...performance, passesGates }))
 
-const facts: BriefFacts = {
+const facts: DecisionBriefFacts = {
   ...{ regime: "normal", gate: "RISK_ON", sizeMultiplier: 1, vixLevel: 14, best: [], performance: record(false) },
-  ...{ nextMacroEvent: null, asOf: new Date("2026-11-20T14:00:00Z") },
+  ...{ nextMacroRelease: null, asOf: new Date("2026-11-20T14:00:00Z") },
 }
 
 it("says whether types lack a record, or a type with a record lacks a signal to enter now", () => {

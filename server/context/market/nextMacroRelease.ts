@@ -6,7 +6,7 @@ const DAYS_AHEAD = 90
 /** Releases and decisions that move the whole market. */
 const macro: readonly CalendarCategory[] = ["fomc_decision", "cpi", "ppi", "jobs", "gdp", "pce"]
 
-export function nextMacroEvent(asOf: Date) {
+export function nextMacroRelease(asOf: Date) {
   const { entries } = tradingCalendar({ from: newYorkDate(asOf), days: DAYS_AHEAD, knownAt: asOf })
   const isAhead = (at: string | null) => at === null || new Date(at) > asOf
   const next = entries.find(({ category, scheduled_at }) => macro.includes(category) && isAhead(scheduled_at))

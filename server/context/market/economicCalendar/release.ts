@@ -3,7 +3,7 @@ import { z } from "zod"
 /** One printable line; a name with anything else in it is unknown to us. */
 const line = z.string().regex(/^[\p{L}\p{N}\p{P}\p{S} ]{1,120}$/u)
 
-export const economicEvent = z.object({
+export const economicRelease = z.object({
   source: z.string(),
   name: line,
   /** In New York. */
@@ -14,9 +14,9 @@ export const economicEvent = z.object({
   /** When the date became public, if that is on record. */
   announced_date: z.iso.date().nullable(),
 })
-export type EconomicEvent = z.infer<typeof economicEvent>
+export type EconomicRelease = z.infer<typeof economicRelease>
 
-export const eventNames = {
+export const releaseNames = {
   cpi: "Consumer Price Index",
   ppi: "Producer Price Index",
   jobs: "Employment Situation",

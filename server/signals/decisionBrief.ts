@@ -3,7 +3,7 @@ import { dayMs } from "../platform/dates"
 import { typeName } from "./eventTypes"
 import type { Performance } from "./performance"
 
-export type BriefFacts = {
+export type DecisionBriefFacts = {
   regime: Regime | null
   gate: "RISK_ON" | "RISK_OFF" | null
   sizeMultiplier: number | null
@@ -11,13 +11,13 @@ export type BriefFacts = {
   /** The best signals, and their types. */
   best: readonly { ticker: string; direction: "bullish" | "bearish" }[]
   performance: readonly Performance[]
-  nextMacroEvent: { name: string; scheduledAt: string | null; date: string } | null
+  nextMacroRelease: { name: string; scheduledAt: string | null; date: string } | null
   asOf: Date
 }
 
 const SOON_MS = 2 * dayMs
 
-export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {
+export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: DecisionBriefFacts): string {
   if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
   if (regime === "paused") return "The regime is paused: open no new position."
   const size = `${Math.round((sizeMultiplier ?? 0) * 100)}% of the usual size`
@@ -33,23 +33,24 @@ export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: 
     : `The gate is RISK_OFF and the regime ${regime}: follow ${many} at ${size} at most, or none.`
 }
 
-export function risksOf(facts: BriefFacts): string[] {
+export function risksOf(facts: DecisionBriefFacts): string[] {
   if (facts.regime === null && facts.performance.length === 0) return []
   return [...marketRisks(facts), ...recordRisks(facts), ...tickerRisks(facts)]
 }
 
-function marketRisks({ vixLevel, nextMacroEvent, asOf }: BriefFacts): string[] {
+function marketRisks({ vixLevel, nextMacroRelease, asOf }: DecisionBriefFacts): string[] {
   const isSoon =
-    nextMacroEvent !== null && Date.parse(nextMacroEvent.scheduledAt ?? nextMacroEvent.date) - asOf.getTime() < SOON_MS
+    nextMacroRelease !== null &&
+    Date.parse(nextMacroRelease.scheduledAt ?? nextMacroRelease.date) - asOf.getTime() < SOON_MS
   return [
     ...(vixLevel !== null && vixLevel >= 20
       ? [`The VIX is at ${vixLevel.toFixed(1)}: moves are larger than usual.`]
       : []),
-    ...(isSoon ? [`${nextMacroEvent.name} is due within two days and can move the whole market.`] : []),
+    ...(isSoon ? [`${nextMacroRelease.name} is due within two days and can move the whole market.`] : []),
   ]
 }
 
-function recordRisks({ performance }: BriefFacts): string[] {
+function recordRisks({ performance }: DecisionBriefFacts): string[] {
   const qualifying = performance.filter(({ passesGates }) => passesGates)
   if (performance.length === 0) return []
   if (qualifying.length === 0)
@@ -60,7 +61,7 @@ function recordRisks({ performance }: BriefFacts): string[] {
   ]
 }
 
-function tickerRisks({ best }: BriefFacts): string[] {
+function tickerRisks({ best }: DecisionBriefFacts): string[] {
   const torn = [...Map.groupBy(best, ({ ticker }) => ticker)].filter(
     ([, ofTicker]) => new Set(ofTicker.map(({ direction }) => direction)).size > 1,
   )

@@ -4,11 +4,11 @@ import type { Flight } from "../../context/alternative/flight"
 import type { Hearing } from "../../context/alternative/hearing"
 import { hearingTickers } from "../../context/alternative/hearingTickers"
 import {
-  type Evidence,
+  type Confirmations,
+  type ConfirmingFiling,
+  type ConfirmingHearing,
   FILING_DAYS,
-  type FilingEvidence,
   HEARING_DAYS,
-  type HearingEvidence,
   validator,
 } from "../../context/alternative/validation"
 import { universe } from "../../context/market/universe"
@@ -20,17 +20,17 @@ import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 
 /** The families that may confirm a flight. */
-export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
+export const confirmationNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
 /** What may confirm flights since a day as far as it was public, and of what nothing was known. */
-export async function readEvidence(knowledge: Knowledge, flights: readonly Flight[], since: string) {
+export async function readConfirmations(knowledge: Knowledge, flights: readonly Flight[], since: string) {
   const tickers = [...new Set(flights.map(({ ticker }) => ticker))]
   const [filings, house, senate] = await Promise.all([
     readFilings(knowledge, tickers, addDays(since, -FILING_DAYS)),
     readHearings(knowledge, houseHearings, addDays(since, -HEARING_DAYS)),
     readHearings(knowledge, senateHearings, addDays(since, -HEARING_DAYS)),
   ])
-  const evidence: Evidence = {
+  const confirmations: Confirmations = {
     filings: filings.rows,
     hearings: [...house.rows, ...senate.rows],
     filingsSince: filings.since,
@@ -39,8 +39,8 @@ export async function readEvidence(knowledge: Knowledge, flights: readonly Fligh
   }
   const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
   return {
-    validator: validator(evidence, sectorOf),
-    missing: evidenceNeeds.filter((name) => !read[name].isKnown),
+    validator: validator(confirmations, sectorOf),
+    missing: confirmationNeeds.filter((name) => !read[name].isKnown),
   }
 }
 
@@ -54,16 +54,16 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
   // A report that was amended later was on record before, too.
   const said = amended.size > 0 ? await facts.said([...amended.keys()]) : []
   const rows = [
-    ...found.filter(({ key }) => !amended.has(key)).map((fact) => filingEvidence(fact, fact.subjects)),
-    ...said.map((fact) => filingEvidence(fact, amended.get(fact.key) ?? [])),
+    ...found.filter(({ key }) => !amended.has(key)).map((fact) => confirmingFiling(fact, fact.subjects)),
+    ...said.map((fact) => confirmingFiling(fact, amended.get(fact.key) ?? [])),
   ]
   return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest), isKnown: oldest !== null }
 }
 
-function filingEvidence(
+function confirmingFiling(
   { key, body }: Pick<KnownFact<Filing>, "key" | "body">,
   tickers: readonly string[],
-): FilingEvidence {
+): ConfirmingFiling {
   return {
     id: key,
     date: newYorkDate(new Date(body.posted_at)),
@@ -79,13 +79,13 @@ function newestFirst(a: { date: string }, b: { date: string }): number {
 async function readHearings(knowledge: Knowledge, family: typeof houseHearings | typeof senateHearings, from: string) {
   const facts = knowledge.facts<Hearing>(family)
   const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
-  const taking = found.filter(({ body }) => body.status === "scheduled").map(hearingEvidence)
+  const taking = found.filter(({ body }) => body.status === "scheduled").map(confirmingHearing)
   // A list without a past may tell of nothing but days ahead.
   const isKnown = oldest !== null || found.length > 0
   return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest), isKnown }
 }
 
-function hearingEvidence(fact: KnownFact<Hearing>): HearingEvidence {
+function confirmingHearing(fact: KnownFact<Hearing>): ConfirmingHearing {
   const { key, body } = fact
   const { sectors, tickers } = hearingTickers(body, companiesNamedBy(fact), [])
   const committees = body.committees.map(({ code }) => code).filter((code) => committeeOf(code))

@@ -60,7 +60,7 @@ const checkpointSchema = z.object({
 })
 
 /** A daily brief for one session. Every figure is computed from stored knowledge, or null with a reason. */
-export const briefSchema = z.object({
+export const dailyBriefSchema = z.object({
   session: z.string(),
   /** What was missing when it was written, one sentence each. */
   missing: z.array(z.string()).default([]),
@@ -141,7 +141,7 @@ export const briefSchema = z.object({
   checkpoint: checkpointSchema.nullable().default(null),
 })
 
-export type Brief = z.infer<typeof briefSchema>
+export type DailyBrief = z.infer<typeof dailyBriefSchema>
 export type WatchedPart = z.infer<typeof watchedSchema>
 export type FilteredPart = z.infer<typeof filteredSchema>
 export type ProfessionalPart = z.infer<typeof professionalSchema>

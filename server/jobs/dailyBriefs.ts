@@ -1,5 +1,10 @@
-import type { MailedCheckpoint } from "../accounts/mail/brief"
-import { isBriefWanted, listFiltersOfReaders, listWatchedByReaders, queueBriefs } from "../accounts/mail/notices/briefs"
+import type { MailedCheckpoint } from "../accounts/mail/dailyBrief"
+import {
+  isDailyBriefWanted,
+  listFiltersOfReaders,
+  listWatchedByReaders,
+  queueDailyBriefs,
+} from "../accounts/mail/notices/dailyBriefs"
 import type { FilterQuestion } from "../accounts/savedFilters"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
@@ -13,12 +18,12 @@ import { pipelineState } from "../predictions/storage/pipelineState"
 import { scanThread } from "../products/scans"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
-import { briefNeeds, writeBrief } from "./writeBrief"
+import { dailyBriefNeeds, writeDailyBrief } from "./writeDailyBrief"
 import { filterKey, filterNeeds, writeFilters } from "./writeFilters"
 import { watchlistNeeds, writeWatchlist } from "./writeWatchlist"
 
 /** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
-export const briefs: Job = {
+export const dailyBriefs: Job = {
   name: "briefs",
   schedule: "*/30 * * * *",
   timeZone: "UTC",
@@ -29,20 +34,20 @@ export const briefs: Job = {
   isThreaded: true,
   wokenBy: ["facts"],
   isDueAtStart: async () => true,
-  isNeeded: isBriefDue,
+  isNeeded: isDailyBriefDue,
   async run({ env, database, at }) {
     const session = lastClosedSession(at)
     const nextOpenAt = nextOpenAfter(session)
     const missing = await listMissing(database, env, session, at)
     const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
     try {
-      const known = knowledge.at(at, [...new Set([...briefNeeds, ...watchlistNeeds, ...filterNeeds])])
+      const known = knowledge.at(at, [...new Set([...dailyBriefNeeds, ...watchlistNeeds, ...filterNeeds])])
       const checkpoint = await newestCheckpoint(database)
-      const brief = await writeBrief(known, { session, nextOpenAt, missing, checkpoint })
+      const brief = await writeDailyBrief(known, { session, nextOpenAt, missing, checkpoint })
       const watched = await writeWatchlist(known, await listWatchedByReaders(database, session))
       const rows = await writeFilters(known, await listFiltersOfReaders(database, session), session)
       const found = (question: FilterQuestion) => rows.get(filterKey(question))
-      return { queued: await queueBriefs(database, { brief, watched, found }, appSecret(env), at) }
+      return { queued: await queueDailyBriefs(database, { brief, watched, found }, appSecret(env), at) }
     } finally {
       await knowledge.close()
     }
@@ -53,8 +58,8 @@ export const briefs: Job = {
 const LAST_CALL_MS = 2 * 3_600_000
 
 /** Not before the bars of the session are there, its predictions made and its signals graded, or time presses. */
-async function isBriefDue({ database, env }: JobContext, at: Date): Promise<boolean> {
-  if (!(await isBriefAwaited(database, at))) return false
+async function isDailyBriefDue({ database, env }: JobContext, at: Date): Promise<boolean> {
+  if (!(await isDailyBriefAwaited(database, at))) return false
   const session = lastClosedSession(at)
   if (at.getTime() < nextOpenAfter(session).getTime() - LAST_CALL_MS) {
     return (await listMissing(database, env, session, at)).length === 0
@@ -63,9 +68,9 @@ async function isBriefDue({ database, env }: JobContext, at: Date): Promise<bool
 }
 
 /** Whether anybody still waits for the brief of the last session; nobody does once the next one has opened. */
-export async function isBriefAwaited(database: Database, at: Date): Promise<boolean> {
+export async function isDailyBriefAwaited(database: Database, at: Date): Promise<boolean> {
   const session = lastClosedSession(at)
-  return at < nextOpenAfter(session) && (await isBriefWanted(database, session))
+  return at < nextOpenAfter(session) && (await isDailyBriefWanted(database, session))
 }
 
 const nextOpenAfter = (session: string) => sessionOpenAt(nextSession(session))

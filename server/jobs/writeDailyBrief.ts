@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Brief, MailedCheckpoint, ProfessionalPart } from "../accounts/mail/brief"
+import type { DailyBrief, MailedCheckpoint, ProfessionalPart } from "../accounts/mail/dailyBrief"
 import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
 import { widerInterval } from "../platform/statistics/clustered"
@@ -9,7 +9,7 @@ import { regime } from "../products/market/regime"
 import { accuracy } from "../products/predictions/accuracy"
 import { latest } from "../products/predictions/latest"
 import type { DataProduct } from "../products/product"
-import { brief } from "../products/signals/brief"
+import { brief as decisionBrief } from "../products/signals/brief"
 import { etfPullback } from "../products/signals/etfPullback"
 import { trending } from "../products/social/trending"
 import { typeName } from "../signals/eventTypes"
@@ -23,12 +23,12 @@ export const longestHeadline = 140
 
 const noInterval = { low: null, high: null }
 
-const products = [brief, regime, anomalies, etfPullback, accuracy, latest, trending]
+const products = [decisionBrief, regime, anomalies, etfPullback, accuracy, latest, trending]
 
-/** What a brief rests on. */
-export const briefNeeds: readonly Need[] = [...new Set(products.flatMap(({ needs }) => needs))]
+/** What a daily brief rests on. */
+export const dailyBriefNeeds: readonly Need[] = [...new Set(products.flatMap(({ needs }) => needs))]
 
-export type BriefOccasion = {
+export type DailyBriefOccasion = {
   session: string
   nextOpenAt: Date
   /** What the brief does not wait for any longer, each in a sentence. */
@@ -37,10 +37,10 @@ export type BriefOccasion = {
 }
 
 /** The daily brief of all plans: what the API answers at that moment, in short. */
-export async function writeBrief(
+export async function writeDailyBrief(
   knowledge: Knowledge,
-  { session, nextOpenAt, missing, checkpoint }: BriefOccasion,
-): Promise<Brief> {
+  { session, nextOpenAt, missing, checkpoint }: DailyBriefOccasion,
+): Promise<DailyBrief> {
   const answers = await askAll(knowledge)
   const { trending: _, ...ofAll } = answers
   const metas = Object.values(ofAll)
@@ -53,11 +53,11 @@ export async function writeBrief(
     nextOpenAt: nextOpenAt.toISOString(),
     missing: [...new Set([...missing, ...metas.flatMap(({ stale_reason }) => stale_reason ?? [])])],
     dataOrigin: origins.size === 1 ? origin : "mixed",
-    guidance: answers.brief.guidance,
-    risks: answers.brief.risks,
+    guidance: answers.decisionBrief.guidance,
+    risks: answers.decisionBrief.risks,
     regime: regimeOf(answers.regime),
-    signals: signalsOf(answers.brief),
-    nextMacroEvent: macroOf(answers.brief),
+    signals: signalsOf(answers.decisionBrief),
+    nextMacroEvent: macroOf(answers.decisionBrief),
     accuracy: answers.accuracy.map(accuracyOf),
     anomalies: anomaliesOf(answers.anomalies),
     pullback: pullbackOf(answers.pullback),
@@ -74,7 +74,7 @@ async function askAll(knowledge: Knowledge) {
   for (const days of accuracyDays) accuracies.push(await ask(knowledge, accuracy, { days }))
   const ofNextSession = { order_by: "rank", limit: predictionsShown }
   return {
-    brief: await ask(knowledge, brief, {}),
+    decisionBrief: await ask(knowledge, decisionBrief, {}),
     regime: await ask(knowledge, regime, {}),
     anomalies: await ask(knowledge, anomalies, { limit: anomaliesShown }),
     pullback: await ask(knowledge, etfPullback, {}),
@@ -96,7 +96,7 @@ export async function ask<F extends z.ZodRawShape>(
 
 type Answers = Awaited<ReturnType<typeof askAll>>
 
-function regimeOf(answer: Answers["regime"]): Brief["regime"] {
+function regimeOf(answer: Answers["regime"]): DailyBrief["regime"] {
   return {
     name: answer.regime,
     since: answer.regime_since_date,
@@ -108,7 +108,7 @@ function regimeOf(answer: Answers["regime"]): Brief["regime"] {
   }
 }
 
-function signalsOf({ top_signals, meta }: Answers["brief"]): Brief["signals"] {
+function signalsOf({ top_signals, meta }: Answers["decisionBrief"]): DailyBrief["signals"] {
   const top = top_signals.map((signal) => ({
     ticker: signal.ticker,
     company: signal.company_name,
@@ -124,12 +124,12 @@ function signalsOf({ top_signals, meta }: Answers["brief"]): Brief["signals"] {
   return { top, emptyReason: meta.empty_detail }
 }
 
-function macroOf({ next_macro_event: next }: Answers["brief"]): Brief["nextMacroEvent"] {
+function macroOf({ next_macro_event: next }: Answers["decisionBrief"]): DailyBrief["nextMacroEvent"] {
   return next && { name: next.event, date: next.date, scheduledAt: next.scheduled_at }
 }
 
 /** Of the daily predictions; where there is a live record and a replay, of the live one, which comes first. */
-function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): Brief["accuracy"][number] {
+function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): DailyBrief["accuracy"][number] {
   const row = rows.find(({ timeframe }) => timeframe === "daily")
   if (!row) return { days, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }
   const wilson = { low: row.accuracy_low, high: row.accuracy_high }
@@ -143,7 +143,7 @@ function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): Brie
   }
 }
 
-function anomaliesOf(answer: Answers["anomalies"]): Brief["anomalies"] {
+function anomaliesOf(answer: Answers["anomalies"]): DailyBrief["anomalies"] {
   return {
     minSigma: answer.min_sigma,
     measured: answer.universe_count,
@@ -158,7 +158,7 @@ function anomaliesOf(answer: Answers["anomalies"]): Brief["anomalies"] {
   }
 }
 
-function pullbackOf({ universe_count, fires, track_record, base_rate }: Answers["pullback"]): Brief["pullback"] {
+function pullbackOf({ universe_count, fires, track_record, base_rate }: Answers["pullback"]): DailyBrief["pullback"] {
   const bounds = (record: typeof track_record) =>
     widerInterval({ low: record.wilson_low, high: record.wilson_high }, record) ?? noInterval
   const base = bounds(base_rate)

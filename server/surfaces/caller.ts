@@ -17,7 +17,7 @@ export type Incoming = Caller & { method: string; url: string }
 export type IncomingWithBody = Incoming & { body: Chunks }
 
 /** The holder of the key that was sent; null where there is no single, known one. Throws a 503 while that cannot be found out. */
-async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
+export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
     return key === undefined ? null : await service.keys.verify(key, at)

@@ -12,8 +12,8 @@ export default function BrokenFrame() {
     <html lang="en">
       <body>
         <main>
-          <Notice above="500" title="This page broke.">
-            <p>The fault is ours, and it is in the log. Reload the page.</p>
+          <Notice above="500" title="Something went wrong.">
+            <p>The error is on our side and has been logged. Reload the page.</p>
           </Notice>
         </main>
       </body>

@@ -15,9 +15,9 @@ const mostBytes = 1_024
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
   const accountId = accountOf(new URL(request.url).searchParams, appSecrets(env))
-  if (!accountId) return new Response("This link is not ours.\n", { status: 400 })
+  if (!accountId) return new Response("This link is not valid.\n", { status: 400 })
   const body = await readBody(request, mostBytes)
-  if (!body) return new Response("This is too long.\n", { status: 413 })
+  if (!body) return new Response("The request is too long.\n", { status: 413 })
   await unsubscribe(database, accountId, new Date())
   const isPage = new URLSearchParams(body.toString("utf8")).get("from") === "page"
   return isPage ? redirectTo("/unsubscribe/done") : new Response("Unsubscribed.\n")

@@ -45,7 +45,7 @@ const Drawing = lazy(() =>
 )
 
 function NotDrawn() {
-  return <p className="py-6 text-muted">The chart could not be loaded. The table has its figures.</p>
+  return <p className="py-6 text-muted">The chart could not be loaded. The table has the same figures.</p>
 }
 
 /** Whether the chart is less than a screen away, or somebody goes through the page by Tab, which leads to it. */

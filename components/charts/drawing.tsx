@@ -110,7 +110,7 @@ function frameOf({ points }: Drawn) {
     data: [...points],
     margin: { top: 8, right: 24, bottom: 0, left: 0 },
     accessibilityLayer: true,
-    desc: "The left and right arrow keys go through the figures.",
+    desc: "Use the left and right arrow keys to move through the values.",
   }
 }
 

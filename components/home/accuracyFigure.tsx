@@ -31,7 +31,7 @@ function Unmeasured({ isKnown }: { isKnown: boolean }) {
     <NoRate>
       {isKnown
         ? "No prediction has been graded yet, so there is no accuracy to show."
-        : "The stored record cannot be read just now, so no figure is shown."}
+        : "The stored record cannot be read right now, so no figure is shown."}
     </NoRate>
   )
 }

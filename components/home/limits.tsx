@@ -32,8 +32,8 @@ export function Limits({ isSimulated }: LimitsProps) {
           </Explanation>
         )}
         <Explanation name="Unknown stays unknown">
-          A figure that cannot be had is null with a documented meaning, and an empty list gives its reason. Neither is
-          filled with an estimate.
+          A figure that is not available is null, with a documented meaning, and an empty list gives its reason. Neither
+          is filled with an estimate.
         </Explanation>
       </dl>
       <p className="mt-6">

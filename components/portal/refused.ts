@@ -39,5 +39,5 @@ function titleOf(status: number, detail: unknown): string {
   if (status === 401) return "Your session has ended."
   if (status === 422) return "These filters cannot be used."
   if (status === 429) return "Too many requests in one minute. Wait a moment."
-  return typeof detail === "string" ? detail : "The server cannot answer right now."
+  return typeof detail === "string" ? detail : "The server cannot respond right now."
 }

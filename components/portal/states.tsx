@@ -28,7 +28,7 @@ const reasons: Record<NonNullable<Meta["empty_reason"]>, string> = {
   upstream_unavailable: "The source could not be read.",
   gates_not_cleared: "Nothing clears the gates.",
   not_configured: "This is not set up on this server.",
-  not_trending: "Nobody talks about it.",
+  not_trending: "Not trending.",
 }
 
 /** Why there is nothing to show, in words. */

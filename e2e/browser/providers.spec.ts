@@ -121,7 +121,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
     await expectNoFindings(pricing)
     await tellOf("customer.subscription.created", subscription)
     await expect(pricing.getByText(`${email} has the plan Professional.`)).toBeVisible()
-    await expect(pricing.getByText("Your plan is in force")).toBeVisible()
+    await expect(pricing.getByText("Your new plan is active")).toBeVisible()
     await expect(pricing.getByText(`It renews on ${dateText.format(inAMonth)}.`)).toBeVisible()
     await expectNoFindings(pricing)
     await expectNoSidewaysScroll(pricing, [320, 390, 1440])

@@ -43,6 +43,6 @@ function outlook({
   const end = date.format(currentPeriodEnd)
   if (status === "past_due")
     return `The last payment failed. Unless it succeeds, the plan ends on ${end} at the latest.`
-  if (status === "unpaid" || status === "paused") return "The Free limits apply until the open payment is made."
+  if (status === "unpaid" || status === "paused") return "The Free limits apply until the overdue payment is made."
   return cancelAtPeriodEnd ? `It is cancelled and ends on ${end}.` : `It renews on ${end}.`
 }

@@ -64,7 +64,7 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
 const lifetimeChoices = [
   { value: "7d", seconds: 604_800, label: "7 days", hint: "for a sheet that you keep using" },
   { value: "24h", seconds: 86_400, label: "24 hours", hint: "for a day's work" },
-  { value: "1h", seconds: 3_600, label: "1 hour", hint: "for one look" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "for a quick look" },
 ] as const
 
 type RevokeProps = { of: OwnLink; revoke(linkId: string): Promise<void>; onClose(): void }

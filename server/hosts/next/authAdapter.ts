@@ -21,7 +21,7 @@ export function authAdapter(database: Database, clock: () => Date, browser: stri
     },
     /** next-auth asks that this exists; the way to a token is `requestSignIn`. */
     createVerificationToken() {
-      throw new Error("A link to sign in is asked for on /sign-in.")
+      throw new Error("Request a sign-in link at /sign-in.")
     },
     /** `token` has been hashed by next-auth, with what `authOptions.ts` gives it: it is the SHA-256 in hex. */
     async useVerificationToken({ token }) {

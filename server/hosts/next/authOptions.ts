@@ -54,7 +54,7 @@ const magicLink: EmailConfig = {
   // Nothing is added to the token before it is hashed, so that all mailed tokens are stored alike.
   secret: "",
   sendVerificationRequest: () => {
-    throw new Error("A link to sign in is asked for on /sign-in.")
+    throw new Error("Request a sign-in link at /sign-in.")
   },
   options: {},
 }

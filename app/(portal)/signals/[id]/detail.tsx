@@ -75,8 +75,8 @@ function Told({ signal, grade, asOf }: ToldProps) {
       </p>
       {signal.document_status !== "current" && (
         <p className="mt-4 border-danger border-l-2 pl-4">
-          Its source has {signal.document_status} the document since. The signal stays as issued and is graded in any
-          case.
+          Its source has {signal.document_status} the document since. The signal stays as issued and is graded
+          regardless.
         </p>
       )}
       <Panel id="why" title="Why">
@@ -86,7 +86,7 @@ function Told({ signal, grade, asOf }: ToldProps) {
         <p className="mt-3 max-w-[42rem]">
           <ThirdParty>{signal.reasoning}</ThirdParty>
         </p>
-        <p className="mt-3 text-[0.9375rem] text-muted">Headline of the source; reasoning of the analyst’s model.</p>
+        <p className="mt-3 text-[0.9375rem] text-muted">Headline from the source; reasoning by the model.</p>
         <ul className="mt-2 text-[0.9375rem]">
           {signal.source_urls.map((url) => (
             <li key={url}>
@@ -107,7 +107,7 @@ function Told({ signal, grade, asOf }: ToldProps) {
       </Panel>
       <Panel id="proof" title="Proof">
         {signal.ledger_index === null ? (
-          <p>This signal stands in no leaf of the transparency log.</p>
+          <p>This signal is not in the transparency log.</p>
         ) : (
           <LedgerProof index={signal.ledger_index} signalId={signal.signal_id} />
         )}

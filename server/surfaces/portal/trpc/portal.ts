@@ -57,7 +57,7 @@ export function databaseOutage(cause: unknown): TRPCError {
 const guarded = withOutages.use(async ({ ctx, type, next }) => {
   const { service, session, at, isOwnPage } = ctx
   if (type === "mutation" && !isOwnPage) {
-    throw new TRPCError({ code: "FORBIDDEN", message: "This change was not sent by a page of this site." })
+    throw new TRPCError({ code: "FORBIDDEN", message: "This request was not sent by a page of this site." })
   }
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
   // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.

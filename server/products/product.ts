@@ -135,7 +135,7 @@ const metaSchema = z
     data_origin: z
       .enum(dataOrigins)
       .describe(
-        "Whether the answer is about the real market (live), about a simulated one (simulated), worked out later as it would have been said (replay), or made of several of these (mixed).",
+        "Whether the answer is about the real market (live), about a simulated one (simulated), computed later from what was known then (replay), or about several of these (mixed).",
       ),
     sources: z
       .array(

@@ -24,21 +24,21 @@ const sourceSchema = z
     url: z.string().describe("Page of the source."),
     family: z.string().describe("The family of facts that it is read for. A source of two families has two rows."),
     family_title: z.string().describe("That family in words."),
-    is_standby: z.boolean().describe("Whether it is asked only where the sources before it do not answer."),
+    is_standby: z.boolean().describe("Whether it is asked only if the sources before it do not answer."),
     configured: z.boolean().describe("Whether it has all that it needs, such as a key."),
-    enabled: z.boolean().describe("Whether it is asked at all."),
+    enabled: z.boolean().describe("Whether it is in use."),
     status: z
       .enum(sourceStates)
       .describe(
         "ok: the last run succeeded and nothing is overdue. stale: facts are overdue. degraded: rows of the last run could not be used. unavailable: the last run failed, or there was none. not_configured: it is not asked; `coverage.note` says why.",
       ),
     last_attempt_at: instant.nullable().describe("When it was last asked, in UTC. Null: never."),
-    last_success_at: instant.nullable().describe("When it last answered, be it with nothing, in UTC. Null: never."),
+    last_success_at: instant.nullable().describe("When it last answered, even with nothing, in UTC. Null: never."),
     last_error_code: z
       .string()
       .nullable()
       .describe(
-        "Why the last run failed: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none.",
+        "Why the last run failed: unavailable (no usable answer) or format_changed (an unexpected format). Null: it succeeded, or there was none.",
       ),
     expected_interval_seconds: count.describe("The longest time between two of its runs by schedule."),
     record_count: count.describe("Facts that its runs have brought, revisions left out."),
@@ -52,7 +52,9 @@ const sourceSchema = z
       ),
     coverage: z
       .object({
-        known: z.boolean().describe("Whether all that is expected of it is there. False never means that it is quiet."),
+        known: z
+          .boolean()
+          .describe("Whether all that is expected of it is there. False never means that nothing happened."),
         note: z.string().describe("What is covered, or why that is not known, in a sentence."),
       })
       .describe("What its facts cover."),

@@ -36,7 +36,7 @@ export const signalSchema = z
     document_status: z
       .enum(DOCUMENT_STATUSES)
       .describe(
-        "State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded in any case.",
+        "State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded regardless.",
       ),
     document_changed_at: instant
       .nullable()

@@ -74,7 +74,7 @@ const ifNoneMatch = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of an answer that you hold. If it is still the same, a 304 without a body comes back, which costs one request like any other.",
+    "The `ETag` of an answer that you have. If the answer is still the same, you get a 304 without a body, which costs one request like any other.",
   schema: { type: "string", maxLength: 1_000, pattern: '^(\\*|(W/)?"[^"]*"(, *(W/)?"[^"]*")*)$' },
   example: '"kPu4y1nBq0WfWb2x"',
 }

@@ -16,7 +16,7 @@ export function answerExamples(product: Product): Json | null {
   return {
     example: {
       summary: `GET ${example.request}`,
-      description: "From the service as it is tested, on a simulated market. Lists are cut to two rows.",
+      description: "From the service's tests, on a simulated market. Lists are cut to two rows.",
       value: example.answer,
     },
   }

@@ -20,5 +20,5 @@ export async function askJson<T>(
   if (!json.ok) return json
   const read = form.safeParse(json.value)
   if (read.success) return { ok: true, value: read.data, headers, text }
-  return { ok: false, run: formatChanged(`${what}'s answer has another form`, text) }
+  return { ok: false, run: formatChanged(`${what}'s answer has an unexpected format`, text) }
 }

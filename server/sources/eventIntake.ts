@@ -22,7 +22,7 @@ export function openEventIntake(source: string, { from, to }: FactsRequest) {
     },
     /** A schedule that names nothing that we know, of whatever day, has changed its names. */
     conclude(rawBody: string): SourceRun<FactRow[]> {
-      if (knownCount === 0) return formatChanged("the schedule has no event under a name that is known", rawBody)
+      if (knownCount === 0) return formatChanged("the schedule has no event with a known name", rawBody)
       return intake.conclude(rawBody, `no event from ${from} to ${to}`)
     },
   }

@@ -16,7 +16,7 @@ export function parseFeed(
   what: string,
 ): { ok: true; items: FeedItem[] } | { ok: false; run: Unfruitful } {
   if (/^\s*(<!doctype html|<html)/i.test(text)) {
-    return { ok: false, run: unavailable(`${what} answered with a page in place of a feed`) }
+    return { ok: false, run: unavailable(`${what} answered with a page instead of a feed`) }
   }
   const feed = parseDocument(text, { xmlMode: true })
   const roots = DomUtils.getElementsByTagName((name) => name === "channel" || name === "feed", feed)

@@ -37,13 +37,13 @@ export function parseJson(
   what: string,
 ): { ok: true; value: unknown } | { ok: false; run: Unfruitful } {
   const body = text.trimStart()
-  if (body.startsWith("<")) return { ok: false, run: unavailable(`${what} answered with a page in place of JSON`) }
+  if (body.startsWith("<")) return { ok: false, run: unavailable(`${what} answered with a page instead of JSON`) }
   const type = headers.get("content-type")
   if (type && !/json|text\/plain|octet-stream/i.test(type)) {
-    return { ok: false, run: unavailable(`${what} answered with ${type} in place of JSON`) }
+    return { ok: false, run: unavailable(`${what} answered with ${type} instead of JSON`) }
   }
   if (!body.startsWith("{") && !body.startsWith("[")) {
-    return { ok: false, run: formatChanged(`${what} answered with text that is no JSON`, text) }
+    return { ok: false, run: formatChanged(`${what} answered with text that is not JSON`, text) }
   }
   try {
     return { ok: true, value: JSON.parse(body) }

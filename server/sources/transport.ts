@@ -123,7 +123,7 @@ async function attemptOnce(
     )
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
-    if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
+    if (read === null) return failed(`${where} sent more than allowed`, response.status, "", false)
     const text = redact(read)
     if (response.ok || response.status === 304 || (options.keepsRedirect && REDIRECTED.has(response.status))) {
       const reply: Reply = { ok: true, status: response.status, headers: response.headers, text }

@@ -43,10 +43,10 @@ async function collect(
   const json = parseJson(reply.headers, reply.text, "adsb.lol")
   if (!json.ok) return json.run
   const read = answer.safeParse(json.value)
-  if (!read.success) return formatChanged("adsb.lol's answer has another form", reply.text)
+  if (!read.success) return formatChanged("adsb.lol's answer has an unexpected format", reply.text)
   const { ac, now } = read.data
   if (at.getTime() - now > OLDEST_ANSWER_MS) {
-    return unavailable(`adsb.lol's answer is of ${new Date(now).toISOString()} and has stood still since`)
+    return unavailable(`adsb.lol's answer is of ${new Date(now).toISOString()} and has not changed since`)
   }
   // There is always something in the air over Washington.
   if (ac.length === 0) return unavailable("adsb.lol lists no aircraft at all")

@@ -37,11 +37,11 @@ export async function collectAlpacaActions(
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
     const page = actionsPage.safeParse(json.value)
-    if (!page.success) return formatChanged("Alpaca's page of corporate actions has another form", reply.text)
+    if (!page.success) return formatChanged("Alpaca's page of corporate actions has an unexpected format", reply.text)
     const { forward_splits, reverse_splits, cash_dividends } = page.data.corporate_actions
     for (const row of [...forward_splits, ...reverse_splits]) offerSplit(intake, row)
     for (const row of cash_dividends) offerDividend(intake, row)
-    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages do not end", reply.text)
+    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages never end", reply.text)
     token = page.data.next_page_token || null
   } while (token)
   return null

@@ -125,10 +125,10 @@ async function readBars(
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
     const page = barsPage.safeParse(json.value)
-    if (!page.success) return formatChanged("Alpaca's page of bars has another form", reply.text)
+    if (!page.success) return formatChanged("Alpaca's page of bars has an unexpected format", reply.text)
     for (const [symbol, rows] of Object.entries(page.data.bars ?? {})) offerRows(intake, symbol, rows)
     body ||= reply.text
-    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages do not end", reply.text)
+    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages never end", reply.text)
     token = page.data.next_page_token || null
   } while (token)
   return { body }

@@ -39,9 +39,9 @@ async function collect(
   const file = `${settings.BLS_BASE_URL}/schedule/news_release/bls.ics`
   const reply = await transport.get(file, { isBrowserLike: true })
   if (!reply.ok) return unavailable(reply.reason)
-  if (reply.text.trimStart().startsWith("<")) return unavailable("BLS answered with a page in place of the calendar")
+  if (reply.text.trimStart().startsWith("<")) return unavailable("BLS answered with a page instead of the calendar")
   const events = readIcs(reply.text)
-  if (!events) return formatChanged("BLS answered with text that is no calendar", reply.text)
+  if (!events) return formatChanged("BLS answered with text that is not a calendar", reply.text)
   const intake = openEventIntake("bls", request)
   for (const event of events) {
     const { SUMMARY: name = "", DTSTART: start = "", DESCRIPTION: description = "" } = event

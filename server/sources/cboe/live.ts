@@ -11,10 +11,10 @@ import { type CboeVariables, upstream } from "./upstream"
 export const cboe = liveSource({ ...upstream, collect })
 
 async function collect({ settings, transport }: Opened<CboeVariables>, request: BarsRequest): Promise<SourceRun<Bars>> {
-  if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe gives ${VIX} only, which was not asked for`)
+  if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe provides only ${VIX}, which was not requested`)
   const reply = await transport.get(`${settings.CBOE_BASE_URL}/api/global/us_indices/daily_prices/VIX_History.csv`)
   if (!reply.ok) return unavailable(reply.reason)
-  if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page in place of the file")
+  if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page instead of the file")
   const intake = openBarIntake(request, transport.now())
   if (!readVixHistory(reply.text, intake)) return formatChanged("Cboe's file has no line with the columns", reply.text)
   return intake.conclude(reply.text)

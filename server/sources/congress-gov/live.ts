@@ -89,7 +89,8 @@ async function listChanged(
     const reply = await ask(opened, `committee-meeting/${congress}/${chamber}?${query}`)
     if (!reply.ok) return reply
     const read = list.safeParse(reply.value)
-    if (!read.success) return { ok: false, run: formatChanged("Congress.gov's list has another form", reply.text) }
+    if (!read.success)
+      return { ok: false, run: formatChanged("Congress.gov's list has an unexpected format", reply.text) }
     listed.push(...read.data.committeeMeetings.map(({ eventId }) => ({ congress, chamber, eventId })))
     if (listed.length >= read.data.pagination.count) return { ok: true, value: listed, text: reply.text }
     if (read.data.committeeMeetings.length === 0) break
@@ -102,7 +103,7 @@ async function readDetail(opened: Asked, { congress, chamber, eventId }: Listed)
   if (!reply.ok) return reply
   const read = detail.safeParse(reply.value)
   if (read.success) return { ok: true, value: read.data.committeeMeeting, text: reply.text }
-  return { ok: false, run: formatChanged("Congress.gov's meeting has another form", reply.text) }
+  return { ok: false, run: formatChanged("Congress.gov's meeting has an unexpected format", reply.text) }
 }
 
 async function ask({ settings, transport }: Asked, path: string): Promise<Found<unknown>> {

@@ -87,7 +87,7 @@ async function readRoute(
   const failure = failed.safeParse(json.value)
   if (failure.success) return { ok: false, run: failedInWords("the EIA", wordsOf(failure.data.error)) }
   const read = answer.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("the EIA's answer has another form", reply.text) }
+  if (!read.success) return { ok: false, run: formatChanged("the EIA's answer has an unexpected format", reply.text) }
   const { total, data: rows } = read.data.response
   const count = parseDecimal(total)
   if (typeof count === "number" && count > rows.length) {

@@ -38,7 +38,7 @@ async function collect(
     const json = parseJson(reply.headers, reply.text, "the Federal Register")
     if (!json.ok) return json.run
     const answer = list.safeParse(json.value)
-    if (!answer.success) return formatChanged("the Federal Register's list has another form", reply.text)
+    if (!answer.success) return formatChanged("the Federal Register's list has an unexpected format", reply.text)
     firstBody ||= reply.text
     for (const raw of answer.data.results ?? []) {
       const read = document.safeParse(raw)

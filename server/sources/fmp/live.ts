@@ -49,7 +49,7 @@ async function collect(
     const json = parseJson(reply.headers, reply.text, "Financial Modeling Prep")
     if (!json.ok) return json.run
     const rows = z.array(z.unknown()).safeParse(json.value)
-    if (!rows.success) return formatChanged("Financial Modeling Prep's answer has another form", reply.text)
+    if (!rows.success) return formatChanged("Financial Modeling Prep's answer has an unexpected format", reply.text)
     text = reply.text
     const lines = rows.data.map((raw) => ({ raw, line: readRow(chamber, raw) }))
     for (const { raw, line } of lines) {

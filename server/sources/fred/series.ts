@@ -50,7 +50,7 @@ async function readChart({ settings, transport }: AskedFred, id: string, { from,
   const reply = await transport.get(`${settings.FRED_CSV_BASE_URL}/graph/fredgraph.csv?${query}`)
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   if (reply.text.trimStart().startsWith("<")) {
-    return { ok: false, run: unavailable("FRED answered with a page in place of the file") }
+    return { ok: false, run: unavailable("FRED answered with a page instead of the file") }
   }
   const [header, ...lines] = reply.text.split(/\r?\n/)
   const [dates, values] = header.trim().toUpperCase().split(",")

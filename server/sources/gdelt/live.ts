@@ -46,7 +46,7 @@ async function collect(
   const json = parseJson(reply.headers, mended(reply.text), "GDELT")
   if (!json.ok) return json.run
   const answer = list.safeParse(json.value)
-  if (!answer.success) return formatChanged("GDELT's list has another form", reply.text)
+  if (!answer.success) return formatChanged("GDELT's list has an unexpected format", reply.text)
   const intake = openHeadlineIntake("gdelt", request, now)
   for (const raw of answer.data.articles) {
     const read = article.safeParse(raw)

@@ -27,11 +27,11 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   const reply = await transport.get(`${settings.GOOGLE_TRENDS_BASE_URL}/trending/rss?geo=US`)
   if (!reply.ok) return unavailable(reply.reason)
   if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
-    return unavailable("Google Trends answered with a page in place of the feed")
+    return unavailable("Google Trends answered with a page instead of the feed")
   }
   const feed = parseDocument(reply.text, { xmlMode: true })
   if (DomUtils.getElementsByTagName("channel", feed).length !== 1) {
-    return formatChanged("Google Trends answered with something that is no feed", reply.text)
+    return formatChanged("Google Trends answered with something that is not a feed", reply.text)
   }
   const intake = openReadingIntake("google_trends", at ?? transport.now())
   for (const [index, item] of DomUtils.getElementsByTagName("item", feed).entries()) {

@@ -28,7 +28,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   const list = parseJson(top.headers, top.text, "Hacker News")
   if (!list.ok) return list.run
   const ids = z.array(z.int().min(1)).safeParse(list.value)
-  if (!ids.success) return formatChanged("the list of stories has another form", top.text)
+  if (!ids.success) return formatChanged("the list of stories has an unexpected format", top.text)
   const intake = openReadingIntake("hackernews", at ?? transport.now())
   for (const [index, id] of ids.data.slice(0, mostStories).entries()) {
     const reply = await transport.get(`${base}/item/${id}.json`)

@@ -60,7 +60,7 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   const reply = await transport.get(url, slow)
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   if (!reply.text.startsWith("PK"))
-    return { ok: false, run: unavailable("the Clerk answered with a page in place of a ZIP") }
+    return { ok: false, run: unavailable("the Clerk answered with a page instead of a ZIP") }
   const text = await unzipped(Buffer.from(reply.text, "latin1"), `${year}FD.txt`)
   if (text === null)
     return { ok: false, run: formatChanged(`the Clerk's ZIP has no ${year}FD.txt, or too long a one`, "") }

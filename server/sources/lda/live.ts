@@ -97,7 +97,8 @@ async function readPage({ settings, transport }: Asked, query: string): Promise<
   const json = parseJson(reply.headers, reply.text, "the Senate's lobbying database")
   if (!json.ok) return json
   const read = page.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("the list of filings has another form", reply.text) }
+  if (!read.success)
+    return { ok: false, run: formatChanged("the list of filings has an unexpected format", reply.text) }
   const { results, next } = read.data
   // The key goes to the address that the operator set, and not to wherever an answer points.
   return { ok: true, results, next: next && new URL(next).search, text: reply.text }

@@ -86,7 +86,7 @@ async function boundedText(response: Response): Promise<string> {
   let text = ""
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > LONGEST_BODY) throw new Error("the model sent more than is allowed")
+    if (text.length > LONGEST_BODY) throw new Error("the model sent more than allowed")
   }
   return text + decoder.decode()
 }

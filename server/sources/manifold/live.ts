@@ -45,11 +45,11 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await search(asked, { sort: "liquidity", filter: "open", limit: String(OPEN_MARKETS), offset: "0" })
   if (!open.ok) return open.run
-  if (open.value.length === 0) return unavailable("Manifold lists no open market, where there are thousands")
+  if (open.value.length === 0) return unavailable("Manifold lists no open market, although there should be thousands")
   for (const raw of open.value) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Manifold lists no open market of Yes and No")
+  return intake.conclude(open.text, "Manifold lists no open Yes/No market")
 }
 
 function search({ settings, transport }: Asked, filter: Record<string, string>) {

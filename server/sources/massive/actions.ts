@@ -37,14 +37,14 @@ async function walk(call: MassiveCall, firstPath: string, offer: (raw: unknown) 
   const visited = new Set<string>()
   let path: string | null = firstPath
   while (path) {
-    if (visited.has(path)) return formatChanged("Massive's pages do not end", path)
+    if (visited.has(path)) return formatChanged("Massive's pages never end", path)
     visited.add(path)
     const reply = await call(path)
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "Massive")
     if (!json.ok) return json.run
     const page = actionsPage.safeParse(json.value)
-    if (!page.success) return formatChanged("Massive's page of corporate actions has another form", reply.text)
+    if (!page.success) return formatChanged("Massive's page of corporate actions has an unexpected format", reply.text)
     for (const raw of page.data.results) offer(raw)
     path = pathOf(page.data.next_url ?? null)
   }

@@ -93,7 +93,7 @@ async function readSession(
   const day = groupedDay.safeParse(json.value)
   // A day without trading has no `results` at all; a count without them is something else.
   if (!day.success || (day.data.resultsCount === undefined && !day.data.results)) {
-    return formatChanged("Massive's day has another form", reply.text)
+    return formatChanged("Massive's day has an unexpected format", reply.text)
   }
   if (day.data.resultsCount && !day.data.results) return formatChanged("Massive's day lacks its results", reply.text)
   for (const raw of day.data.results ?? []) offerRow(intake, session, wanted, raw)

@@ -95,7 +95,7 @@ async function readSightings(opened: Asked, session: Session): Promise<Found<Sig
   const read = readStates(reply.value)
   return read
     ? { ok: true, value: read, text: "" }
-    : { ok: false, run: formatChanged("OpenSky's states have another form", reply.text) }
+    : { ok: false, run: formatChanged("OpenSky's states have an unexpected format", reply.text) }
 }
 
 /** Of the UTC day before. An airport that cannot be read leaves the others as they are. */
@@ -116,7 +116,7 @@ async function readArrivals(
     const listed = reply.ok ? z.array(z.unknown()).safeParse(reply.value) : null
     if (!reply.ok || !listed?.success) {
       rejected.push(
-        rejection("arrivals_unread", reply.ok ? `the arrivals of ${icao} have another form` : reply.run.reason),
+        rejection("arrivals_unread", reply.ok ? `the arrivals of ${icao} have an unexpected format` : reply.run.reason),
       )
       continue
     }

@@ -5,7 +5,7 @@ const FEET_A_METRE = 3.28084
 const SECONDS_A_MINUTE = 60
 const OLDEST_POSITION_SECONDS = 60
 
-/** The aircraft of an answer; null where it has another form. An answer without any is one. */
+/** The aircraft of an answer; null where it has an unexpected format. An answer without any is one. */
 export function readStates(value: unknown): Sighting[] | null {
   const read = answer.safeParse(value)
   if (!read.success) return null

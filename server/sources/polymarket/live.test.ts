@@ -160,7 +160,7 @@ test.each(["renamed_columns", "broken_list"])("%s is a change of format, with th
 })
 
 test.each([
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["forbidden", "403"],
   ["region_blocked", "451"],
   ["no_open_markets", "no open market"],

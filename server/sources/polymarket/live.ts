@@ -48,11 +48,12 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
-  if (open.markets.length === 0) return unavailable("Polymarket lists no open market, where there are thousands")
+  if (open.markets.length === 0)
+    return unavailable("Polymarket lists no open market, although there should be thousands")
   for (const raw of open.markets) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Polymarket lists no open market of Yes and No")
+  return intake.conclude(open.text, "Polymarket lists no open Yes/No market")
 }
 
 const openMarkets = { active: "true", closed: "false", order: "volume24hr" }

@@ -37,7 +37,7 @@ export async function readCurrent(
     if (!feed.ok) return feed
     text ||= reply.text
     if (page === 0 && feed.items.length === 0) {
-      return { ok: false, run: unavailable("EDGAR's feed of filings is empty, which it never is") }
+      return { ok: false, run: unavailable("EDGAR's feed of filings is empty, which should never happen") }
     }
     for (const item of feed.items) {
       const acceptedAt = take(item, intake)

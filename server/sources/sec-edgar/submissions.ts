@@ -25,7 +25,7 @@ export async function readSubmissions(
   const json = parseJson(reply.headers, reply.text, "EDGAR")
   if (!json.ok) return json.run
   const read = submissions.safeParse(json.value)
-  if (!read.success) return formatChanged("EDGAR's list of filings has another form", reply.text)
+  if (!read.success) return formatChanged("EDGAR's list of filings has an unexpected format", reply.text)
   const { accessionNumber, acceptanceDateTime, form, items } = read.data.filings.recent
   for (const [index, accession] of accessionNumber.entries()) {
     if (!isEventForm(form[index])) continue

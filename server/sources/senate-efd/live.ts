@@ -82,7 +82,7 @@ async function listReports(
     const json = parseJson(reply.headers, reply.text, "the Senate's search")
     if (!json.ok) return { run: json.run }
     const read = list.safeParse(json.value)
-    if (!read.success) return { run: formatChanged("the Senate's search has another form", reply.text) }
+    if (!read.success) return { run: formatChanged("the Senate's search has an unexpected format", reply.text) }
     for (const raw of read.data.data) {
       const listed = listedIn(raw)
       if (listed === null) intake.refuse("malformed_row", raw)

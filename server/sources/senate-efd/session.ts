@@ -26,7 +26,7 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
     cookies = again
     const second = await ask(headersOf(baseUrl, cookies))
     if (!isSentHome(second)) return second
-    return { ok: false, reason: "the Senate's search ends every session at once", status: null, text: "" }
+    return { ok: false, reason: "the Senate's search ends every session immediately", status: null, text: "" }
   }
 
   const options = (headers: Record<string, string>): GetOptions => ({ headers, keepsRedirect: true })
@@ -41,7 +41,7 @@ async function agree(baseUrl: string, transport: Transport): Promise<Cookies | U
   const door = await transport.get(`${baseUrl}${home}`)
   if (!door.ok) return unavailable(door.reason)
   const token = attributeOf(door.text, "input", "value", { name: "csrfmiddlewaretoken" })
-  if (token === null) return unavailable("the Senate's search has no form to agree to")
+  if (token === null) return unavailable("the Senate's search has no agreement form")
   const cookies = withCookies(new Map(), door.headers)
   const form = { prohibition_agreement: "1", csrfmiddlewaretoken: token }
   const agreed = await transport.post(`${baseUrl}${home}`, form, {
@@ -49,7 +49,7 @@ async function agree(baseUrl: string, transport: Transport): Promise<Cookies | U
     keepsRedirect: true,
   })
   if (!agreed.ok) return unavailable(agreed.reason)
-  if (isSentHome(agreed)) return unavailable("the Senate's search did not take the agreement")
+  if (isSentHome(agreed)) return unavailable("the Senate's search did not accept the agreement")
   return withCookies(cookies, agreed.headers)
 }
 

@@ -30,7 +30,7 @@ async function collect(
   const reply = await transport.get(`${settings.SENATE_BASE_URL}/general/committee_schedules/hearings.xml`)
   if (!reply.ok) return unavailable(reply.reason)
   if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
-    return unavailable("the Senate answered with a page in place of its list")
+    return unavailable("the Senate answered with a page instead of its list")
   }
   const document = parseDocument(reply.text, { xmlMode: true })
   const [list] = DomUtils.getElementsByTagName("css_meetings_scheduled", document)

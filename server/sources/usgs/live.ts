@@ -83,7 +83,7 @@ async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page
   const { generated } = page
   if (now.getTime() - generated <= OLDEST_FEED_MS) return page
   const made = new Date(generated).toISOString()
-  return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has stood still since`) }
+  return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has not changed since`) }
 }
 
 /**
@@ -121,7 +121,7 @@ function readPage(headers: Headers, text: string): (Page & { ok: true; generated
   const json = parseJson(headers, text, "the USGS")
   if (!json.ok) return json
   const read = collection.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has another form", text) }
+  if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has an unexpected format", text) }
   const { features, metadata } = read.data
   if (features.length === metadata.count) return { ok: true, features, generated: metadata.generated, text }
   const reason = `the USGS sent ${features.length} of the ${metadata.count} earthquakes that it counts`

@@ -30,7 +30,7 @@ async function collect(opened: Opened<typeof variables>, { from, to }: FactsRequ
     if (run.outcome !== "ok" && run.outcome !== "empty_confirmed") return run
     runs.push(run)
   }
-  return runs.length > 0 ? together(runs) : emptyConfirmed("no day was asked for")
+  return runs.length > 0 ? together(runs) : emptyConfirmed("no day was requested")
 }
 
 async function collectDay({ settings, transport }: Opened<typeof variables>, day: string): Promise<FeedRun> {
@@ -43,7 +43,7 @@ async function collectDay({ settings, transport }: Opened<typeof variables>, day
   const json = parseJson(reply.headers, reply.text, "Wikimedia")
   if (!json.ok) return json.run
   const answer = page.safeParse(json.value)
-  if (!answer.success) return formatChanged("Wikimedia's answer has another form", reply.text)
+  if (!answer.success) return formatChanged("Wikimedia's answer has an unexpected format", reply.text)
   const [{ year, month, day: ofMonth, articles }] = answer.data.items
   if (`${year}-${month}-${ofMonth}` !== day) return formatChanged(`Wikimedia gave another day than ${day}`, reply.text)
   const endOfDay = new Date(Date.parse(day) + dayMs)

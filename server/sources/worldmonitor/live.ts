@@ -62,7 +62,8 @@ async function readPage({ settings, transport }: Asked, path: string, rows: z.Zo
   const failure = failed.safeParse(json.value)
   if (failure.success) return { ok: false, run: failedInWords("worldmonitor", failure.data.error) }
   const read = rows.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("worldmonitor's answer has another form", reply.text) }
+  if (!read.success)
+    return { ok: false, run: formatChanged("worldmonitor's answer has an unexpected format", reply.text) }
   // Where it cannot read its own upstream, it answers 200 with an empty list.
   if (read.data.length === 0) return { ok: false, run: unavailable(`worldmonitor has nothing under ${path}`) }
   return { ok: true, rows: read.data, text: reply.text }

@@ -42,7 +42,7 @@ async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | U
   const answer = await ask(asked, "search", query)
   if (!answer.ok) return answer.run
   const read = found.safeParse(answer.value)
-  if (!read.success) return formatChanged("YouTube's search has another form", answer.text)
+  if (!read.success) return formatChanged("YouTube's search has an unexpected format", answer.text)
   const ids = read.data.items.flatMap(({ id }) => (id.videoId && videoId.test(id.videoId) ? [id.videoId] : []))
   return ids.length > 0 ? ids : unavailable("YouTube's search found no video")
 }
@@ -57,7 +57,7 @@ async function readVideos(
   const answer = await ask(asked, "videos", { part: "snippet,statistics", ...query })
   if (!answer.ok) return answer.run
   const read = videos.safeParse(answer.value)
-  if (!read.success) return formatChanged("YouTube's list of videos has another form", answer.text)
+  if (!read.success) return formatChanged("YouTube's list of videos has an unexpected format", answer.text)
   const intake = openReadingIntake(platform, at)
   for (const [index, raw] of read.data.items.entries()) intake.offer(readVideo(raw, platform, index + 1), raw)
   return intake.conclude(answer.text, "no video was found")

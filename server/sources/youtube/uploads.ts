@@ -67,7 +67,7 @@ async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promis
     const answer = await ask(asked, "channels", { part: "contentDetails,snippet", id, maxResults: "50" })
     if (!answer.ok) return answer.run
     const read = z.array(channel).safeParse(channelList.safeParse(answer.value).data?.items ?? [])
-    if (!read.success) return formatChanged("YouTube's list of channels has another form", answer.text)
+    if (!read.success) return formatChanged("YouTube's list of channels has an unexpected format", answer.text)
     for (const { id, snippet, contentDetails } of read.data) {
       channels.push({ id, name: cleanText(snippet.title, 100) || id, uploads: contentDetails.relatedPlaylists.uploads })
     }
@@ -98,7 +98,7 @@ async function readUploads(
     const answer = await ask(asked, "playlistItems", token ? { ...query, pageToken: token } : query)
     if (!answer.ok) return answer.run
     const read = page.safeParse(answer.value)
-    if (!read.success) return formatChanged("YouTube's list of uploads has another form", answer.text)
+    if (!read.success) return formatChanged("YouTube's list of uploads has an unexpected format", answer.text)
     let oldest = to
     for (const raw of read.data.items) {
       const video = upload.safeParse(raw)

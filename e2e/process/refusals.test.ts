@@ -48,10 +48,10 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(existsSync(folder)).toBe(false)
   })
 
-  it("when HOST is no address of this machine", async () => {
+  it("when HOST is not an address of this machine", async () => {
     const { code, stderr } = await start(join(parent, "host"), { HOST: "192.0.2.1" })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is no address of this machine\. Use .*\n$/)
+    expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is not an address of this machine\. Use .*\n$/)
   })
 
   it("when the database does not answer", async () => {

@@ -25,9 +25,9 @@ const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
   npm run ingest -- vix --csv FILE                             import the VIX
   npm run ingest -- creators --file FILE                       import transcripts or calls; docs/creators.md has the form
-  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          ask the upstreams of a family, or one source alone
-    --once       once, as without it: the worker is what asks again on a schedule
-    --save-raw   keep the bodies of bars too, packed, with their hash; those of other facts are always kept
+  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
+    --once       run once (the default; the worker runs on a schedule)
+    --save-raw   also keep the response bodies of bars, compressed; those of other facts are always kept
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
 

@@ -70,7 +70,9 @@ async function start(given: Env): Promise<void> {
 async function prepareWorld(env: Env, databaseUrl: string): Promise<boolean> {
   const isFirst = (await isEmpty(env, databaseUrl)) && env.FEED === "simulated" && env.START_WORKER
   if (isFirst)
-    console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+    console.log(
+      "First start: generating the simulated market and a year of predictions. This takes a few minutes, once.",
+    )
   if (!isDev && isBuildStale()) console.log("Building the pages …")
   await Promise.all([
     isFirst ? startWorkerProcess(env).ready : undefined,

@@ -27,7 +27,7 @@ function cannotListen(error: unknown, host: string, port: number): string {
       return `Port ${port} is open to administrators only. Choose one above 1023: PORT=3000 npm start`
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+      return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
     default:
       return `The server cannot listen on port ${port} of ${host}: ${message}`
   }

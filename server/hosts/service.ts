@@ -66,7 +66,10 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
   const usage = usageCounter(database, log)
   usage.watch((accountIds) => {
     announceUsage(database.pool, [...accountIds]).catch((error) =>
-      log.warn({ event: "usage.announce_failed", error: String(error) }, "Usage could not be announced"),
+      log.warn(
+        { event: "usage.announce_failed", error: String(error) },
+        "Other processes could not be notified of usage",
+      ),
     )
   })
   return {

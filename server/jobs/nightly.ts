@@ -25,7 +25,7 @@ export const nightly: Job = {
     const onPostponed = (postponed: Postponed) =>
       log.warn(
         { event: "predictions.postponed", ...postponed },
-        "Most bars of a session are missing; it is not predicted yet",
+        "Too many bars of a session are missing; a later run will predict it",
       )
     return reportOf(await runPipeline(database, env, at, progress, onPostponed))
   },

@@ -12,7 +12,7 @@ export function logQueueErrors(log: Pick<Logger, "warn">, clock: () => number): 
       return
     }
     quietUntil = clock() + pauseMs
-    log.warn({ event: "job_queue.error", error: textOf(error), suppressed }, "The job queue reports an error")
+    log.warn({ event: "job_queue.error", error: textOf(error), suppressed }, "Job queue error")
     suppressed = 0
   }
 }

@@ -1,4 +1,4 @@
-/** What has changed for those who use the service: newest first, by the day (in UTC) on which it came. */
+/** Changes that affect users of the service: newest first, by the day (in UTC) on which it came. */
 export type ChangelogEntry = {
   /** Stands in addresses, and never changes. */
   id: string

@@ -7,7 +7,7 @@ export function changelogFeed(entries: readonly ChangelogEntry[], baseUrl: strin
   return atomFeed({
     id: `${baseUrl}/changelog`,
     title: "Assay changelog",
-    subtitle: "What has changed for those who use the service",
+    subtitle: "Changes that affect users of the service",
     updated: updatedOf(entries[0]),
     self: `${baseUrl}/changelog.atom`,
     alternate: `${baseUrl}/changelog`,

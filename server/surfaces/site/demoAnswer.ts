@@ -53,7 +53,10 @@ export async function firstDemoAnswer(service: Service, at: number): Promise<str
     return body.toString()
   } catch (error) {
     if (!isRefusal(error)) {
-      service.log.error({ event: "answer.failed", error: String(error) }, "The answer of the home page failed")
+      service.log.error(
+        { event: "answer.failed", error: String(error) },
+        "The home page's answer could not be computed",
+      )
     }
     return null
   }

@@ -106,7 +106,7 @@ function readText(baseUrl: string): string {
 function withFigures(text: string, figures: Figures): string {
   return text.replaceAll(/<!-- figures: (\w+) -->/g, (_, name: string) => {
     const found = Object.entries(figures).find(([each]) => each === name)
-    if (!found) throw new Error(`docs/methodology.md asks for figures that there are none of: ${name}`)
+    if (!found) throw new Error(`docs/methodology.md names unknown figures: ${name}`)
     return found[1]
   })
 }

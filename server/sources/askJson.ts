@@ -3,10 +3,10 @@ import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 import { parseJson } from "./parse"
 import type { GetOptions, Transport } from "./transport"
 
-/** What an answer of an upstream says, or the outcome of the run where it says nothing usable. */
+/** The parsed answer, or the outcome of the run if it is unusable. */
 export type Answered<T> = { ok: true; value: T; headers: Headers; text: string } | { ok: false; run: Unfruitful }
 
-/** Asks for JSON of a form. `what` is the upstream's name, as it stands in a sentence. */
+/** `what` is the upstream's name as it appears in a sentence. */
 export async function askJson<T>(
   transport: Transport,
   url: string,

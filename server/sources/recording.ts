@@ -1,7 +1,7 @@
 import { redactionFor } from "./redaction"
 import type { Client, GetOptions, Reply } from "./transport"
 
-/** What an upstream answered, whatever its status, without the secrets of the request. */
+/** A response body of any status, without the secrets of its request. */
 export type RawBody = {
   sourceId: string
   url: string
@@ -13,7 +13,7 @@ export type RawBody = {
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
-/** A client that hands every body on to be kept, before anybody reads it. */
+/** Passes every body to `keep` before it is read. */
 export function recording(client: Client, keep: KeepRawBody): Client {
   return {
     reaching(reach) {

@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Answers with each of the replies in turn, and with the last one from then on. */
+/** Answers with each reply in turn, then repeats the last. */
 function replies(...list: [status: number, headers?: Record<string, string>, body?: string][]): RequestListener {
   let call = 0
   return (_, response) => {

@@ -1,6 +1,6 @@
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** The aircraft over Washington: two of companies that land, one that stands, and others that are of no interest. */
+/** Two company aircraft landing, one on the ground, and others to ignore. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["later", "strangers_only", "empty", "stale", "rate_limited", "html"],

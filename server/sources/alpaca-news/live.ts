@@ -14,10 +14,10 @@ const variables = {
 }
 
 const PER_PAGE = "50"
-/** A week of them. */
+/** About a week of pages. */
 const MOST_PAGES = 300
 
-/** Articles of Benzinga that name stocks of the universe, with the tickers that it gives them. */
+/** Benzinga articles about stocks of the universe, with Benzinga's own tickers. */
 export const alpacaNews = liveSource({
   id: "alpaca-news",
   name: "Alpaca News (Benzinga)",

@@ -5,17 +5,17 @@ import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Reply } from "../transport"
 
-/** Asks Alpaca; a key that is missing shows before anything is sent. */
+/** Fails before sending anything if a key is missing. */
 export type AlpacaCall = (path: string, query: Record<string, string>) => Promise<Reply>
 
 /**
- * The window is on the day on which Alpaca processes an action, not on its ex-date: a dividend is processed when it is
- * paid, weeks after it went ex.
+ * The window applies to Alpaca's process date, not the ex-date: a dividend is processed when it is paid, weeks after
+ * going ex.
  */
 const PROCESSED_BEFORE_DAYS = 10
 const PROCESSED_AFTER_DAYS = 120
 
-/** Splits and cash dividends of the symbols with an ex-date in the days, into the intake; a value when it failed. */
+/** Adds the splits and cash dividends in range to the intake; returns the failure, if any. */
 export async function collectAlpacaActions(
   call: AlpacaCall,
   symbols: readonly string[],

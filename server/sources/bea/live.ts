@@ -8,7 +8,6 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { BEA_BASE_URL: address("https://apps.bea.gov") }
 
-/** The release schedule of the Bureau of Economic Analysis. */
 export const bea = liveSource({
   id: "bea",
   name: "Bureau of Economic Analysis",
@@ -19,7 +18,7 @@ export const bea = liveSource({
   collect,
 })
 
-/** Of the country as a whole: what its states and industries earn is released by itself, under names much alike. */
+/** National releases only: those by state and industry have similar names. */
 const NAMES: readonly string[] = [eventNames.gdp, eventNames.pce, eventNames.trade]
 
 const schedule = z.record(z.string(), z.unknown())
@@ -36,7 +35,7 @@ async function collect(
   if (!reply.ok) return reply.run
   const intake = openEventIntake("bea", request)
   for (const name of NAMES) {
-    // Some values, such as when the file was made, are no releases.
+    // Some values, such as the time of the file, are not releases.
     const found = release.safeParse(reply.value[name])
     if (!found.success) continue
     for (const raw of found.data.release_dates) {

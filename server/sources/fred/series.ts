@@ -5,12 +5,12 @@ import { parseDate, parseDecimal } from "../parse"
 import type { FactsRequest } from "../source"
 import type { AskedFred } from "./upstream"
 
-/** What was said of one day; null where it cannot be read. */
+/** `read` is null if the row cannot be parsed. */
 export type Observation = { read: { date: string; value: number } | null; raw: unknown }
 
 type Series = { ok: true; observations: Observation[]; text: string } | { ok: false; run: Unfruitful }
 
-/** A series of FRED, by key or from the file of its chart. Days without a value are left out: nothing was said of them. */
+/** Reads a FRED series, by key or from its chart file. Days without a value are left out. */
 export function readSeries(opened: AskedFred, id: string, request: FactsRequest): Promise<Series> {
   const apiKey = opened.settings.FRED_API_KEY
   return apiKey ? readKeyed(opened, id, apiKey, request) : readChart(opened, id, request)
@@ -66,7 +66,7 @@ async function readChart({ settings, transport }: AskedFred, id: string, { from,
   return { ok: true, observations, text: reply.text }
 }
 
-/** A day without a value is a holiday or not out yet. */
+/** A day without a value is a holiday or not published yet. */
 function observed(rawDate: string, rawValue: string | number, raw: unknown): Observation[] {
   const date = parseDate(rawDate)
   const value = parseDecimal(rawValue)

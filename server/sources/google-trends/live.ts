@@ -8,7 +8,7 @@ import { cleanText } from "../text"
 
 const variables = { GOOGLE_TRENDS_BASE_URL: address("https://trends.google.com") }
 
-/** What is searched for more than usual in the United States, ten to twenty queries with about how many searches. */
+/** Ten to twenty queries that are searched for more than usual in the United States, with approximate counts. */
 export const googleTrends = liveSource({
   id: "google-trends",
   name: "Google Trends",
@@ -51,7 +51,7 @@ function queryOf(title: string, traffic: string, rank: number): Entry | string {
 
 const scales: Readonly<Record<string, number>> = { "": 1, K: 1_000, M: 1_000_000 }
 
-/** At least so many: `200,000+`, `50K+`, `2000+` or `1M+`. */
+/** Parses lower bounds such as `200,000+`, `50K+`, `2000+` and `1M+`. */
 function searchesOf(traffic: string): number | null {
   const [, digits, scale = ""] = /^([\d,.]+)\s*([KM]?)\+?$/i.exec(traffic.trim()) ?? []
   const count = digits ? Number(digits.replaceAll(",", "")) * scales[scale.toUpperCase()] : Number.NaN

@@ -5,12 +5,11 @@ import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Reply } from "../transport"
 
-/** Asks Massive for a path with its query. */
 export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
 
 type Days = { from: string; to: string }
 
-/** Splits and cash dividends of the wanted symbols with an ex-date in the days, into the intake; a value when it failed. */
+/** Adds the splits and cash dividends in range to the intake; returns the failure, if any. */
 export async function collectMassiveActions(
   call: MassiveCall,
   wanted: ReadonlySet<string>,
@@ -51,7 +50,7 @@ async function walk(call: MassiveCall, firstPath: string, offer: (raw: unknown) 
   return null
 }
 
-/** Only the path of `next_url` is followed, on the configured host: the key goes nowhere else. */
+/** Follows only the path of `next_url`, on the configured host, so that the key goes nowhere else. */
 function pathOf(nextUrl: string | null): string | null {
   const next = nextUrl === null ? null : URL.parse(nextUrl)
   return next && `${next.pathname.slice(Math.max(0, next.pathname.indexOf("/v3/")))}${next.search}`

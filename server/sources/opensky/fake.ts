@@ -1,6 +1,6 @@
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** OpenSky: a token for the client's secret, the states in the box over Washington, and the arrivals of a day. */
+/** A token for the client's secret, states around Washington, and a day's arrivals. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...[

@@ -150,7 +150,7 @@ test("without the price history the quotes of now are kept, and no outcome is st
   expect(run.outcome === "ok" && new Set(run.rejected.map(({ reason }) => reason))).toEqual(
     new Set(["outcomes_unavailable"]),
   )
-  // Not each of 25 markets is asked for in vain, four times over.
+  // Gives up after a few failures instead of trying all 25 markets four times each.
   expect(upstream.requests.filter(({ path }) => path.includes("/prices-history"))).toHaveLength(12)
 })
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 
 type Fault = (response: ServerResponse, address: string) => void
 
-/** How any upstream may fail, whatever it serves. */
+/** Failures that any upstream can have. */
 export const faults: Readonly<Record<string, Fault>> = {
   connection_cut: (response) => response.destroy(),
   hanging: () => {},

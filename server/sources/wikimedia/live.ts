@@ -9,10 +9,10 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { WIKIMEDIA_BASE_URL: address("https://wikimedia.org") }
-/** Of the thousand that are listed. */
+/** Of the thousand listed. */
 const mostArticles = 100
 
-/** The most read articles of the English Wikipedia by UTC day, out 24 to 36 hours after its end. */
+/** Most viewed articles of the English Wikipedia by UTC day, published 24 to 36 hours after its end. */
 export const wikimedia = liveSource({
   id: "wikimedia",
   name: "Wikimedia pageviews",
@@ -72,7 +72,7 @@ const page = z.object({
     .length(1),
 })
 
-/** Pages of the site itself, and what its log could not make out. */
+/** The site's own pages, and unidentified log entries. */
 const isNoArticle =
   /^(Main_Page|-|(Special|Portal|Draft|((Wikipedia|File|Help|Template|Category|User)(_talk)?|Talk)):.*)$/
 

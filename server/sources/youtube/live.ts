@@ -10,10 +10,10 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
 
-/** Videos are searched for among those of the last days. */
+/** The search covers videos of the last days. */
 const searchedDays = 3
 
-/** The videos on the stock market that are watched most, and those that are watched most in the United States at all. */
+/** The most watched videos on the stock market, and in the United States overall. */
 export const youtube = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY"], collect })
 
 async function collect(asked: AskedYoutube, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
@@ -28,7 +28,7 @@ async function collect(asked: AskedYoutube, { at = asked.transport.now() }: Fact
 
 const found = z.object({ items: z.array(z.object({ id: z.object({ videoId: z.string().optional() }) })) })
 
-/** The ids of what a search finds; their statistics have to be asked for. */
+/** Video ids; statistics need another call. */
 async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | Unfruitful> {
   const publishedAfter = new Date(at.getTime() - searchedDays * dayMs).toISOString()
   const query = {

@@ -14,12 +14,12 @@ const CHANNELS_A_CALL = 50
 const MOST_CHANNELS = 200
 /** Of fifty uploads each. */
 const MOST_PAGES = 10
-/** The clocks of others may be ahead of ours. */
+/** Tolerance for upstream clocks. */
 const TOLERANCE_MS = 60_000
 
 /**
- * The calls that the titles and descriptions of the uploads of some channels make. The words are read and not kept: YouTube's
- * terms leave us what was made of them, and where they are.
+ * Calls in the titles and descriptions of some channels' uploads. The text is not stored: YouTube's terms allow keeping
+ * only what is derived from it, and the link.
  */
 export const youtubeUploads = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY", "YOUTUBE_CREATORS"], collect })
 
@@ -43,7 +43,7 @@ async function collect(asked: AskedYoutube, request: FactsRequest): Promise<Sour
       else for (const call of calls) intake.offer(call, raw)
     }
   }
-  // Most uploads make no call, so that what is malformed is counted among all of them.
+  // Most uploads make no call, so malformed ones are counted against all uploads.
   if (isFormatChange(rejected.length, seen)) {
     return formatChanged(`${rejected.length} of ${seen} uploads were refused`, JSON.stringify(rejected))
   }
@@ -81,10 +81,10 @@ const upload = z.object({
   contentDetails: z.object({ videoId: z.string().regex(videoId), videoPublishedAt: z.iso.datetime() }),
 })
 
-/** An upload with the calls that it makes, or what is wrong with it. */
+/** `calls` is a string if something is wrong with the upload. */
 type Upload = { raw: unknown; calls: CreatorCall[] | string }
 
-/** The uploads of these days, newest first. */
+/** Newest first. */
 async function readUploads(
   asked: AskedYoutube,
   channel: Channel,

@@ -7,16 +7,14 @@ import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
 import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
-/** Who sends a request, as far as it says. Callers without a known key are counted by `network`. */
+/** Callers without a known key are counted by `network`. */
 export type Caller = { headers: RequestHeaders; network: string }
 
-/** A request, in the same shape from every host. */
 export type Incoming = Caller & { method: string; url: string }
 
-/** The same with its body as it comes. */
 export type IncomingWithBody = Incoming & { body: Chunks }
 
-/** The holder of the key that was sent, if it is a single, known key. Its errors are reported when it is used. */
+/** The holder of the key sent, if there is exactly one known key. Errors of the key are reported when it is used. */
 export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
@@ -26,7 +24,6 @@ export async function findHolder(service: Service, { headers }: Caller, at: numb
   }
 }
 
-/** Whether this holder's key is in force. */
 export function isInForce(holder: Holder, at: number): boolean {
   try {
     requireInForce(holder, at, "")
@@ -36,7 +33,7 @@ export function isInForce(holder: Holder, at: number): boolean {
   }
 }
 
-/** The quota that a response shows if no call was charged: the caller's own or, without a known key, that of its network. */
+/** The quota shown if no call was charged: the caller's own or, without a known key, its network's. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   const holder = await findHolder(service, caller, at)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
@@ -49,7 +46,7 @@ export async function networkQuota(service: Service, { network }: Caller, at: nu
 
 export const networkSubject = (network: string) => `net:${network}`
 
-/** Counts a refusal that was not charged; returns the refusal to send instead once the network has had too many. */
+/** Counts an uncharged refusal; returns another refusal once the network has had too many. */
 export async function limitRefusal(
   service: Service,
   { network }: Caller,

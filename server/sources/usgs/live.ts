@@ -18,7 +18,7 @@ const LEAST_REVISED_MAGNITUDE = LEAST_MAGNITUDE - 1
 /** The feed is rebuilt every minute; an older one is stuck. */
 const OLDEST_FEED_MS = 10 * 60_000
 const PAGE = 2_000
-/** Upper bound of pages that the service returns. */
+/** The service returns at most 20,000 events per query. */
 const MOST_PAGES = 10
 
 /** Worldwide earthquakes: the last week from the feed, and changes to older ones from the event service. */

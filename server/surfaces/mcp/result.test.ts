@@ -7,7 +7,7 @@ import { answerCache, encode } from "../answers"
 import { resultBytes, resultOf, rowsThatFit, type Wanted } from "./result"
 import { mostTokens } from "./size"
 
-/** An answer that is kept, as a call of a tool finds it. */
+/** A cached answer, as a tool call finds it. */
 async function kept(fields: object, answers = answerCache()) {
   const answer = await answers.get("question", { at: 1, versions: "1" }, async () => fields)
   return { answers, answer }

@@ -15,7 +15,7 @@ const shownQuota = quotaHeaders(
   shownAt,
 )
 
-/** What each header of a response says. Without a known key, the counts are those of the caller's network. */
+/** Descriptions of all response headers. Without a known key, the counts are those of the caller's network. */
 export const headerComponents: Record<string, Json> = {
   "X-RateLimit-Limit": ofQuota("X-RateLimit-Limit", requests, "Requests that the plan allows in a minute."),
   "X-RateLimit-Remaining": ofQuota("X-RateLimit-Remaining", requests, "Requests left in this clock minute."),
@@ -78,12 +78,11 @@ export const headerComponents: Record<string, Json> = {
 /** On every response. */
 const always = [...Object.keys(shownQuota), "X-Request-Id", "Access-Control-Allow-Origin"]
 
-/** The headers of a response: those that all have, and its own. */
 export function headersWith(...own: string[]): Json {
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** What stands in `meta` of JSON, and comes with the other formats of a list. */
+/** The parts of `meta` that other formats of a list carry as headers. */
 function tableHeaders(): Record<string, Json> {
   const ofTables = (header: Json, example: string | number) => ({
     ...header,
@@ -117,7 +116,6 @@ function tableHeaders(): Record<string, Json> {
   }
 }
 
-/** The headers that come with the other formats of a list. */
 export const ofTable = Object.keys(tableHeaders())
 
 function ofQuota(name: string, schema: Json, description: string): Json {

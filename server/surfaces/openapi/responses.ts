@@ -6,7 +6,7 @@ import type { Json } from "../schemas"
 import { headersWith } from "./headers"
 import { type ProblemExample, problemExamples } from "./problemExamples"
 
-/** The refusals that an operation can meet, by status: what it means, and the headers that come with it alone. */
+/** The errors of an operation, by status, with the headers that only they have. */
 const refusals: Record<number, { meaning: string; headers: string[] }> = {
   401: { meaning: "No key was sent, or one that is not recognised.", headers: ["WWW-Authenticate"] },
   403: { meaning: "The key is deactivated or has expired, or its plan does not include this endpoint.", headers: [] },
@@ -29,7 +29,7 @@ const notModified = {
   headers: headersWith("ETag", "Cache-Control"),
 }
 
-/** The responses that all operations share, by the name of their component. */
+/** Shared by all operations, by component name. */
 export function responseComponents(baseUrl: string): Record<string, Json> {
   const shown = problemExamples(baseUrl)
   const said = Object.entries(refusals).map(([status, { meaning, headers }]) => [
@@ -43,7 +43,7 @@ export function responseComponents(baseUrl: string): Record<string, Json> {
   return { [componentName("304")]: notModified, ...Object.fromEntries(said) }
 }
 
-/** `"304"` and each refusal, as an operation refers to them. */
+/** References to `"304"` and to each error. */
 export const responseReferences: Record<string, Json> = Object.fromEntries(
   ["304", ...Object.keys(refusals)].map((status) => [
     status,

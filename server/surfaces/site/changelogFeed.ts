@@ -1,7 +1,6 @@
 import { atomFeed } from "../../platform/atom"
 import type { ChangelogEntry } from "./changelog"
 
-/** The changelog as an Atom feed. */
 export function changelogFeed(entries: readonly ChangelogEntry[], baseUrl: string): string {
   const updatedOf = ({ date }: ChangelogEntry) => new Date(`${date}T00:00:00Z`)
   return atomFeed({

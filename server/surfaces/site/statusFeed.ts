@@ -5,7 +5,6 @@ import { dayMs } from "../../platform/dates"
 
 export type FeedPlace = { baseUrl: string; at: Date; nameOf(sourceId: string): string }
 
-/** The changes of the sources as an Atom feed, newest first. */
 export function statusFeed(changes: readonly SourceChange[], { baseUrl, at, nameOf }: FeedPlace): string {
   return atomFeed({
     id: `${baseUrl}/status`,
@@ -37,7 +36,7 @@ const words: Record<string, string> = {
   format_changed: "answering in an unexpected format",
 }
 
-/** Without any change the feed is of this day. */
+/** Without changes, the feed is dated today. */
 function midnight(at: Date): Date {
   return new Date(at.getTime() - (at.getTime() % dayMs))
 }

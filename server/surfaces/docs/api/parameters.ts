@@ -19,7 +19,7 @@ const paramsForm = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** A parameter as the documentation shows it, and as the form on the page asks for it. */
+/** A parameter for the documentation and the form on its page. */
 export type Parameter = {
   name: string
   description: string
@@ -27,9 +27,9 @@ export type Parameter = {
   isRequired: boolean
   type: string
   choices: readonly string[]
-  /** As text, and empty where there is none. */
+  /** Text; "" if there is no default. */
   preset: string
-  /** What the samples send; empty for what they leave out. */
+  /** What the samples send; "" if they leave it out. */
   example: string
   bounds: string
 }
@@ -52,7 +52,6 @@ export function parametersOf(product: Product): Parameter[] {
   })
 }
 
-/** The parameters as a list. */
 export function parameterList(product: Product): string {
   const parameters = parametersOf(product)
   if (parameters.length === 0) return "None."

@@ -7,7 +7,7 @@ import { timeframes } from "../products/shapes"
 
 type Range = { from: string; to: string }
 
-/** Prints what the predictions of these sessions came to, for each timeframe of which some are resolved. */
+/** For each timeframe with resolved predictions. */
 export async function printAccuracy(database: Database, origin: RecordOrigin, range: Range): Promise<void> {
   const known = { database, asOf: new Date() }
   const reports: string[] = []

@@ -69,7 +69,7 @@ await runCommand(usage, async (database, env) => {
 
 type Wanted = { family: CollectedFamily; sourceId?: string }
 
-/** What a name on the command line stands for: a family, or a source in every family that it has facts of. */
+/** A name is a family, or a source in every family that it serves. */
 function listWanted(env: Env, name = ""): Wanted[] {
   const family = collectedFamilies.find((each) => each.name === name)
   if (family) return [{ family }]
@@ -94,7 +94,7 @@ function asInstrument(text: string): string {
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
 
-/** The family of bars that a file goes into: what its one ticker belongs to, or what was named. */
+/** The family of an imported file of bars: that of its only ticker, or the one named. */
 function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
   if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
   const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))

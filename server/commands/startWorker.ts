@@ -9,14 +9,14 @@ import { products } from "../products"
 
 export type Worker = {
   jobs: JobRunner
-  /** Null where nothing can be sent: mails wait in the queue until a provider is configured. */
+  /** Null if nothing can send: mails wait in the queue. */
   mail: MailWorker | null
   stop(): Promise<void>
 }
 
 export type WorkerOptions = { clock?: () => number; batchMs?: number; mailEveryMs?: number }
 
-/** The work that is not answering requests: jobs and mail, woken when other processes commit. */
+/** Jobs and mail, woken by commits of other processes. */
 export async function startWorker(
   context: JobContext,
   jobs: readonly Job[],
@@ -58,7 +58,7 @@ export async function startWorker(
   }
 }
 
-/** The titles of the products that a plan includes, its own before those of lower plans. */
+/** Titles of the products in a plan, starting with those that it adds. */
 export function unlockedBy(tierName: string): string[] {
   const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
   if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)

@@ -1,7 +1,7 @@
 import type { Resource } from "../jobs/job"
 import { type LockOptions, withLocks } from "../jobs/locks"
 
-/** Does the work under locks, and tells the terminal when it has to wait for them. */
+/** Prints a line if it has to wait for the locks. */
 export function withLocksAnnounced<T>(
   databaseUrl: string,
   resources: readonly Resource[],

@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 
 /**
- * The port to listen on, found to be free before anything else is done; 0 gives one that the system chooses. Rejects
- * with a sentence for whoever starts the server.
+ * Checks that the port is free before anything else starts; 0 lets the system choose. Rejects with a message for the
+ * operator.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const probe = createServer()

@@ -18,11 +18,11 @@ import { answerCache } from "../surfaces/answers"
 import type { Service } from "../surfaces/service"
 
 /*
- * The composition root: the one file that knows every part of a running server and connects them. Surfaces are given what
- * they need; nothing below the hosts imports this.
+ * The composition root: the only file that knows and connects all parts of a running server. Nothing below the hosts
+ * imports it.
  */
 
-/** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
+/** One per process, opened on first use. `DATABASE_URL` must be set by then. */
 export function service(): Promise<Service> {
   return once("service", () => {
     const env = readEnv()
@@ -31,7 +31,7 @@ export function service(): Promise<Service> {
   })
 }
 
-/** `at` is the instant whose UTC day the stored usage is charged to. */
+/** Stored usage of `at`'s UTC day counts against today's quotas. */
 export async function openService(env: Env, databaseUrl: string, at: Date): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
   const database = connect(databaseUrl, 10, timeouts.serving)

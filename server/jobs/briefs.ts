@@ -17,12 +17,12 @@ import { briefNeeds, writeBrief } from "./writeBrief"
 import { filterKey, filterNeeds, writeFilters } from "./writeFilters"
 import { watchlistNeeds, writeWatchlist } from "./writeWatchlist"
 
-/** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
+/** Queues the brief once the session is complete. Writing it briefly loads all bars. */
 export const briefs: Job = {
   name: "briefs",
   schedule: "*/30 * * * *",
   timeZone: "UTC",
-  // Two at once would each hold all bars, for one brief.
+  // Two runs at once would each load all bars.
   locks: ["briefs"],
   limitSeconds: 600,
   retries: 0,
@@ -49,10 +49,10 @@ export const briefs: Job = {
   },
 }
 
-/** So long before the next session opens, the brief goes out with what there is, and says what is missing. */
+/** This long before the next open, the brief is sent with what is there, and says what is missing. */
 const LAST_CALL_MS = 2 * 3_600_000
 
-/** Not before the bars of the session are there, its predictions made and its signals graded, or time presses. */
+/** Due once the bars, predictions and grades of the session are there, or time is running out. */
 async function isBriefDue({ database, env }: JobContext, at: Date): Promise<boolean> {
   if (!(await isBriefAwaited(database, at))) return false
   const session = lastClosedSession(at)
@@ -62,7 +62,7 @@ async function isBriefDue({ database, env }: JobContext, at: Date): Promise<bool
   return (await pipelineState(database, env, at)) !== "empty"
 }
 
-/** Whether anybody still waits for the brief of the last session; nobody does once the next one has opened. */
+/** Whether the last session's brief is still wanted; it is not once the next session has opened. */
 export async function isBriefAwaited(database: Database, at: Date): Promise<boolean> {
   const session = lastClosedSession(at)
   return at < nextOpenAfter(session) && (await isBriefWanted(database, session))
@@ -70,7 +70,7 @@ export async function isBriefAwaited(database: Database, at: Date): Promise<bool
 
 const nextOpenAfter = (session: string) => sessionOpenAt(nextSession(session))
 
-/** What of a session is not there yet, each in a sentence. */
+/** What the session still lacks, a sentence each. */
 async function listMissing(database: Database, env: Env, session: string, at: Date): Promise<string[]> {
   const [pipeline, isGraded] = [await pipelineState(database, env, at), await areSignalsGraded(database, env, session)]
   return [

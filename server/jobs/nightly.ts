@@ -7,7 +7,7 @@ import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
-/** Collects the bars of the session that has closed, grades what fell due, and predicts. */
+/** Collects the closed session's bars, grades what is due, and predicts. */
 export const nightly: Job = {
   name: "pipeline",
   schedule: bars.schedule.cron,
@@ -31,7 +31,6 @@ export const nightly: Job = {
   },
 }
 
-/** What was collected, for the line of the log. */
 export function reportOf(reports: readonly IngestReport[]): JobReport {
   if (reports.length === 0) return null
   const sources = reports.map(({ rejected, missing, ...report }) => ({

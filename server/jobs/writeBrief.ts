@@ -25,18 +25,17 @@ const noInterval = { low: null, high: null }
 
 const products = [brief, regime, anomalies, etfPullback, accuracy, latest, trending]
 
-/** What a brief rests on. */
 export const briefNeeds: readonly Need[] = [...new Set(products.flatMap(({ needs }) => needs))]
 
 export type BriefOccasion = {
   session: string
   nextOpenAt: Date
-  /** What the brief does not wait for any longer, each in a sentence. */
+  /** What the brief no longer waits for, a sentence each. */
   missing: readonly string[]
   checkpoint: MailedCheckpoint | null
 }
 
-/** The daily brief of all plans: what the API answers at that moment, in short. */
+/** The brief for all plans: what the API answers at that moment, in short. */
 export async function writeBrief(
   knowledge: Knowledge,
   { session, nextOpenAt, missing, checkpoint }: BriefOccasion,
@@ -68,7 +67,7 @@ export async function writeBrief(
   }
 }
 
-/** One after the other: each may take all bars, and nobody waits for the mail. */
+/** In sequence: each may load all bars, and nobody is waiting. */
 async function askAll(knowledge: Knowledge) {
   const accuracies = []
   for (const days of accuracyDays) accuracies.push(await ask(knowledge, accuracy, { days }))
@@ -128,7 +127,7 @@ function macroOf({ next_macro_event: next }: Answers["brief"]): Brief["nextMacro
   return next && { name: next.event, date: next.date, scheduledAt: next.scheduled_at }
 }
 
-/** Of the daily predictions; where there is a live record and a replay, of the live one, which comes first. */
+/** Of the daily predictions. The live record comes first if there is also a replay. */
 function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): Brief["accuracy"][number] {
   const row = rows.find(({ timeframe }) => timeframe === "daily")
   if (!row) return { days, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }
@@ -196,7 +195,7 @@ function predictionsOf(ahead: Answers["ahead"], behind: Answers["behind"]): Prof
   }
 }
 
-/** Not those of which the model says nothing: their probability is one half. */
+/** Leaves out predictions of one half, which say nothing. */
 function setApart({ predictions }: Answers["ahead"], side: "ahead" | "behind") {
   return predictions
     .filter(

@@ -4,7 +4,7 @@ import { wilson } from "../platform/statistics/wilson"
 import type { KnownPrediction } from "../predictions/storage/read"
 import { count, percent, price, rate, rateDifference } from "./figures"
 
-/** Shapes that several products share. */
+/** Shapes shared by several products. */
 
 export const timeframes = ["daily", "weekly", "monthly"] as const
 export const directions = ["bullish", "bearish"] as const
@@ -26,7 +26,7 @@ export const origin = z
     "live: said before the session, of the real market. simulated: of the simulated market. replay: computed later from what was known then.",
   )
 
-/** What earlier versions did not say stays unsaid. */
+/** For fields that earlier versions did not have. */
 const notSaidBefore = "Null: made by an earlier version of the service without this field."
 
 export const predictionSchema = z
@@ -172,7 +172,7 @@ export function predictionFields(prediction: KnownPrediction): z.input<typeof pr
   }
 }
 
-/** Of the frozen figures as they are published; rounded already here, since lists are ordered by it. */
+/** Computed from the rounded figures as published, because lists are ordered by it. */
 function edgeOf({ probabilityUp, baseProbabilityUp }: KnownPrediction): number | null {
   if (probabilityUp === null || baseProbabilityUp === null) return null
   return rounded(probabilityUp - baseProbabilityUp, 4)

@@ -19,10 +19,10 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 
-/** The families that may confirm a flight. */
+/** Families that may confirm a flight. */
 export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
-/** What may confirm flights since a day as far as it was public, and of what nothing was known. */
+/** The evidence since a day, as public at the time, and the families of which nothing was known. */
 export async function readEvidence(knowledge: Knowledge, flights: readonly Flight[], since: string) {
   const tickers = [...new Set(flights.map(({ ticker }) => ticker))]
   const [filings, house, senate] = await Promise.all([
@@ -34,7 +34,7 @@ export async function readEvidence(knowledge: Knowledge, flights: readonly Fligh
     filings: filings.rows,
     hearings: [...house.rows, ...senate.rows],
     filingsSince: filings.since,
-    // Before both chambers are on record, days look quieter than they were.
+    // Until both chambers are on record, days look quieter than they were.
     hearingsSince: house.since && senate.since && [house.since, senate.since].sort()[1],
   }
   const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
@@ -51,7 +51,7 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
     facts.span(),
   ])
   const amended = new Map(found.filter(({ revision }) => revision > 1).map(({ key, subjects }) => [key, subjects]))
-  // A report that was amended later was on record before, too.
+  // A report that was amended later was also on record in its earlier form.
   const said = amended.size > 0 ? await facts.said([...amended.keys()]) : []
   const rows = [
     ...found.filter(({ key }) => !amended.has(key)).map((fact) => filingEvidence(fact, fact.subjects)),
@@ -80,7 +80,7 @@ async function readHearings(knowledge: Knowledge, family: typeof houseHearings |
   const facts = knowledge.facts<Hearing>(family)
   const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
   const taking = found.filter(({ body }) => body.status === "scheduled").map(hearingEvidence)
-  // A list without a past may tell of nothing but days ahead.
+  // A list without a history may contain only future days.
   const isKnown = oldest !== null || found.length > 0
   return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest), isKnown }
 }

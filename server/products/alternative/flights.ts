@@ -197,7 +197,7 @@ export const flights = listProduct({
   },
 })
 
-/** The result of that run is in the next answer; this one has what is known. */
+/** The result shows in the next answer; this one uses what is known. */
 async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
   const lastAsked = await knowledge.lastAsked(family.name)
   const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
@@ -247,7 +247,7 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
   }
 }
 
-/** A report and its amendment may both lie in the window. */
+/** A report and its amendment may both be in the window. */
 function onceEach<T extends { id: string }>(items: readonly T[]): T[] {
   return [...Map.groupBy(items, ({ id }) => id).values()].map(([first]) => first)
 }

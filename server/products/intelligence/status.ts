@@ -148,16 +148,16 @@ export const status = listProduct({
           ),
         }
       }),
-      // Of the service's own state, whatever it is that its sources tell.
+      // Describes the service itself, so the origin is that of the feed.
       meta: { data_origin: knowledge.feed },
     }
   },
 })
 
-/** Of a past moment; now, sources that have not been asked yet are shown as such. */
+/** For past moments; now, sources that have not been asked are listed as such. */
 const nothingYet = beforeCoverage("No source had been asked by that moment, and nothing was stored.")
 
-/** Where a source stands among all that are declared; what simulates a family stands before those of the real world. */
+/** Declaration order; a family's simulated source comes before its live ones. */
 function placeOf({ family, source }: { family: string; source: string }): number {
   return places.get(`${family} ${source}`) ?? -1
 }
@@ -187,7 +187,7 @@ async function readFamily(knowledge: Knowledge, family: (typeof collectedFamilie
   }
 }
 
-/** Every day up to an instant's, with zeros where nothing ran. */
+/** Every day up to `asOf`, with zeros if nothing ran. */
 function historyOf(known: readonly DailyOutcomes[], asOf: Date) {
   const today = newYorkDate(asOf)
   return Array.from({ length: HISTORY_DAYS }, (_, index) => {

@@ -36,7 +36,7 @@ export const notPredictedSchema = z
   })
   .meta({ id: "NotPredicted", description: "Why a ticker is not in the newest batch." })
 
-/** Why the batch that was made from the session's closes has no prediction for the ticker. */
+/** Why the batch of a session has no prediction for the ticker. */
 export function explainMissing(
   knowledge: Knowledge,
   ticker: string,

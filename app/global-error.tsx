@@ -4,8 +4,8 @@ import "./globals.css"
 import { Notice } from "@/components/site/notice"
 
 /**
- * Where the frame of the pages itself broke. Next's own page for it brings a style sheet within it, which is forbidden.
- * Every page loads this one beforehand, so it does without our fonts.
+ * Shown if the root layout fails. Next's default page has an inline style sheet, which our policy forbids. Every page
+ * preloads this one, so it does without our fonts.
  */
 export default function BrokenFrame() {
   return (

@@ -8,14 +8,13 @@ import type { Answers } from "./products"
 export type ProductName = keyof Answers & string
 export type Params = Record<string, string | number | null | undefined>
 
-/** An answer that was refused. */
 export class Refusal extends Error {
   constructor(readonly refused: Refused) {
     super(refused.title)
   }
 }
 
-/** Where a product answers a page; its path takes its parameters, and what is not set is not sent. */
+/** Fills in path parameters; unset parameters are left out. */
 export function addressOf(kind: "answers" | "examples", name: string, params: Params): string {
   const rest = new Map(Object.entries(params).filter(([, value]) => value != null && value !== ""))
   const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
@@ -29,7 +28,9 @@ export function addressOf(kind: "answers" | "examples", name: string, params: Pa
 
 const refreshMs = 60_000
 
-/** What a product answers at the moment that the address names, unless the parameters name one. Until the next answer is there, the last one stays. */
+/**
+ * The answer as of the moment in the URL, unless `params` name one. The previous answer stays until the next arrives.
+ */
 export function useAnswer<Name extends ProductName>(
   name: Name,
   params: Params,

@@ -5,12 +5,12 @@ import { appSecrets } from "@/server/platform/secret"
 
 export const dynamic = "force-dynamic"
 
-/** Far more than the one word that a mail program or our own page posts. */
+/** Far more than the one word that is posted. */
 const mostBytes = 1_024
 
 /**
- * RFC 8058: the mail program posts, and that is all. The button of the page posts the same and is shown what was done.
- * Whoever cannot sign an address cannot make us read a body.
+ * RFC 8058: a mail program posts, and nothing else is needed. Our page's button posts the same and gets a confirmation.
+ * The signature is checked before the body is read.
  */
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
@@ -23,12 +23,12 @@ export async function POST(request: Request): Promise<Response> {
   return isPage ? redirectTo("/unsubscribe/done") : new Response("Unsubscribed.\n")
 }
 
-/** Opening the link changes nothing: mail scanners open links too. */
+/** A GET changes nothing, because mail scanners open links too. */
 export function GET(request: Request): Response {
   return redirectTo(`/unsubscribe/ask?${new URL(request.url).searchParams}`)
 }
 
-/** Relative, because behind a proxy the request does not know its own origin. */
+/** Relative, because behind a proxy the request does not know its public origin. */
 function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } })
 }

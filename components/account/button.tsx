@@ -9,7 +9,7 @@ const looks = {
 
 export type ButtonKind = keyof typeof looks
 
-/** The classes of a button, for what is one without being a `button` of ours. */
+/** For elements that look like a button without being ours. */
 export function buttonLook(kind: ButtonKind): string {
   return `shrink-0 cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 ${looks[kind]}`
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 
 type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
 
-/** Several views of one thing, of which one is shown. Arrow keys go from name to name. */
+/** Arrow keys move between the tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Primitive.Root defaultValue={tabs[0].name}>

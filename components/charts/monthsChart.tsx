@@ -12,7 +12,7 @@ const series: Serie[] = [
   { name: "void", label: "Void", color: colorOf("red") },
 ]
 
-/** Each month's signals by outcome. The table below it has the same figures. */
+/** The table below has the same figures. */
 export function MonthsChart({ months }: { months: ShownRecord["by_month"] }) {
   return (
     <Chart

@@ -3,10 +3,10 @@ import { Link } from "@/components/site/link"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import type { AccuracyRow } from "./figures"
 
-/** The rows of predictions/accuracy; null while they cannot be read. */
+/** Rows of predictions/accuracy; null if they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
-/** The accuracy of the record against its rival, with its interval, and the record against the median. */
+/** Accuracy against its benchmark with the interval, and the record against the median. */
 export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (
@@ -81,7 +81,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   )
 }
 
-/** Whether the record differs from its rival, in a sentence. */
+/** Whether the record differs from its benchmark. */
 function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
   if (skill === null) return "There is too little to tell skill from luck."
   if (low === null || high === null)

@@ -3,11 +3,10 @@ import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 
 type LimitsProps = {
-  /** Whether a generator makes the prices. */
   isSimulated: boolean
 }
 
-/** What must be known before any figure is relied on. */
+/** What to know before relying on any figure. */
 export function Limits({ isSimulated }: LimitsProps) {
   return (
     <Section id="limits" title="Limits">

@@ -1,6 +1,6 @@
 import { dayText } from "../account/instants"
 
-/** A day that stays on one line. */
+/** A date that does not wrap. */
 export function Day({ date }: { date: string }) {
   return (
     <time dateTime={date} className="whitespace-nowrap">

@@ -1,11 +1,10 @@
-/** Why an answer was refused, as far as a page tells its reader. */
+/** A refusal, as far as pages show it. */
 export type Refused = {
   status: number
   title: string
-  /** The plan that the product is part of, by its internal name, where that is what is missing. */
+  /** Internal name of the required plan, if the plan is the reason. */
   requiredTier: string | null
   violations: { name: string; message: string }[]
-  /** Tickers that may have been meant. */
   suggestions: { ticker: string; company_name: string | null }[]
   canAskAgain: boolean
 }
@@ -16,7 +15,7 @@ type Problem = {
   suggestions?: Refused["suggestions"]
 }
 
-/** Reads the body of an error of the API: a problem, or for parameters a list of violations. */
+/** Parses an API error body: a problem, or a list of violations. */
 export function readRefused(status: number, body: unknown): Refused {
   const { detail, required_tier = null, suggestions = [] } = Object(body) as Problem
   const violations = Array.isArray(detail) ? detail.map(readViolation) : []

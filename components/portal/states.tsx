@@ -8,7 +8,6 @@ import { ExampleContext } from "./example"
 import type { Refused } from "./refused"
 import { nameOf } from "./words"
 
-/** While the first answer is on its way. */
 export function Loading({ what }: { what: string }) {
   return (
     <div role="status" className="mt-4">
@@ -31,7 +30,6 @@ const reasons: Record<NonNullable<Meta["empty_reason"]>, string> = {
   not_trending: "Not trending.",
 }
 
-/** Why there is nothing to show, in words. */
 export function Empty({ meta, children }: { meta: Pick<Meta, "empty_reason" | "empty_detail">; children?: ReactNode }) {
   if (meta.empty_reason === null) return null
   return (
@@ -45,7 +43,6 @@ export function Empty({ meta, children }: { meta: Pick<Meta, "empty_reason" | "e
 
 type FailedProps = { refused: Refused; again(): void; children?: ReactNode }
 
-/** What went wrong, and what can be done about it. */
 export function Failed({ refused, again, children }: FailedProps) {
   const { title, violations } = refused
   return (
@@ -72,7 +69,7 @@ export function Failed({ refused, again, children }: FailedProps) {
   )
 }
 
-/** What the plan does not include, with what it said on a past day. */
+/** With an example of a past day. */
 export function Locked({ plan, what, children }: { plan: string; what: string; children?: ReactNode }) {
   return (
     <div className="mt-4 border border-ink bg-raised">
@@ -103,7 +100,7 @@ function Lock() {
 
 type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; has?: string; children: ReactNode }
 
-/** Says of an example of which day it is. */
+/** States the day of an example. */
 export function PastExample({ meta, what, has, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
@@ -122,13 +119,13 @@ const originNames: Record<Exclude<Meta["data_origin"], "live">, string> = {
   mixed: "Mixed",
 }
 
-/** Whether an answer is about the real market. Shown wherever figures are that are not. */
+/** Shown next to all figures that are not about the real market. */
 export function OriginMark({ origin }: { origin: Meta["data_origin"] }) {
   if (origin === "live") return null
   return <span className="label bg-gold px-1.5 py-0.5 text-[#15181a]">{originNames[origin]}</span>
 }
 
-/** Of which moment an answer is, where its data comes from, and what it lacks. */
+/** The answer's moment, sources and gaps. */
 export function Provenance({ meta, children }: { meta: Meta; children?: ReactNode }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -140,12 +137,12 @@ export function Provenance({ meta, children }: { meta: Meta; children?: ReactNod
   )
 }
 
-/** In place of an answer of a moment that cannot be asked about; beside the control that sets it stands why. */
+/** For a moment that cannot be used; the reason is shown next to the control. */
 export function NoMoment() {
   return <p className="mt-4 text-muted">Nothing can be shown for this moment.</p>
 }
 
-/** That some of what was asked for could not be read, so that there may be more than is shown. */
+/** Some sources could not be read, so there may be more than is shown. */
 export function Incomplete({ meta: { coverage, empty_reason } }: { meta: Pick<Meta, "coverage" | "empty_reason"> }) {
   if (!coverage || coverage.missing.length === 0 || empty_reason !== null) return null
   return (
@@ -163,7 +160,7 @@ function missingText(missing: readonly string[]): string {
   return missing.length > mostNamed ? `${names} and ${missing.length - mostNamed} more` : names
 }
 
-/** That newer data was due and is missing. */
+/** Newer data is overdue. */
 export function Stale({ meta }: { meta: Pick<Meta, "stale" | "stale_reason"> }) {
   if (!meta.stale) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** A line of a `dl`: a name, and beside it, or below it where there is no room, what it is. */
+/** A row of a `dl`: name and value side by side, or stacked if there is no room. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-rule border-b py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">

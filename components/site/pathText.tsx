@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 
-/** A path that may break after a slash and nowhere else. */
+/** Breaks only after slashes. */
 export function PathText({ path }: { path: string }) {
   const parts = path.split(/(?<=\/)/)
   return (

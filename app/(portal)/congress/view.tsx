@@ -53,7 +53,7 @@ export function CongressTrades() {
 
 type Answer = Answers["signals/congress-trades"]
 
-/** What came of doing as they did, which is read before the trades are. */
+/** The results of following the trades, above the trades. */
 function Followed({ record }: { record: Answer["sample_performance"] }) {
   const { win_rate: rate, low, high, n, base_rate: base } = record
   if (rate === null) return null

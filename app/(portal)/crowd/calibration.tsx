@@ -8,7 +8,6 @@ import type { Answers } from "../products"
 
 type Venue = Answers["crowd/calibration"]["forecasters"][number]
 
-/** How right the prices of each venue have been. */
 export function Calibration() {
   const { read } = useAddress()
   return (

@@ -9,11 +9,11 @@ const messages: Record<string, string> = {
 
 type CheckoutResultProps = {
   outcome: string | string[] | undefined
-  /** Whether what was bought is in force already. */
+  /** Whether the bought plan is already active. */
   isInForce: boolean
 }
 
-/** The result of a visit to Stripe. */
+/** Shown after returning from Stripe. */
 export function CheckoutResult({ outcome, isInForce }: CheckoutResultProps) {
   const text = typeof outcome === "string" && Object.hasOwn(messages, outcome) ? messages[outcome] : null
   if (!text) return null

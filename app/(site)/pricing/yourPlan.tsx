@@ -11,7 +11,6 @@ type YourPlanProps = {
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
-/** The plan of the signed-in account, and until when. */
 export function YourPlan({
   email,
   subscriptionStatus: { plan, subscription, isCustomer },

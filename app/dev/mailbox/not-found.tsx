@@ -1,6 +1,6 @@
 import { TextPage } from "@/components/site/textPage"
 
-/** The same words to all, whatever the reason. */
+/** The same text whatever the reason. */
 export default function MailboxNotFound() {
   return (
     <TextPage

@@ -1,4 +1,4 @@
-/** The path of an endpoint. It breaks after its slashes, and within no word. */
+/** Breaks only after slashes. */
 export function Endpoint({ endpoint }: { endpoint: string }) {
   return (
     <code className="label block">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { CodeBlock } from "@/components/site/codeBlock"
 
-/** In place of requests, while there are none: how to send one. */
+/** Explains how to send a first request. */
 export function FirstRequest({ baseUrl, children }: { baseUrl: string; children?: ReactNode }) {
   return (
     <div className="max-w-[46rem]">

@@ -18,7 +18,6 @@ import { Answered } from "../../answered"
 import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
-/** One signal: what was said and why, what came of it, and the proof that it was said then. */
 export function SignalDetail({ id }: { id: string }) {
   const isLocked = useLocks()["signals/browse/{signal_id}"] !== undefined
   if (isLocked) return <LockedDetail />
@@ -40,7 +39,7 @@ export function SignalDetail({ id }: { id: string }) {
   )
 }
 
-/** Of one signal there is no example that is always there; of those of a past day there is. */
+/** An example of a past day: no single signal always exists. */
 function LockedDetail() {
   return (
     <>
@@ -159,7 +158,10 @@ function Traded({ date, price }: { date: string | null; price: number | null }) 
   )
 }
 
-/** From a month before the issue to some days after the horizon: of an old signal as it was known then, since bars reach back a year. */
+/**
+ * From a month before the issue to some days after the horizon. For old signals as known then, because bars go back one
+ * year.
+ */
 function PricesAround({ signal, grade, asOf }: ToldProps) {
   const { ticker, direction } = signal
   const { entry_date, exit_date } = grade

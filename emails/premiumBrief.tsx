@@ -8,7 +8,6 @@ import { MacroPart, RisksPart, SignalsPart } from "./parts/brief/signals"
 import { WatchlistPart } from "./parts/brief/watchlist"
 import type { Setting } from "./template"
 
-/** The day on one screen: whether to act, on what, and what comes next. */
 export function PremiumBrief({ brief, setting }: { brief: Brief; setting: Setting }) {
   return (
     <BriefFrame brief={brief} planName="Premium" setting={setting}>

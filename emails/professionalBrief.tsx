@@ -10,7 +10,7 @@ import { WatchlistPart } from "./parts/brief/watchlist"
 import { Anchor, Paragraph } from "./parts/prose"
 import type { Setting } from "./template"
 
-/** The Premium brief with more of each list, the record over several spans, the predictions and what is talked about. */
+/** The Premium brief with longer lists, more periods of the record, predictions and social mentions. */
 export function ProfessionalBrief({ brief, setting }: { brief: Brief; setting: Setting }) {
   return (
     <BriefFrame brief={brief} planName="Professional" setting={setting}>

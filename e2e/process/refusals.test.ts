@@ -86,7 +86,7 @@ mkdirSync(disk)
 const mount = (options: string) => spawnSync("mount", ["-t", "tmpfs", "-o", options, "none", disk]).status === 0
 const unmount = () => spawnSync("umount", [disk]).status === 0
 
-/** In most containers root may not. */
+/** In most containers, root may not mount. */
 const canMount = isRoot && mount("size=1m") && unmount()
 
 describe.runIf(canMount)("on file systems that cannot be written", () => {

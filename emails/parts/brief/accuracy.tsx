@@ -3,7 +3,6 @@ import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayShare } from "../say"
 
-/** How the daily predictions have done, each rate with its sample, interval and base rate. */
 export function AccuracyPart({ accuracy }: { accuracy: Brief["accuracy"] }) {
   const known = accuracy.filter(({ rate }) => rate !== null)
   return (

@@ -3,7 +3,6 @@ import { Anchor, Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount } from "../say"
 
-/** What the reader's saved filters find on this day, each with the way to its page. */
 export function FiltersPart({ filters, baseUrl }: { filters: Brief["filters"]; baseUrl: string }) {
   if (filters.length === 0) return null
   return (

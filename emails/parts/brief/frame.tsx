@@ -17,7 +17,6 @@ const origins: Record<Brief["dataOrigin"], string> = {
 
 type FrameProps = { brief: Brief; planName: string; setting: Setting; children: ReactNode }
 
-/** The frame of both briefs: their session, the origin of their data, and how to unsubscribe. */
 export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl }, children }: FrameProps) {
   return (
     <Layout
@@ -58,7 +57,7 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
   )
 }
 
-/** A simulated market is named as such before anything else. */
+/** A simulated market is named first. */
 function titleOf({ dataOrigin, session }: Brief): string {
   const day = sayDate(session)
   return dataOrigin === "simulated" ? `Simulated market, after the close of ${day}` : `After the close of ${day}`

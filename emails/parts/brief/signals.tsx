@@ -4,7 +4,7 @@ import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstant, sayShare } from "../say"
 
-/** The best event signals, or why there are none. */
+/** Or why there are none. */
 export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
   return (
     <>
@@ -46,7 +46,6 @@ function recordOf({ typeWinRate, n }: Signal): string {
   return typeWinRate === null ? "no record" : `${sayShare(typeWinRate)} of ${sayCount(n)}`
 }
 
-/** What speaks against acting. */
 export function RisksPart({ risks }: { risks: Brief["risks"] }) {
   if (risks.length === 0) return null
   return (

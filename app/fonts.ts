@@ -34,5 +34,4 @@ const mono = localFont({
   preload: false,
 })
 
-/** Class names for the root element. */
 export const fontVariables = [sans, sansExtended, mono].map(({ variable }) => variable).join(" ")

@@ -1,4 +1,3 @@
-/** A page opened by a link with a token. */
 export type TokenPageProps = { searchParams: Promise<{ token?: string | string[] }> }
 
 /** `to`: where the sign-in leads; `again`: a signed-in browser signs in again. */

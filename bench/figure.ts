@@ -1,4 +1,4 @@
-/** A measured figure and its requirement; `required` is null for figures that are only shown. */
+/** `required` is null for figures that are only shown. */
 export type Figure = { name: string; measured: string; required: string | null; holds: boolean }
 
 export function atLeast(name: string, value: number, least: number, show: (value: number) => string): Figure {

@@ -14,7 +14,6 @@ export type Helper<Said> = {
 
 type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[] }
 
-/** Like a service manager's log file. */
 export const logFile = join(tmpdir(), "assay-bench.log")
 
 /** Runs a file of this folder in a process until its first message. */
@@ -49,7 +48,6 @@ export async function runHelper<Said>(file: string, options?: Options): Promise<
   return helper.said
 }
 
-/** Sends a message to the parent process. */
 export function say(message: object): void {
   if (!process.send) throw new Error("This file is run by `npm run bench`.")
   process.send(message)

@@ -8,7 +8,6 @@ export type Started = { pid: number; end(): Promise<void> }
 
 const port = 3_917
 
-/** Resolves once the server answers. */
 export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
   const { child, ...started } = start(["server/commands/start.ts"], { ...variables, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`

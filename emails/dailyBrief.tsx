@@ -3,7 +3,6 @@ import { PremiumBrief } from "./premiumBrief"
 import { ProfessionalBrief } from "./professionalBrief"
 import type { Template } from "./template"
 
-/** Each paid plan has its own brief. */
 export const dailyBrief: Template<"daily_brief"> = {
   subject: ({ brief }) => subjectOf(brief),
   body: ({ tier, brief }, setting) => {

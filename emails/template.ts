@@ -1,7 +1,6 @@
 import type { ReactElement } from "react"
 import type { MessageKind, MessageOf } from "../server/accounts/mail/messages"
 
-/** What a mail needs besides its message. */
 export type Setting = {
   baseUrl: string
   /** The operator's contact: an email address or a URL. */

@@ -35,7 +35,6 @@ type AnsweredProps<Name extends ProductName> = {
   children(answer: Answers[Name]): ReactNode
 }
 
-/** Shows a product's answer in each of its states. */
 export function Answered<Name extends ProductName>({
   name,
   params = {},

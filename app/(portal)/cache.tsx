@@ -6,13 +6,11 @@ import { Portal } from "../(account)/dashboard/portal"
 
 const LocksContext = createContext<Locks>({})
 
-/** Products that the account's plan does not include. */
 export const useLocks = () => useContext(LocksContext)
 
 /** Whether only a product's example is shown, which cannot be filtered. */
 export const useIsLocked = (name: string) => name in useLocks()
 
-/** Keeps answers from page to page. */
 export function AnswerCache({ locks, children }: { locks: Locks; children: ReactNode }) {
   return (
     <LocksContext value={locks}>

@@ -6,8 +6,6 @@ import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
 import type { Answers } from "./products"
 
-/** Columns of products that appear on several pages. */
-
 export const socialColumns: readonly DataColumn<Answers["social/sentiment"]["rows"][number]>[] = [
   { label: "Day", cell: ({ date }) => <Day date={date} /> },
   { label: "Platform", cell: ({ platform }) => nameOf(platform) },

@@ -26,7 +26,6 @@ export async function askForMail(
   return null
 }
 
-/** The address for which this browser just requested a mail. */
 export async function findAskedAddress(): Promise<string | undefined> {
   const jar = await cookies()
   const asked = jar.get(askedCookie(readEnv().BASE_URL).name)?.value

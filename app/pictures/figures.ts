@@ -3,7 +3,6 @@ import { accuracy } from "@/server/products/predictions/accuracy"
 import { trackRecord } from "@/server/products/trackRecord"
 import { answersOf } from "../answers"
 
-/** A rate with its wider interval, and what it is compared with. */
 export type Shown = {
   title: string
   rate: number | null

@@ -6,7 +6,6 @@ const muted = "#a6aaa3"
 const rule = "#33383a"
 const gold = "#e6b64c"
 
-/** The rate in large figures, above an axis with its interval and its benchmark. */
 export function pictureOf({ title, rate, interval, rival, sentence, origin }: Shown) {
   return (
     <div style={frame}>

@@ -5,7 +5,6 @@ import type { Scanned } from "./scanned"
 const scans = 64
 const mostMs = 50
 
-/** How long other requests wait while many uncached answers are computed from all bars. */
 export async function responsiveness(variables: Record<string, string>): Promise<Figure[]> {
   const server = await startHelper<Scanned>("computations/scanned.ts", { variables })
   const { port, key, sessions } = server.said

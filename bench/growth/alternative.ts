@@ -37,7 +37,6 @@ const questions: readonly [product: DataProduct, params: Record<string, string |
   [flights, { days: 30 }, 300],
 ]
 
-/** Uncached answers about lobbying, hearings and flights over two years. */
 export async function alternative(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })

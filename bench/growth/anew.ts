@@ -14,7 +14,6 @@ import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const defaultLimitMs = 100
 
-/** Runs the work on a migrated, empty database. */
 export async function withEmptyDatabase<T>(
   variables: Record<string, string>,
   work: (database: Database, env: Env) => Promise<T>,
@@ -69,7 +68,6 @@ export async function figuresOf(
   return figures
 }
 
-/** Instants before `end`, evenly spaced. */
 export function instantsUpTo(end: number, apartMs: number, count = 20): Date[] {
   return Array.from({ length: count }, (_, index) => new Date(end - index * apartMs))
 }

@@ -7,7 +7,6 @@ const end = new Date("2026-11-20T22:30:00Z")
 /** Twice as many as exist. */
 const claimCount = 100
 
-/** The edge ledger with daily evaluations of one year, and of ten. */
 export function claims(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {
     const figures: Figure[] = []

@@ -10,7 +10,6 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { recordEnd } from "./record"
 
-/** Milliseconds of each answer, in order. */
 export type ColdAnswers = {
   latest: number[]
   latestBefore: number[]

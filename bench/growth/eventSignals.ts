@@ -17,7 +17,6 @@ const questions: readonly Question[] = [
   [events, { days: 14, limit: 200 }],
 ]
 
-/** Event signals over one year and over ten. */
 export function eventSignals(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
     const figures: Figure[] = []

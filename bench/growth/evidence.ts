@@ -16,7 +16,6 @@ const questions: readonly Question[] = [
   [briefing, {}],
 ]
 
-/** World events with one year of earthquakes and with ten. */
 export function evidence(): Promise<Figure[]> {
   return withEmptyDatabase({ FEED: "live" }, async (database, env) => {
     const figures: Figure[] = []

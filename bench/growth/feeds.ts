@@ -20,7 +20,6 @@ const questions: readonly Question[] = [
   [sentiment, { ticker: "AAPL", days: 14 }],
 ]
 
-/** Social feeds over one year and over ten. */
 export function feeds(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
     const figures: Figure[] = []

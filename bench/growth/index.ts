@@ -13,12 +13,10 @@ import { people } from "./people"
 import { totals } from "./totals"
 import { versions } from "./versions"
 
-/** What must not grow with sources, runs, late facts and years. */
 export function growth(): Promise<Figure[]> {
   return inTurn([versions, panel, totals, ledger, jobs])
 }
 
-/** Uncached answers of each product that depends on facts. */
 export function cold(): Promise<Figure[]> {
   return inTurn([context, feeds, evidence, crowd, alternative, people, claims, eventSignals])
 }

@@ -6,7 +6,6 @@ import { runHelper, startHelper } from "../processes"
 import type { MadeWorld } from "../start/world"
 import type { LateBars, Stalls } from "./lateBars"
 
-/** Cost of late bars, and of loading a day's bars compared with all. */
 export async function panel(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }

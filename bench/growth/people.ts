@@ -23,7 +23,6 @@ const questions: readonly Question[] = [
   [youtubeScoreboard, {}],
 ]
 
-/** Trades of Congress and calls of creators, graded anew over one year and over ten. */
 export function people(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {
     const figures: Figure[] = []

@@ -2,7 +2,6 @@ import { universe } from "../../server/context/market/universe"
 import type { Database } from "../../server/platform/database/database"
 import { storeGrades } from "../../server/predictions/storage/write"
 
-/** The last session of the generated record. */
 export const recordEnd = "2026-11-20"
 
 /** The full universe without bars, which answers about the record do not need. */

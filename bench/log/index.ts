@@ -33,7 +33,6 @@ const identity: LogIdentity = {
 const verifiedRows = 100_000
 const allRows = 1_000_000
 
-/** Cost of appending to the log, verifying it, and proving one of a million leaves. */
 export async function log(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "test" }

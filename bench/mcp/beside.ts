@@ -12,7 +12,6 @@ const seconds = 3
 const connections = 64
 const agents = 8
 
-/** Latency of REST requests during heavy MCP use. */
 export async function measureBeside(
   served: Served,
   { plain: { rest, legacy }, packed }: ReturnType<typeof questionsOf>,

@@ -11,7 +11,6 @@ import type { Crowd } from "./crowd"
 import { measureRepeated, questionsOf } from "./repeated"
 import type { Served } from "./served"
 
-/** Cost of MCP calls: first ones, repeated ones, and what they leave in memory. */
 export async function mcp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info" }

@@ -6,7 +6,6 @@ import type { Served } from "./served"
 const packed = { "Accept-Encoding": "gzip" }
 const [warmUpSeconds, rounds, seconds] = [1.5, 5, 1.5]
 
-/** The repeated questions, by name. */
 export function questionsOf({ listenerPort: port, barePort, key, token }: Served) {
   const keyed = { "X-API-Key": key }
   const by = (headers: object, asked: ReturnType<typeof calling>) => ({
@@ -50,7 +49,6 @@ export function questionsOf({ listenerPort: port, barePort, key, token }: Served
   }
 }
 
-/** Cost of repeated answers over MCP, compared with REST and with the bare MCP library. */
 export async function measureRepeated(served: Served, readCpu: () => Promise<number>): Promise<Figure[]> {
   const questions = questionsOf(served)
   const plain = await compare(questions.plain, warmUpSeconds, rounds, seconds, readCpu)

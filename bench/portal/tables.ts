@@ -23,7 +23,6 @@ const tables = {
   predictions: { name: "6,000 predictions", answer: "predictions/table", questions: ofPredictions },
 }
 
-/** Time to filter or sort the long tables, and the effect of page views on API latency. */
 export async function measureTables(): Promise<Figure[]> {
   await requireBuild()
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))

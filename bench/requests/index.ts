@@ -9,7 +9,6 @@ import type { Served } from "./served"
 
 const path = "/api/v1/predictions/latest?limit=50"
 
-/** Requests per second of each host, compared with the same bytes from a bare server. */
 export async function requests(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const bodyFile = join(folder, "body.json")

@@ -1,7 +1,6 @@
 import { connect } from "node:net"
 import { say } from "../processes"
 
-/** With a body, sends POST requests. */
 export type Load = {
   port: number
   path: string

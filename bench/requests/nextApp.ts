@@ -32,7 +32,6 @@ export async function GET(): Promise<Response> {
 }
 `
 
-/** Under a fixed path, and under a catch-all like the API's own route. */
 export const bare = { fixed: "/bench-fixed", catchAll: "/bench-catch-all" }
 const bareFolders = [bare.fixed, join(bare.catchAll, "[[...path]]")]
 

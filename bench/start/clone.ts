@@ -15,7 +15,6 @@ export function cloneTree(folder: string): void {
   for (const file of listed.split("\0").filter((name) => name && existsSync(name))) cpSync(file, join(folder, file))
 }
 
-/** Runs `npm start`, and waits for its first answer. */
 export async function npmStart(folder: string, port: number): Promise<RunningStart> {
   const log = openSync(logFile, "a")
   const { PATH, HOME, LANG = "C.UTF-8", ...rest } = process.env

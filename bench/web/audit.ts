@@ -1,7 +1,6 @@
 import lighthouse from "lighthouse"
 import { z } from "zod"
 
-/** Lighthouse's category ids. */
 export const categories = {
   performance: "Performance",
   accessibility: "Accessibility",

@@ -3,7 +3,6 @@
 import { type FormEvent, useActionState } from "react"
 import { SubmitButton } from "@/components/site/submitButton"
 
-/** The form's state after a submission: the typed text and the error. */
 export type AddressFormState = { typed: string; error: string | null }
 
 export type AddressFormProps = {

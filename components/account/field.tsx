@@ -23,7 +23,6 @@ export function Field({ label, hint, ...input }: FieldProps) {
 
 type ChoiceProps = { legend: string; name: string; options: readonly { value: string; label: string; hint: string }[] }
 
-/** Radio buttons; the first is selected. */
 export function Choice({ legend, name, options }: ChoiceProps) {
   return (
     <fieldset>

@@ -42,7 +42,6 @@ const features = tableFeatures({
   sortFns: { text: sortFn_text },
 })
 
-/** Sortable by its headings, and exported as shown. */
 export function Table<Row extends object>({
   columns,
   rows,

@@ -5,7 +5,6 @@ import type { ReactNode } from "react"
 
 type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
 
-/** Arrow keys move between the tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Primitive.Root defaultValue={tabs[0].name}>

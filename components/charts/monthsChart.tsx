@@ -12,7 +12,6 @@ const series: Serie[] = [
   { name: "void", label: "Void", color: colorOf("red") },
 ]
 
-/** The table below has the same figures. */
 export function MonthsChart({ months }: { months: ShownRecord["by_month"] }) {
   return (
     <Chart

@@ -2,7 +2,6 @@ import { placeOn, type Scale, scaleAround } from "./scale"
 
 export type DrawnRate = { rate: number | null; low: number | null; high: number | null; rival: number | null }
 
-/** One axis for all rates. */
 export function scaleOf(drawn: readonly DrawnRate[]): Scale {
   const rates = drawn.flatMap(({ rate, low, high, rival }) => [rate, low, high, rival])
   return scaleAround(rates.filter((each) => each !== null))
@@ -31,7 +30,6 @@ export function RateBar({ rate, low, high, rival, scale }: DrawnRate & { scale: 
   )
 }
 
-/** Explains the marks and the range of the axes. */
 export function RateLegend({
   name,
   rivalName,

@@ -15,7 +15,6 @@ type RateScaleProps = {
   axisName?: string
 }
 
-/** A rate in large figures with a sentence, above its axis. */
 export function RateFigure({ children, ...scale }: RateScaleProps & { children: ReactNode }) {
   return (
     <>

@@ -19,7 +19,6 @@ type ReliabilityProps = {
   children: ReactNode
 }
 
-/** Predicted against observed rates with 95% intervals, as a chart and a table. */
 export function Reliability({ points: counted, caption, heads, children }: ReliabilityProps) {
   const points = counted.map(withInterval)
   return (

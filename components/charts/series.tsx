@@ -1,6 +1,5 @@
 import { dayText } from "@/components/account/instants"
 
-/** A data field with its label and a color for each theme. */
 export type Serie = {
   name: string
   label: string
@@ -10,7 +9,6 @@ export type Serie = {
   dashes?: string
 }
 
-/** In the order of the chart. */
 export function SeriesLegend({ series }: { series: Serie[] }) {
   return (
     <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1">

@@ -4,7 +4,6 @@ import { useState } from "react"
 
 const told = { ready: "Copy as Markdown", done: "Copied", failed: "Could not copy. Open it instead" }
 
-/** Fetches the Markdown on click. */
 export function CopyMarkdown({ href }: { href: string }) {
   const [state, setState] = useState<keyof typeof told>("ready")
 

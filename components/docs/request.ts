@@ -2,7 +2,6 @@ import { addressOf } from "@/server/surfaces/rest/address"
 
 type Sent = { name: string; place: "path" | "query" }
 
-/** The response, or why there is none. */
 export type Answer =
   | {
       ok: true
@@ -17,7 +16,6 @@ export type Answer =
 /** A longer body would slow the page down. */
 const mostShown = 60_000
 
-/** Leaves out empty values. */
 export function targetOf(name: string, parameters: readonly Sent[], values: Record<string, string>): string {
   const pathParams = parameters.filter(({ place }) => place === "path").map((each) => each.name)
   const filledIn = Object.entries(values).map(([param, value]) => [param, value.trim()])

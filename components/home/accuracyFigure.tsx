@@ -6,7 +6,6 @@ import type { AccuracyRow } from "./figures"
 /** Rows of predictions/accuracy; null if they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
-/** Accuracy against its benchmark with the interval, and the record against the median. */
 export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (

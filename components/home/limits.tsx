@@ -6,7 +6,6 @@ type LimitsProps = {
   isSimulated: boolean
 }
 
-/** What to know before relying on any figure. */
 export function Limits({ isSimulated }: LimitsProps) {
   return (
     <Section id="limits" title="Limits">

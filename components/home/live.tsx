@@ -9,7 +9,6 @@ type LiveProps = {
   today: string
 }
 
-/** A real API answer, which visitors can request with other parameters. */
 export function Live({ first, today }: LiveProps) {
   return (
     <Section id="live" title="Try it">

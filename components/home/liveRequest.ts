@@ -21,7 +21,6 @@ export async function readLiveAnswer(values: LiveValues): Promise<{ body: string
   }
 }
 
-/** JSON over several lines. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -1,6 +1,5 @@
 import { Fragment } from "react"
 
-/** Multi-line JSON with highlighted numbers. */
 export function NumberedText({ text }: { text: string }) {
   const parts = partsOf(text)
   return parts.map(({ at, before, number }) => (

@@ -10,7 +10,6 @@ const sentences: Record<NotLive, string> = {
   mixed: "Some figures are live and others are replayed over past sessions; every answer says which it is.",
 }
 
-/** Shown above all figures unless they are live. */
 export function OriginBanner({ origins }: { origins: Origin[] }) {
   const origin = origins.find((each): each is NotLive => each !== "live")
   if (!origin) return null

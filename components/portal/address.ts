@@ -3,7 +3,6 @@
 import { usePathname, useSearchParams } from "next/navigation"
 import { useCallback, useMemo } from "react"
 
-/** Page state held in the URL. */
 export type Address = {
   path: string
   /** The moment of all pages; null is now. */

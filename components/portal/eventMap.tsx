@@ -10,7 +10,6 @@ const Coastlines = dynamic(() => import("./coastlines"), { ssr: false })
 const meridians = [-120, -60, 0, 60, 120]
 const parallels = [60, 30, 0, -30, -60]
 
-/** The table below has the same events. */
 export function EventMap({ points }: { points: readonly Point[] }) {
   if (points.length === 0) return null
   return (

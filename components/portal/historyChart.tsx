@@ -22,7 +22,6 @@ type HistoryChartProps = {
   marks?: readonly number[]
 }
 
-/** Daily figures with a table of the same. */
 export function HistoryChart({ label, points, series, unit, range, marks = [] }: HistoryChartProps) {
   if (points.length === 0) return null
   return (

@@ -6,7 +6,6 @@ type MarkLegendProps = {
   onChange(hidden: readonly MarkKind[]): void
 }
 
-/** Explains the marks, and toggles them by kind. */
 export function MarkLegend({ marks, hidden, onChange }: MarkLegendProps) {
   const kinds = [...new Set(marks.map(({ kind }) => kind))]
   const turned = (kind: MarkKind) =>

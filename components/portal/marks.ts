@@ -1,6 +1,5 @@
 export type Bar = { date: string; open: number | null; high: number | null; low: number | null; close: number }
 
-/** An event marked in the chart at its session. */
 export type Mark = {
   date: string
   text: string

@@ -5,7 +5,6 @@ import { isWithin } from "../site/navigationLink"
 import { PortalLink } from "./link"
 import { groups } from "./pages"
 
-/** Beside the page or, on narrow screens, collapsed above it. */
 export function PortalNav() {
   const here = usePathname()
   const isHere = (href: string) => isWithin(href, here)

@@ -1,4 +1,3 @@
-/** An entry of the navigation. */
 export type PortalPage = {
   href: string
   name: string

@@ -1,4 +1,3 @@
-/** A refusal, as far as pages show it. */
 export type Refused = {
   status: number
   title: string

@@ -9,7 +9,6 @@ type SortedTableProps<Row> = DataTableProps<Row> & {
   sorted: Sorted
 }
 
-/** A table that sorts its rows itself, for complete lists. */
 export function SortedTable<Row>({ keys, rows, ...table }: SortedTableProps<Row>) {
   return <DataTable {...table} rows={useSorted(rows, keys, table.sorted)} />
 }

@@ -69,7 +69,6 @@ export function Failed({ refused, again, children }: FailedProps) {
   )
 }
 
-/** With an example of a past day. */
 export function Locked({ plan, what, children }: { plan: string; what: string; children?: ReactNode }) {
   return (
     <div className="mt-4 border border-ink bg-raised">
@@ -100,7 +99,6 @@ function Lock() {
 
 type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; has?: string; children: ReactNode }
 
-/** States the day of an example. */
 export function PastExample({ meta, what, has, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
@@ -125,7 +123,6 @@ export function OriginMark({ origin }: { origin: Meta["data_origin"] }) {
   return <span className="label bg-gold px-1.5 py-0.5 text-[#15181a]">{originNames[origin]}</span>
 }
 
-/** The answer's moment, sources and gaps. */
 export function Provenance({ meta, children }: { meta: Meta; children?: ReactNode }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -160,7 +157,6 @@ function missingText(missing: readonly string[]): string {
   return missing.length > mostNamed ? `${names} and ${missing.length - mostNamed} more` : names
 }
 
-/** Newer data is overdue. */
 export function Stale({ meta }: { meta: Pick<Meta, "stale" | "stale_reason"> }) {
   if (!meta.stale) return null
   return (

@@ -15,7 +15,6 @@ export function moveText(percent: number | null | undefined): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 }
 
-/** In percentage points. */
 export function pointsText(difference: number | null | undefined): string {
   if (difference == null) return "–"
   return `${difference < 0 ? "−" : "+"}${Math.abs(difference * 100).toFixed(1)} pp`
@@ -28,7 +27,6 @@ export const countText = (count: number) => count.toLocaleString("en-US")
 export const numberText = (value: number | null | undefined, digits = 2) =>
   value == null ? "–" : value.toFixed(digits)
 
-/** A share with its interval and sample size. */
 export function intervalText(low: number | null | undefined, high: number | null | undefined, n: number): string {
   if (low == null || high == null) return `n = ${countText(n)}`
   return `95% interval ${rateText(low)} to ${rateText(high)}, n = ${countText(n)}`

@@ -4,7 +4,6 @@ import { dashboardLinks } from "../account/dashboardNav"
 import { groups } from "../portal/pages"
 import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
 
-/** A search result. */
 export type Entry = {
   href: string
   name: string

@@ -1,6 +1,5 @@
 import type { ChangelogEntry } from "@/server/surfaces/site/changelog"
 
-/** Grouped by day. */
 export function Changes({ entries }: { entries: readonly ChangelogEntry[] }) {
   return [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => (
     <section key={date} aria-labelledby={`day-${date}`} className="mt-12 border-ink border-t pt-5">

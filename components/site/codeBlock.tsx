@@ -3,7 +3,6 @@ import { CopyButton } from "./copyButton"
 /** Longer code scrolls in its own frame. */
 const mostLines = 32
 
-/** Long lines wrap: nothing scrolls sideways. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const isLong = code.split("\n").length > mostLines
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type ExplanationsProps = { entries: readonly (readonly [name: string, meaning: ReactNode])[] }
 
-/** Short texts side by side, each with a heading. */
 export function Explanations({ entries }: ExplanationsProps) {
   return (
     <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">

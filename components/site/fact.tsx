@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A row of a `dl`: name and value side by side, or stacked if there is no room. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-rule border-b py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">

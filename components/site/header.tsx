@@ -4,7 +4,6 @@ import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from ".
 import { NavLink } from "./navigationLink"
 import { PhoneMenu } from "./phoneMenu"
 
-/** The signed-in reader, or null. */
 export type Reader = { email: string; planName: string } | null
 
 /** One line on wide screens, with a second one for signed-in readers; a menu on narrow screens. */

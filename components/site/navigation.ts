@@ -9,7 +9,6 @@ export type NavigationLink = {
   covers?: readonly string[]
 }
 
-/** In the header, for everybody. */
 export const mainLinks: readonly NavigationLink[] = [
   { href: "/#product", name: "Product" },
   { href: "/track-record", name: "Track record", isPlain: true },
@@ -18,7 +17,6 @@ export const mainLinks: readonly NavigationLink[] = [
   { href: "/status", name: "Status" },
 ]
 
-/** For signed-in readers. */
 export const subscriberLinks: readonly NavigationLink[] = [
   { href: "/signals", name: "Signals", covers: pagesUnder("/signals") },
   { href: "/market", name: "Markets", covers: pagesUnder("/market") },
@@ -26,7 +24,6 @@ export const subscriberLinks: readonly NavigationLink[] = [
   { href: "/dashboard", name: "Dashboard" },
 ]
 
-/** For others. */
 export const visitorLinks: readonly NavigationLink[] = [
   { href: "/sign-in", name: "Sign in" },
   { href: "/signup", name: "Get a key" },

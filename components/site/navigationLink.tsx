@@ -4,7 +4,6 @@ import { usePathname } from "next/navigation"
 import { Link } from "./link"
 import type { NavigationLink } from "./navigation"
 
-/** Marks itself if it leads to the current page. */
 export function NavLink({ link, className }: { link: NavigationLink; className: string }) {
   const { href, name, isPlain } = link
   const current = currentOf(link, usePathname())

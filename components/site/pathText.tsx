@@ -1,6 +1,5 @@
 import { Fragment } from "react"
 
-/** Breaks only after slashes. */
 export function PathText({ path }: { path: string }) {
   const parts = path.split(/(?<=\/)/)
   return (

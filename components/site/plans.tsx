@@ -3,7 +3,6 @@ import { includes, type Tier, type TierTerms, tiers } from "@/server/accounts/ti
 import type { Product } from "@/server/products/product"
 import { tools } from "@/server/surfaces/mcp/tools"
 
-/** Cheapest first. */
 export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([, a], [, b]) => a.rank - b.rank)
 
 type PlanTableProps = {
@@ -14,7 +13,6 @@ type PlanTableProps = {
   actions?: Record<Tier, ReactNode>
 }
 
-/** Computed from the tiers and the products. */
 export function PlanTable({ products, current = null, actions }: PlanTableProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.9375rem]">

@@ -14,7 +14,6 @@ export type PlanChoice = {
   manage(): Promise<void>
 }
 
-/** One link, button or word per plan. */
 export function planActions(choice: PlanChoice): Record<Tier, ReactNode> {
   return {
     free: <PlanAction tier="free" choice={choice} />,

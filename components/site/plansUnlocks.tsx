@@ -4,7 +4,6 @@ import { apiSlug } from "@/server/surfaces/docs/api/page"
 import { PathText } from "./pathText"
 import { plans } from "./plans"
 
-/** Endpoints per family and plan; each family expands to its endpoints and tools. */
 export function PlansUnlocks({ products }: { products: readonly Product[] }) {
   const families = Map.groupBy(products, ({ name }) => name.split("/")[0])
   return (

@@ -1,7 +1,6 @@
 import type { demoSnapshot } from "@/server/products/demoSnapshot"
 import type { AnswerOf } from "@/server/products/product"
 
-/** The same as programs get. */
 export type Snapshot = AnswerOf<typeof demoSnapshot>
 
 /** `earnings_beat` becomes "earnings beat". */

@@ -39,7 +39,6 @@ const titles = new Map<string, GroupTitle>(Object.entries(groupOf))
 export type FamilyRows = { family: string; title: string; sources: SourceRow[] }
 export type Group = { title: string; families: FamilyRows[] }
 
-/** Sources by subject, then by family, in their given order. */
 export function groupsOf(sources: readonly SourceRow[]): Group[] {
   const bySubject = Map.groupBy(sources, ({ family }) => titles.get(family) ?? "Others")
   return [...bySubject].map(([title, rows]) => ({ title, families: familiesOf(rows) }))

@@ -2,7 +2,6 @@ import type { SourceRow } from "@/server/surfaces/site/status"
 import { dayText } from "../account/instants"
 import { spellsOf } from "./spells"
 
-/** The figures of a source's bars, collapsed. */
 export function RunsTable({ history, name }: { history: SourceRow["history"]; name: string }) {
   return (
     <details className="label">

@@ -1,6 +1,5 @@
 import type { SourceRow } from "@/server/surfaces/site/status"
 
-/** The label of each state, and whether it is a problem. */
 export const stateNames: Record<SourceRow["status"], string> = {
   ok: "OK",
   stale: "Stale",
@@ -13,7 +12,6 @@ export function isTrouble({ status }: Pick<SourceRow, "status">): boolean {
   return status !== "ok" && status !== "not_configured"
 }
 
-/** To the minute. */
 export function minuteOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }

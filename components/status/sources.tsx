@@ -5,7 +5,6 @@ import { Source } from "./source"
 
 type SourcesProps = { sources: SourceRow[]; asOf: string | null }
 
-/** Sources with problems first, then all sources in use by subject, then the others. */
 export function Sources({ sources, asOf }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)

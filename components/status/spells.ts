@@ -5,7 +5,6 @@ type Day = SourceRow["history"][number]
 /** Consecutive days without runs, or with only successful runs. A day with failures is alone. */
 export type Spell = { from: string; to: string; runs: number; failed: number }
 
-/** Newest first. */
 export function spellsOf(history: readonly Day[]): Spell[] {
   const spells: Spell[] = []
   for (const { date, succeeded, failed } of history) {

@@ -2,7 +2,6 @@ import { dayText } from "@/components/account/instants"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
 
-/** The win rate with its intervals and benchmark, or a sentence if there is none. */
 export function Headline({ record }: { record: ShownRecord | null }) {
   return (
     <section aria-labelledby="headline-title" className="border-stone-rule border-y bg-stone text-stone-ink">

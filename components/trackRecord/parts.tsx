@@ -3,7 +3,6 @@ import { countText, rateText, type ShownPart, signedPct, widerInterval } from ".
 
 type Part = ShownPart & { name: string; note?: string }
 
-/** Win rate of each part with the wider interval and the base rate, drawn and in figures. */
 export function Parts({ parts, caption, head }: { parts: readonly Part[]; caption: string; head: string }) {
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">

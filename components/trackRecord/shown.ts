@@ -4,7 +4,6 @@ import type { trackRecord } from "@/server/products/trackRecord"
 
 export type ShownRecord = AnswerOf<typeof trackRecord>
 
-/** The record of a type or a month. */
 export type ShownPart = Omit<ShownRecord["by_month"][number], "month">
 
 export const rateText = (rate: number | null) => (rate === null ? "–" : rate.toFixed(3))

@@ -5,7 +5,6 @@ import { requestSignup } from "../../server/accounts/registration/requestLink"
 import { newestToken } from "../support/mails"
 import type { TestServer } from "../support/server"
 
-/** A unique address. */
 export const someone = () => `${randomUUID()}@example.com`
 
 /** Steps of account owners. `serverOf` is called when they run, once the server is up. */

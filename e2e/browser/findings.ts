@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 
-/** Runs axe on the current page, except for the given rules. */
 export async function expectNoFindings(page: Page, without: string[] = []): Promise<void> {
   expect(await listFindings(page, { without })).toEqual([])
 }
@@ -30,7 +29,6 @@ export function listFindings(page: Page, { without = [], beside = [] }: Looking 
   return findingsOf(beside.reduce((axe, part) => axe.exclude(part), lookAt(page).options({ ...violations, rules })))
 }
 
-/** Only the color rules, in the current theme. */
 export function listColourFindings(page: Page): Promise<Finding[]> {
   return findingsOf(lookAt(page).options(violations).withRules(["color-contrast", "link-in-text-block"]))
 }

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { freePort } from "../support/machine"
 import { type Running, run } from "../support/processes"
 
-/** A server with its own variables, for one test file. */
 export type OwnServer = { running: Running; origin: string; dataFolder: string; close(): Promise<void> }
 
 /** Its market is live and empty: mail, keys, sessions and plans need none. */

@@ -38,7 +38,6 @@ export type PageVisit = {
   isState?: true
 }
 
-/** Every kind of page, with its visitor. */
 export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
   models: { path: "/models" },

@@ -4,7 +4,6 @@ import { watchForFaults } from "./findings"
 import type { PageVisit, Visit, Visitor } from "./pages"
 import { started } from "./started"
 
-/** A page with all its answers loaded. */
 export type Opened = { address: string; listFaults(): string[] }
 
 /** Opens a page with cookies, and waits for its answers. A refusal is a fault unless expected. */

@@ -5,7 +5,6 @@ import { createClient } from "@hey-api/openapi-ts"
 import openapiTypescript, { astToString } from "openapi-typescript"
 import { generate as orval } from "orval"
 
-/** Runs three generators on a document, each with its defaults. */
 export async function generateClients(document: object, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const input = join(folder, "openapi.json")

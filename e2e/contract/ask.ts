@@ -8,7 +8,6 @@ export const batch = "/api/v1/predictions/batch?tickers=AAPL"
 
 type Counters = { limit: number; left: number; limitDay: number; leftDay: number }
 
-/** The limits of a network without a key. */
 export const anonymous = { limit: 30, left: 30, limitDay: 1_000, leftDay: 1_000 }
 
 /** All eight quota headers, exactly, at the instant `at` (epoch ms). */
@@ -29,13 +28,11 @@ export function expectQuota(headers: Headers, { limit, left, limitDay, leftDay }
 
 const quotaNames = ["limit", "remaining", "reset", "limit-day", "remaining-day", "reset-day"]
 
-/** Null for missing headers. */
 export function quotaIn(headers: Headers): Record<string, string | null> {
   const names = [...quotaNames.map((name) => `x-ratelimit-${name}`), "ratelimit-policy", "ratelimit"]
   return Object.fromEntries(names.map((name) => [name, headers.get(name)]))
 }
 
-/** Checks an error's exact body and headers. */
 export async function expectProblem(
   response: Response,
   name: RefusalName,
@@ -92,7 +89,6 @@ export async function expectViolations(response: Response, places: string[]): Pr
 
 export type Violation = { type: string; loc: string[]; msg: string; input: unknown }
 
-/** Both windows of an account, from the store. */
 export async function countersOf(server: TestServer, key: string): Promise<{ minute: number; day: number }> {
   const { accountId } = await server.service.keys.verify(key, server.clock.now)
   const { minute, day } = await server.service.quota.peek(accountId, { perMinute: 0, perDay: 0 }, server.clock.now)

@@ -1,6 +1,5 @@
 import { apiHeaders } from "../../server/surfaces/http/securityHeaders"
 
-/** The parts of an OpenAPI document that tests use. */
 export type Json = { [name: string]: unknown }
 export type Parameter = { name: string; in: string; required: boolean; description: string; schema: Json }
 export type Operation = Json & {
@@ -36,7 +35,6 @@ export function ownParameters({ parameters }: Operation): Parameter[] {
 
 type DocumentedResponse = { headers: Json; content?: Record<string, { schema: { $ref: string } }> }
 
-/** A response with its references resolved. */
 export function documented(document: Document, path: string, status: string): DocumentedResponse {
   const response = document.paths[path].get.responses[status]
   return (typeof response.$ref === "string" ? resolve(document, response.$ref) : response) as DocumentedResponse

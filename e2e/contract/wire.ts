@@ -51,7 +51,6 @@ export function exchange(server: Pick<TestServer, "listener">, ...parts: string[
   })
 }
 
-/** node:http's headers as fetch has them. */
 export function asHeaders(headers: RawResponse["headers"]): Headers {
   return new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]))
 }

@@ -67,7 +67,6 @@ export const hostileQuery = (names: readonly string[]) =>
     )
     .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.join("=")).join("&")}`))
 
-/** Any JSON value with hostile names and texts. */
 export const hostileJson = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   {

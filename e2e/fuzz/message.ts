@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { hostileText } from "./hostileText"
 
-/** Valid credentials on the attacked server. */
 export type Credentials = { keys: string[]; cookies: string[] }
 
 export type Asked = { surface: string; bytes: string }
@@ -74,7 +73,6 @@ const oddities = fc.oneof(
   },
 )
 
-/** A network, a key or a session or neither, and something odd. */
 export function senders({ keys, cookies }: Credentials) {
   const both = fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...cookies))
   const known = fc.oneof(

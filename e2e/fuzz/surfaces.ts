@@ -5,7 +5,6 @@ import { contract } from "../support/contract"
 import { hostileJson, hostilePart, hostileQuery, hostileText } from "./hostileText"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
 
-/** Requests to all surfaces, or to the given ones. */
 export function anyRequest(
   credentials: Credentials,
   named: readonly SurfaceName[] = surfaceNames,

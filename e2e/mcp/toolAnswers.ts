@@ -15,7 +15,6 @@ export const toolProducts: (readonly [tool: string, product: Product])[] = [trac
   (product) => (product.tool === null ? [] : [[product.tool, product] as const]),
 )
 
-/** Required arguments only. */
 export function defaults({ pathParams, example }: Product): Record<string, string | number> {
   return Object.fromEntries(pathParams.map((name) => [name, example[name]]))
 }

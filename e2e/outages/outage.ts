@@ -6,7 +6,6 @@ import { readStatus, type SourceRow } from "../../server/surfaces/site/status"
 import { restUrl } from "../support/requests"
 import type { LiveService } from "./liveService"
 
-/** The outcome of one run of a source with one failure. */
 export type Finding = {
   family: FamilyName
   source: string
@@ -16,7 +15,6 @@ export type Finding = {
   note: string
 }
 
-/** What dependent products report while a family cannot be collected. */
 export type Warning = {
   family: FamilyName
   /** Minutes after the last success at which all of them report it, and those that never do. */
@@ -30,7 +28,6 @@ export const familiesOf = (source: string): FamilyName[] =>
 
 export const everyFamily = collectedFamilies.map(({ name }) => name)
 
-/** Plays a failure of a source and collects each of its families. */
 export async function fail(service: LiveService, source: string, scenario: string): Promise<Finding[]> {
   const { server, upstream } = service
   await upstream.play(source, scenario)

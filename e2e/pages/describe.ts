@@ -3,7 +3,6 @@ import type { Note } from "./notes"
 
 type Description = Pick<Note, "path" | "title" | "description" | "heading" | "words" | "links">
 
-/** The page's headings and its internal links. */
 export function describePage(page: Page): Promise<Description> {
   return page.evaluate(() => ({
     path: location.pathname + location.search,

@@ -8,7 +8,6 @@ export const folder = "contact-sheet"
 
 export type Shot = { file: string; looks: string }
 
-/** The findings of one visit. */
 export type Note = {
   page: string
   visitor: string

@@ -15,7 +15,6 @@ export async function showIn(page: Page, width: number, colorScheme: Colours): P
 
 const tallest = 6_000
 
-/** From the top of the page. */
 export async function takeShot(
   page: Page,
   { page: name, visitor }: Pick<Note, "page" | "visitor">,

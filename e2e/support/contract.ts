@@ -502,7 +502,6 @@ export function rowOf({ name }: { name: string }): Row {
   return row
 }
 
-/** Parameters with the longest answer. */
 export function fullest({ params: { limit }, widest }: Row): Record<string, string | number> {
   return { ...widest, ...(limit?.maximum && { limit: limit.maximum }) }
 }

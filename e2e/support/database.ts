@@ -7,7 +7,6 @@ import { readEnv } from "../../server/platform/env"
 export const testNow = new Date("2026-11-21T15:00:00Z")
 
 export const worldTemplate = "world_template"
-/** Tables without rows. */
 export const migratedTemplate = "migrated_template"
 
 export const testVariables = {

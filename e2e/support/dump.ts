@@ -1,6 +1,5 @@
 import type pg from "pg"
 
-/** All rows of all tables as text, by table. */
 export async function dumpTables(pool: pg.Pool, without: readonly string[] = []): Promise<Map<string, string>> {
   const tables = await pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)",

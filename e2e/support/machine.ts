@@ -2,7 +2,6 @@ import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 
-/** Free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")
@@ -13,7 +12,6 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The process and its descendants. */
 export function processTree(pid: number): number[] {
   const all = listProcesses()
   const tree = [pid]
@@ -34,7 +32,6 @@ export function alive(pids: readonly number[]): number[] {
   return pids.filter((pid) => living.has(pid))
 }
 
-/** The command line of a live process. */
 export function commandOf(pid: number): string {
   return listProcesses().find((each) => each.pid === pid)?.words ?? ""
 }

@@ -8,7 +8,6 @@ export type Params = { name?: string; arguments?: unknown; cursor?: string; _met
 
 export type Sent = { message: object; headers: Record<string, string> }
 
-/** Message and headers of a request in each protocol era. */
 export const eras = {
   "2025-11-25": (method: string, params: Params, id: unknown = 1): Sent => ({
     message: { jsonrpc: "2.0", id, method, params },

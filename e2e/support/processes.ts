@@ -13,7 +13,6 @@ export type Running = {
   end(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-/** Runs a TypeScript file with these variables and the usual PATH. */
 export function run(file: string, args: readonly string[], variables?: Record<string, string>): Running {
   return launch(process.execPath, ["--import", "tsx", file, ...args], variables)
 }
@@ -71,7 +70,6 @@ export function runToEnd(file: string, args: readonly string[], variables?: Reco
   return run(file, args, variables).ended
 }
 
-/** Rebuilds the pages if they are stale. */
 export function requireBuild(): Promise<void> {
   return buildPages(AbortSignal.timeout(200_000), { ...plainVariables(), NODE_ENV: "production" })
 }

@@ -37,17 +37,14 @@ function reasonOf(error: unknown): string {
 
 export type Call = { tool: string; arguments: Record<string, unknown> }
 
-/** How a walk connects, and what it calls. */
 export type Plan = { mode: "auto" | "legacy"; calls: Call[] } & (
   | { url: string; headers: Record<string, string> }
   | { command: string; args: string[]; env: Record<string, string> }
 )
 
-/** A call's result, or what the client threw. */
 export type Called = { tool: string; thrown?: string; isError?: boolean; structured?: unknown; text?: string }
 export type Walked = { listed: string[]; calls: Called[] }
 
-/** Runs the plans in order, in one process. */
 export function walk(python: string, plans: readonly Plan[]): Promise<Walked[]> {
   return new Promise((resolve, reject) => {
     const options = { timeout: 120_000, maxBuffer: 256 * 1024 * 1024 }

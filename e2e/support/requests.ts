@@ -3,7 +3,6 @@ import type { TestServer } from "./server"
 
 type Params = Record<string, string | number>
 
-/** The REST URL of a product with these parameters. */
 export function restUrl(origin: string, product: Pick<Product, "name" | "pathParams">, params: Params): string {
   const path = product.name.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const rest = Object.entries(params).filter(([name]) => !product.pathParams.includes(name))
@@ -11,7 +10,6 @@ export function restUrl(origin: string, product: Pick<Product, "name" | "pathPar
   return `${origin}/api/v1/${path}${query.size > 0 ? `?${query}` : ""}`
 }
 
-/** A product's answer, typed. */
 export async function answerOf<P extends Pick<Product, "name" | "pathParams" | "params" | "response">>(
   server: TestServer,
   product: P,

@@ -8,7 +8,6 @@ import { join } from "node:path"
 import { programFor } from "../../server/surfaces/mcp/downloads/program"
 import { plainVariables } from "./processes"
 
-/** The program's messages on stdout, and how it ended. */
 export type Ran = { code: number | null; answers: Answer[]; stdout: string; stderr: string }
 export type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
 
@@ -48,7 +47,6 @@ export function placeProgram(baseUrl: string) {
   }
 }
 
-/** One message per line. */
 export const lines = (...messages: unknown[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join("")
 
 /** A server with a given handler, which records its requests. */

@@ -6,7 +6,6 @@ export function testServer(...options: Parameters<typeof startTestServer>): Test
   return startedBy(() => startTestServer(...options))
 }
 
-/** For servers with a longer start. */
 export function startedBy(start: () => Promise<TestServer>): TestServer {
   let started: TestServer | undefined
   beforeAll(async () => {

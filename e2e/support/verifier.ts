@@ -33,7 +33,6 @@ export function runVerifier(folder: string, args: readonly string[]): Promise<Ve
   })
 }
 
-/** Runs the verifier in this process. */
 export type Verifier = (read?: typeof fetch, options?: Record<string, string>) => Promise<Verified>
 
 /** The verifier as served, for many runs. */

@@ -4,7 +4,6 @@ import { light } from "./theme"
 
 type RowsProps = { rows: readonly { id?: string; name: string; value: ReactNode; note?: ReactNode }[] }
 
-/** Names on the left, values on the right. */
 export function Rows({ rows }: RowsProps) {
   return (
     <Section className="rule" style={{ borderTop: `1px solid ${light.rule}`, margin: "0 0 16px" }}>

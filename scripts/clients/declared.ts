@@ -5,7 +5,6 @@ import type { Product } from "../../server/products/product"
 import { pathFields } from "../../server/surfaces/rest/formats/columns"
 import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 
-/** JSON Schema as the declarations produce it. */
 export type Schema = {
   $ref?: string
   const?: string | number | boolean

@@ -7,7 +7,6 @@ import { timeframes } from "../products/shapes"
 
 type Range = { from: string; to: string }
 
-/** For each timeframe with resolved predictions. */
 export async function printAccuracy(database: Database, origin: RecordOrigin, range: Range): Promise<void> {
   const known = { database, asOf: new Date() }
   const reports: string[] = []

@@ -15,7 +15,6 @@ const sources = [
   "package-lock.json",
 ]
 
-/** Whether a source file of the pages is newer than the build. */
 export function isBuildStale(): boolean {
   if (!existsSync(".next/BUILD_ID")) return true
   const builtAt = statSync(".next/BUILD_ID").mtimeMs

@@ -1,7 +1,6 @@
 import { MultiBar, type SingleBar } from "cli-progress"
 import type { Progress } from "../jobs/job"
 
-/** Shows a bar per stage on stderr or, without a terminal, prints a line per finished stage. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   return process.stderr.isTTY ? withBars(work) : work(lines())
 }

@@ -5,7 +5,6 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
 export type EndSignal = (typeof signals)[number]
 
-/** The exit code that shells expect after a signal. */
 export const exitCode = (signal: EndSignal) => 128 + constants.signals[signal]
 
 const repeatMs = 2_000

@@ -16,7 +16,6 @@ export type Worker = {
 
 export type WorkerOptions = { clock?: () => number; batchMs?: number; mailEveryMs?: number }
 
-/** Jobs and mail, woken by commits of other processes. */
 export async function startWorker(
   context: JobContext,
   jobs: readonly Job[],

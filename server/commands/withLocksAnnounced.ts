@@ -1,7 +1,6 @@
 import type { Resource } from "../jobs/job"
 import { type LockOptions, withLocks } from "../jobs/locks"
 
-/** Prints a line if it has to wait for the locks. */
 export function withLocksAnnounced<T>(
   databaseUrl: string,
   resources: readonly Resource[],

@@ -10,7 +10,6 @@ import { peekBody } from "./peekBody"
 
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Forwards other requests to Next, with what only the listener knows about them. */
 export async function forwardToNext(
   env: Env,
   page: Page,

@@ -34,7 +34,6 @@ export const withoutSocket = "next"
  */
 const localHeader = once("localHeader", () => `x-local-${randomUUID()}`)
 
-/** Adds the listener's headers for pages. */
 export function addOrigin(headers: RequestHeaders, remoteAddress: string | undefined, trustedProxies: number): void {
   const isLocal = isOfThisMachine(remoteAddress, headers)
   headers[networkHeader] = networkOf(remoteAddress, headers, trustedProxies)
@@ -54,12 +53,10 @@ export function isPageRequestRead(headers: Headers): boolean {
   return headers.has(networkHeader)
 }
 
-/** For Next's proxy, if there is no listener in front of it. */
 export function addNetwork(headers: Headers, trustedProxies: number): void {
   headers.set(networkHeader, networkOfPage(headers, trustedProxies))
 }
 
-/** As the listener saw it. */
 export function isPageOfThisMachine(headers: Headers): boolean {
   return headers.has(localHeader)
 }

@@ -9,7 +9,6 @@ import { nextRequestId } from "../surfaces/http/headers"
 import type { Service } from "../surfaces/service"
 import { networkOf } from "./network"
 
-/** Answers unparseable requests in the documented form. */
 export async function refuseUnreadable(
   service: Service,
   at: number,

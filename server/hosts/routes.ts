@@ -22,7 +22,6 @@ import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/track
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 
-/** The paths that the listener answers itself. */
 export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs?: number) {
   const mcp = mcpSurface(service, bodyTimeLimitMs)
 

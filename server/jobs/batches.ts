@@ -15,7 +15,6 @@ export function lastIssue(timeframe: Timeframe): string | null {
   return timeframe === "daily" ? null : archive.to
 }
 
-/** Whether a batch is or was issued from this session's close. */
 export function isIssued(timeframe: Timeframe, session: string): boolean {
   if (timeframe === "daily") return true
   if (session < archive.from || session > archive.to) return false

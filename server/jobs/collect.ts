@@ -72,7 +72,6 @@ export type CollectTask = {
   savesRaw?: boolean
 }
 
-/** One report per source. */
 export async function collect(
   database: Database,
   env: Env,

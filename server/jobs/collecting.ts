@@ -12,7 +12,6 @@ import { predictedFrom } from "./pipeline"
 /** Families that predictions do not depend on. */
 const collectedApart = collectedFamilies.filter(({ name }) => !predictedFrom.includes(name))
 
-/** Each on its own schedule. */
 export const collecting: readonly Job[] = collectedApart.map(collectingOf)
 
 export function collectingOf(family: CollectedFamily): Job {

@@ -162,7 +162,6 @@ function originOf(env: Env): RecordOrigin {
   return env.FEED === "live" ? "live" : "simulated"
 }
 
-/** Whether signals are graded up to a session, so that its results are complete. */
 export async function areSignalsGraded({ pool }: Database, env: Env, session: string): Promise<boolean> {
   const last = await findLastGraded(pool, originOf(env))
   return last !== null && last.session >= session

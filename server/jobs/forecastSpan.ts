@@ -31,7 +31,6 @@ export type SpanTask = {
   features: SharedFeatures
 }
 
-/** Predicts and grades one timeframe over a span of unfinished sessions, stored model by model. */
 export async function forecastSpan(
   database: Database,
   task: SpanTask,

@@ -14,7 +14,6 @@ export type IngestReport = StoredCounts & {
   missing: string[]
 }
 
-/** Destination of one ingestion's rows. */
 export type Sink<Rows> = {
   /** Corrections are known from `at` on. */
   store(ingestionId: number, rows: Rows, at: Date): Promise<Stored>

@@ -22,7 +22,6 @@ export type JobReport = Record<string, unknown> | null
 /** An earlier attempt to catch up on a missed run; `missed` names that run. */
 export type CatchUpAttempt = { missed: string; at: string }
 
-/** Scheduled work, fully described by its declaration. */
 export type Job = {
   /** Also the name of its queue. */
   name: string

@@ -6,10 +6,8 @@ import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
 import { findLastLogged, type Graded, type OpenPrediction, type StoredPrediction } from "../predictions/storage/write"
 
-/** The grade of a prediction that was stored earlier. */
 export type NewGrade = OpenPrediction & Graded
 
-/** What to store for some sessions of one timeframe. */
 export type Lived = {
   origin: RecordOrigin
   timeframe: Timeframe

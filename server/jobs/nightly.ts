@@ -7,7 +7,6 @@ import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
-/** Collects the closed session's bars, grades what is due, and predicts. */
 export const nightly: Job = {
   name: "pipeline",
   schedule: bars.schedule.cron,

@@ -19,7 +19,6 @@ export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
 
 const backfillDays = 366
 
-/** A session that is not predicted yet because its bars are incomplete. */
 export type Postponed = Coverage & { session: string }
 
 /** The nightly run: bars, predictions and due grades. It catches up on whatever is missing, and can run at any time. */

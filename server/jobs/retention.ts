@@ -33,7 +33,6 @@ const open: MailStatus[] = ["queued", "sending"]
 
 export type Swept = { mails: number; messages: number; events: number; rawBodies: number; links: number; oauth: number }
 
-/** Returns how many of each were deleted. */
 export async function sweepOld(database: Database, at: Date): Promise<Swept> {
   const { prisma } = database
   const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })

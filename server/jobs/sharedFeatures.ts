@@ -3,7 +3,6 @@ import { computeFeatures, type FeatureTable } from "../predictions/features"
 import { WINDOW_SESSIONS } from "../predictions/windows"
 import { cutOf } from "./cuts"
 
-/** Features of a span, computed once for all timeframes. */
 export type SharedFeatures = {
   ofSpan(): FeatureTable
   /** Including the earlier sessions that a model is trained on. */

@@ -1,7 +1,6 @@
 import { barsKnownAt } from "../platform/exchange/sessions"
 import type { Document } from "../signals/headlines/document"
 
-/** A document, and when it became known. */
 export type Arrived = { document: Document; knownAt: Date }
 
 /** In this order: documents are read as they arrive, then signals are graded. */

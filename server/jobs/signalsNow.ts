@@ -28,7 +28,6 @@ export type SignalRun = {
   progress: Progress
 }
 
-/** For the log line. */
 export type SignalReport = {
   read: number
   issued: number

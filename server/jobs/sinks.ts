@@ -11,7 +11,6 @@ import { inTransaction } from "../platform/database/transaction"
 import type { FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
 
-/** Bars with their corporate actions, of these tickers; for one ingestion. */
 export function barSink(database: Database, tickers: readonly string[]): Sink<Bars> {
   const seen = new Set<string>()
   const before: StoredSpans = new Map()
@@ -42,7 +41,6 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
 /** The source of a schedule, and whether all of it could be read. */
 export type ToldSchedule = { source: string; isWhole: boolean }
 
-/** Facts in the shared store; `schedule` is set for schedules. */
 export function factSink(
   { pool }: Database,
   family: FactFamily,

@@ -10,7 +10,6 @@ import {
 
 type Tally = { correct: number; count: number }
 
-/** Correct predictions per ticker, as time advances. */
 export type Tallies = {
   of(ticker: string): Tally
   /** For a grade given now. */

@@ -35,7 +35,6 @@ export type BriefOccasion = {
   checkpoint: MailedCheckpoint | null
 }
 
-/** The brief for all plans: what the API answers at that moment, in short. */
 export async function writeBrief(
   knowledge: Knowledge,
   { session, nextOpenAt, missing, checkpoint }: BriefOccasion,

@@ -14,7 +14,6 @@ const tickersAtOnce = 50
 const signalDays = 3
 const signalsShown = 3
 
-/** The API's prediction and recent signals of each ticker. */
 export async function writeWatchlist(
   knowledge: Knowledge,
   tickers: readonly string[],

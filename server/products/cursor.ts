@@ -7,7 +7,6 @@ import { earliestInstant } from "./params"
  */
 export type Cursor = { knownAt: number; place: RowPosition; digest: string }
 
-/** A row's sort keys. */
 export type RowPosition = readonly (string | number)[]
 
 /** Parsed parameters without the cursor; `as_of` counts only as present or absent. */
@@ -18,7 +17,6 @@ export function writeCursor(query: Query, knownAt: Date, place: RowPosition): st
   return encoded({ knownAt: instant, place, digest: digestOf(query, instant, place) })
 }
 
-/** Whether the cursor was issued for this query. */
 export function belongsTo(cursor: Cursor, query: Query): boolean {
   return cursor.digest === digestOf(query, cursor.knownAt, cursor.place)
 }

@@ -16,7 +16,6 @@ export const noMatches = reasonOf("no_matches")
 export const beforeCoverage = reasonOf("before_coverage")
 /** Known data is too old to be served. */
 export const upstreamUnavailable = reasonOf("upstream_unavailable")
-/** No type of signal clears the gates. */
 export const gatesNotCleared = reasonOf("gates_not_cleared")
 export const notConfigured = reasonOf("not_configured")
 export const notTrending = reasonOf("not_trending")

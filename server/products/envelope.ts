@@ -5,7 +5,6 @@ import type { Knowledge } from "../knowledge/knowledge"
 import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
 
-/** Of the API, the OpenAPI document and the MCP server. */
 export const apiVersion = "1.0.0"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."

@@ -61,7 +61,6 @@ function tickerOf(text: string): string {
   return canonicalTicker(text) ?? text.trim().toUpperCase()
 }
 
-/** In any case and spelling. */
 export function searchText(description: string) {
   return z
     .string()
@@ -74,7 +73,6 @@ export function searchText(description: string) {
 
 const longestSearch = 100
 
-/** Separated by commas; duplicates are removed. */
 export function tickerList(most: number) {
   const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")
   const read = (text: string) => [...new Set(text.split(",").map(tickerOf).filter(Boolean))]

@@ -4,8 +4,6 @@ import { wilson } from "../platform/statistics/wilson"
 import type { KnownPrediction } from "../predictions/storage/read"
 import { count, percent, price, rate, rateDifference } from "./figures"
 
-/** Shapes shared by several products. */
-
 export const timeframes = ["daily", "weekly", "monthly"] as const
 export const directions = ["bullish", "bearish"] as const
 

@@ -3,7 +3,6 @@ import { isSession } from "../platform/exchange/sessions"
 import { isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, RejectedRow } from "./source"
 
-/** Validates corporate actions. Those with an ex-date outside the requested days are skipped. */
 export type ActionIntake = {
   /** `id` is the provider's own; the same id seen twice is the same action on two pages. */
   offer(action: CorporateAction, id: string | null, raw: unknown): void

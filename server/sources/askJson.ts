@@ -3,7 +3,6 @@ import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 import { parseJson } from "./parse"
 import type { GetOptions, Transport } from "./transport"
 
-/** The parsed answer, or the outcome of the run if it is unusable. */
 export type Answered<T> = { ok: true; value: T; headers: Headers; text: string } | { ok: false; run: Unfruitful }
 
 /** `what` is the upstream's name as it appears in a sentence. */

@@ -27,7 +27,6 @@ export const gate: Gate = {
     "5 U.S.C. 13107(c) makes it unlawful to obtain or use a report for any commercial purpose, other than by news and communications media for dissemination to the general public.",
 }
 
-/** Dates as the source writes them. */
 export type RawReport = {
   chamber: Chamber
   toldBy: ReportScan["told_by"]
@@ -77,7 +76,6 @@ export function readReport(raw: RawReport): Report | null {
 
 export type Line = Omit<CongressTrade, "ordinal">
 
-/** The line, or what is wrong with it. */
 export function readLine(report: Report, raw: RawLine): Line | string {
   const transactionType = transactionTypeOf(raw.type)
   const date = parseDate(raw.tradedOn)

@@ -112,7 +112,6 @@ export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; vol
   return { bid: bidden, ask: asked, last: last === 0 ? null : last, volume }
 }
 
-/** A number, possibly written as text. */
 export const decimal = z.unknown().transform((raw, context) => {
   const read = parseDecimal(raw)
   if (typeof read === "number") return read

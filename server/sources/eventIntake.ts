@@ -3,7 +3,6 @@ import { openFactIntake } from "./factIntake"
 import { formatChanged } from "./outcome"
 import type { FactRow, FactsRequest, SourceRun } from "./source"
 
-/** Validates the events of a schedule. Only the requested days are taken. */
 export function openEventIntake(source: string, { from, to }: FactsRequest) {
   const intake = openFactIntake<EconomicEvent>(({ name, date }) => `${name} ${date}`)
   let knownCount = 0

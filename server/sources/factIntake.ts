@@ -2,7 +2,6 @@ import { CONFLICT } from "./barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 
-/** Validates an upstream's facts and detects contradictory duplicates. */
 export type FactIntake<Body> = {
   offer(body: Body, raw: unknown): void
   /** For unusable rows, which count towards a format change. */

@@ -1,7 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2"
 import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 
-/** An RSS or Atom item. */
 export type FeedItem = {
   /** Text of the first direct child with this name, or "". */
   textOf(name: string): string

@@ -4,7 +4,6 @@ import { cleanText } from "./text"
 const LONGEST_NAME = 200
 const LONGEST_PLACE = 120
 
-/** Cleaned text, or null if nothing is left. */
 export function named(text: string | null | undefined): string | null {
   return cleanText(text ?? "", LONGEST_NAME) || null
 }

@@ -4,10 +4,8 @@ import type { Pace } from "./pacing"
 import type { Source, SourceRun } from "./source"
 import type { Client, Transport } from "./transport"
 
-/** The operator's settings, by environment variable. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** The declaration of an upstream. It must be opened with the operator's settings before use. */
 export type LiveSource<Request, Rows> = {
   /** Also its folder name. */
   id: string

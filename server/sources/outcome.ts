@@ -1,7 +1,6 @@
 import type { RejectedRow, SourceRun } from "./source"
 import { cleanText } from "./text"
 
-/** Any outcome without rows. */
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 
 /** Above this share of malformed rows the format has changed, and the whole run is rejected. */
@@ -31,7 +30,6 @@ export function formatChanged(reason: string, rawBody: string): Unfruitful {
   return { outcome: "format_changed", reason, rawBody: rawBody.slice(0, LONGEST_RAW_BODY) }
 }
 
-/** `raw` is text or a parsed value. */
 export function rejection(reason: string, raw: unknown): RejectedRow {
   const said = typeof raw === "string" ? raw : (JSON.stringify(raw) ?? String(raw))
   return { reason, raw: said.slice(0, LONGEST_RAW_ROW) }

@@ -43,7 +43,6 @@ export function listed(said: Pick<Entry, "id" | "title" | "rank" | "engagement">
   return { ...said, ticker, rankBefore: null, mentions: 1, mentionsBefore: null }
 }
 
-/** Merges the feeds of one source; the first failure fails the run. */
 export function together(runs: readonly FeedRun[]): FeedRun {
   const rows: { body: Reading }[] = []
   const rejected: RejectedRow[] = []

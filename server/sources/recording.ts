@@ -13,7 +13,6 @@ export type RawBody = {
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
-/** Passes every body to `keep` before it is read. */
 export function recording(client: Client, keep: KeepRawBody): Client {
   return {
     reaching(reach) {

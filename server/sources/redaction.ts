@@ -4,7 +4,6 @@ const SECRET_HEADER = /authorization|cookie|key|secret|token/i
 /** Shorter values would blank out innocent text. */
 const SHORTEST_SECRET = 6
 
-/** Returns a function that blanks out the request's secrets in any text. */
 export function redactionFor(url: string, headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = [...secretsOfQuery(url), ...secretsOfHeaders(headers)].filter(
     ({ length }) => length >= SHORTEST_SECRET,

@@ -4,7 +4,6 @@ import type { Evidence, EvidenceSource } from "../context/intelligence/evidence"
 import { parseDecimal } from "./parse"
 import { cleanText, cleanUrl } from "./text"
 
-/** A relayed earthquake after its fields are renamed to ours. */
 export type RelayedQuake = {
   id: string
   origin: Evidence["origin"]

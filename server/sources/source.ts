@@ -19,7 +19,6 @@ export type Source<Request, Rows> = {
 /** `failures` are of the sources tried before the one that answered, or of all. */
 export type SourceRun<Rows> = Ended<Rows> & { failures?: readonly SourceFailure[] }
 
-/** A failed attempt at one of several sources. */
 export type SourceFailure = {
   sourceId: string
   outcome: "unavailable" | "format_changed"
@@ -45,7 +44,6 @@ export type SourceCredit = {
   retrieved_at: string | null
 }
 
-/** `raw` is kept for the operator. */
 export type RejectedRow = { reason: string; raw: string }
 
 export type BarsRequest = { tickers: readonly string[]; from: string; to: string }

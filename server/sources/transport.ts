@@ -5,7 +5,6 @@ import { cleanText } from "./text"
 /** The HTTP client of all upstreams. Each source gets a transport limited to its own hosts. */
 export type Client = { reaching(reach: Reach): Transport }
 
-/** The hosts that requests and redirects may reach, and the rate limit. */
 export type Reach = { hosts: readonly string[]; pace: Pace }
 
 /**

@@ -12,7 +12,6 @@ import { parseParams } from "./parse"
 import type { Table } from "./rest/formats/table"
 import type { Service } from "./service"
 
-/** One call of one product, from any surface. */
 export type Call = {
   product: Product
   input: Record<string, unknown>

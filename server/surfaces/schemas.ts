@@ -4,12 +4,10 @@ import type { Product } from "../products/product"
 
 export type Json = Record<string, unknown>
 
-/** Parameters as a caller sends them. */
 export function paramsSchema(product: Pick<Product, "params">): Json {
   return withoutDialect(z.toJSONSchema(product.params, { io: "input", override: keepDeclared }))
 }
 
-/** Self-contained. */
 export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output", override: allowMore }))
 }

@@ -5,7 +5,6 @@ import type { Outcome } from "./run"
 import type { Service } from "./service"
 import { shownParams } from "./shownParams"
 
-/** A request for the log and the usage table, without its outcome. */
 export type TrackedRequest = {
   method: string
   /** Without keys, so it may be logged. */
@@ -17,7 +16,6 @@ export type TrackedRequest = {
   startedMs: number
 }
 
-/** Counts and logs a request once its response is known. */
 export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
   const { method, path, channel, requestId, at } = request
   const { holder, endpoint, input, refusal, charged } = outcome

@@ -13,7 +13,6 @@ const moods: Serie[] = [
   { name: "crypto", label: "Crypto", color: colorOf("blue"), dashes: "6 4" },
 ]
 
-/** From 0 (fear) to 100 (greed). */
 export function FearGreed() {
   return (
     <Answered name="market/fear-greed" what="Fear and greed">

@@ -8,7 +8,6 @@ import { ChoiceFilter } from "@/components/portal/filters"
 import { Failed, Loading } from "@/components/portal/states"
 import { Link } from "@/components/site/link"
 
-/** The URL parameter that limits a page to the watchlist. */
 export const watchedOnly = "watchlist"
 
 export function WatchlistFilter() {

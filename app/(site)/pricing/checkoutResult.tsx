@@ -13,7 +13,6 @@ type CheckoutResultProps = {
   isInForce: boolean
 }
 
-/** Shown after returning from Stripe. */
 export function CheckoutResult({ outcome, isInForce }: CheckoutResultProps) {
   const text = typeof outcome === "string" && Object.hasOwn(messages, outcome) ? messages[outcome] : null
   if (!text) return null

@@ -1,6 +1,5 @@
 import { TextPage } from "@/components/site/textPage"
 
-/** The same text whatever the reason. */
 export default function MailboxNotFound() {
   return (
     <TextPage

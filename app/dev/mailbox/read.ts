@@ -18,7 +18,6 @@ export async function requireMailbox(): Promise<Service> {
   return opened
 }
 
-/** 404 if there is no such message. */
 export async function requireMessage(id: string) {
   const { database } = await requireMailbox()
   if (!/^[\w-]{1,64}$/.test(id)) notFound()

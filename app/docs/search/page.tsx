@@ -10,7 +10,6 @@ export const dynamic = "force-dynamic"
 
 type SearchPageProps = { searchParams: Promise<{ q?: string | string[] }> }
 
-/** The search without JavaScript. */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { q } = await searchParams
   const words = typeof q === "string" ? q : ""

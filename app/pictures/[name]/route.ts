@@ -5,7 +5,6 @@ export const dynamic = "force-dynamic"
 
 type Context = { params: Promise<{ name: string }> }
 
-/** The link preview image of our pages. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const shown = await findShown((await params).name, new Date())
   if (!shown) return new Response("Not found.\n", { status: 404 })

@@ -1,4 +1,3 @@
-/** Breaks only after slashes. */
 export function Endpoint({ endpoint }: { endpoint: string }) {
   return (
     <code className="label block">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { CodeBlock } from "@/components/site/codeBlock"
 
-/** Explains how to send a first request. */
 export function FirstRequest({ baseUrl, children }: { baseUrl: string; children?: ReactNode }) {
   return (
     <div className="max-w-[46rem]">

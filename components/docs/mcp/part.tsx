@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type PartProps = { id: string; title: string; children: ReactNode }
 
-/** A section with a linkable heading. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="mt-14">

@@ -30,7 +30,6 @@ export async function becomeOwner(page: Page, name: string): Promise<{ email: st
   return { email, key, dashboard }
 }
 
-/** An account with a key and a session token. */
 export async function storeOwner(
   email: string,
   databaseUrl = started.databaseUrl,

@@ -64,7 +64,6 @@ export async function followInMailbox(page: Page, origin: string, mail: ButtonMa
   return opened
 }
 
-/** The button's URL, without following it. */
 export async function linkInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<string> {
   await openMail(page, origin, mail)
   const link = await buttonOf(page, mail).getAttribute("href")

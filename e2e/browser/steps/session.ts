@@ -35,7 +35,6 @@ export async function openAs(page: Page, plan: Plan, path: string): Promise<void
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
 
-/** The signed-in reader in the header, at any width. */
 export function readerIn(page: Page): Locator {
   return page
     .getByRole("banner")

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 
-/** A unique address. */
 export const someone = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
 /** Submits the form, and waits for the page that says to check the mail. */
@@ -11,7 +10,6 @@ export async function askForLink(page: Page, origin: string, form: "signup" | "s
   await expect(page).toHaveURL(`${origin}/${form}/check-mail`)
 }
 
-/** Submits the form on the open page. */
 export async function mailLink(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email)
   await page.getByRole("button", { name: "Email me a link" }).click()

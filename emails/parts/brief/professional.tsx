@@ -34,7 +34,6 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
 
 const platformNames: Record<string, string> = { reddit: "Reddit", youtube: "YouTube" }
 
-/** Predictions that stand out from the market, and the API call for all of them. */
 export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predictions">) {
   const { targetDate, count, ahead, behind, emptyReason } = predictions
   if (targetDate === null) {

@@ -4,7 +4,6 @@ import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstant, sayShare } from "../say"
 
-/** Or why there are none. */
 export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
   return (
     <>

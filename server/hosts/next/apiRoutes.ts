@@ -40,7 +40,6 @@ export const mcpDownloadRoute = routeTo(handleDownload)
 
 export const trackRecordRoute = routeTo(atOwnAddress(handleTrackRecord, recordPath))
 
-/** JSON only. */
 export const snapshotRoute = routeTo(atOwnAddress(handleSnapshot, snapshotPath))
 
 export const clientFileRoute = routeTo(handleClientFile)

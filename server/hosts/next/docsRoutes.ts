@@ -7,7 +7,6 @@ import { problemBody } from "../../surfaces/http/problem"
 import { networkOfPage } from "../network"
 import { findService } from "./apiRoutes"
 
-/** Changes only with the code. */
 export function markdownResponse(text: string, type: "markdown" | "plain" = "markdown"): Response {
   return new Response(text, {
     headers: { "Content-Type": `text/${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" },

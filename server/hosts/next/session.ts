@@ -25,7 +25,6 @@ export const findSession = cache(async (): Promise<SignedIn | null> => {
   return token ? readSession(database, token, new Date()) : null
 })
 
-/** Redirects to the sign-in page, and back afterwards. */
 export async function requireSession(): Promise<SignedIn> {
   const session = await findSession()
   if (session) return session
@@ -51,7 +50,6 @@ export async function findVisitor(): Promise<Visitor | null> {
   return { sessionToken: newSessionToken(), browser: browserOf(sent), signedInAs: session?.accountId ?? null }
 }
 
-/** Sets the cookie of a new session. */
 export async function keepSession({ sessionToken }: Visitor): Promise<void> {
   const { name, options } = sessionCookie(readEnv().BASE_URL)
   const jar = await cookies()

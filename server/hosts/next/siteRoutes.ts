@@ -15,7 +15,6 @@ export function securityTxtRoute(): Response {
   return sent(securityTxt({ contact, baseUrl, at: new Date() }), "text/plain; charset=utf-8")
 }
 
-/** The operator's text, with the contact address filled in. */
 export function readLegalText(name: "terms" | "disclaimer"): string {
   return readFileSync(join(process.cwd(), `docs/legal/${name}.md`), "utf8").replaceAll("{CONTACT}", readEnv().CONTACT)
 }

@@ -19,7 +19,6 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 
-/** Families that may confirm a flight. */
 export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
 /** The evidence since a day, as public at the time, and the families of which nothing was known. */

@@ -12,7 +12,6 @@ import type { RowPosition } from "../cursor"
 import { earliestInstant } from "../params"
 import { familyOfSource } from "./sources"
 
-/** An event as known, with its revisions. */
 export type KnownEvent = {
   id: string
   body: Evidence

@@ -24,7 +24,6 @@ const natures: Record<EvidenceSource, Nature> = {
   osiris: { name: "osiris", tells: ["earthquake"], isRelay: true },
 }
 
-/** The state of a source at the requested moment. */
 export type Standing = {
   source: EvidenceSource
   name: string
@@ -88,7 +87,6 @@ export function familiesOf(standings: readonly Standing[]) {
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
 }
 
-/** How many expected sources were read in time, and which were not. */
 export function coverageOfAll(standings: readonly Standing[], category?: EvidenceCategory) {
   const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
   const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)

@@ -8,7 +8,6 @@ export function noBars({ through }: Pick<BarsView, "through">) {
   return through < 0 && beforeCoverage("No bars were known by that moment.")
 }
 
-/** For bars that are too few to measure anything. */
 export function tooFewSessions(reason: string, { through }: Pick<BarsView, "through">) {
   const sessions = through + 1
   const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`

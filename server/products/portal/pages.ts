@@ -6,7 +6,6 @@ import { choiceOr, integer } from "../params"
 /** Page tables use numbered pages and show their total. */
 export const pageParam = integer({ min: 1, max: 1_000, default: 1, description: "Which page, from 1." })
 
-/** The size of a watchlist. */
 export const mostTickers = mostWatched
 
 export const sortOrder = (preset: "asc" | "desc") => choiceOr(["asc", "desc"], preset, "Lowest or highest first.")

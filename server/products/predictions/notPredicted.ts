@@ -36,7 +36,6 @@ export const notPredictedSchema = z
   })
   .meta({ id: "NotPredicted", description: "Why a ticker is not in the newest batch." })
 
-/** Why the batch of a session has no prediction for the ticker. */
 export function explainMissing(
   knowledge: Knowledge,
   ticker: string,

@@ -11,7 +11,6 @@ import { count, rate } from "../figures"
 import { choice } from "../params"
 import type { AnswerMeta } from "../product"
 
-/** Realized accuracy of a timeframe, as included in answers with predictions. */
 export const realizedFields = {
   realized_accuracy: rate
     .nullable()

@@ -8,7 +8,6 @@ import { eventTypeNames } from "../../signals/eventTypes"
 import { type KnownSignal, listOutcomes, listSignals } from "../../signals/headlines/storage/read"
 import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
 
-/** Signals depend on their documents, and on the prices that they were graded by. */
 export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const satisfies readonly Need[]
 /** Plus the edge ledger's tests of each type. */
 export const recordNeeds = [...signalNeeds, "claims"] as const satisfies readonly Need[]

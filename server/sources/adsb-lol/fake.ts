@@ -1,6 +1,5 @@
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** Two company aircraft landing, one on the ground, and others to ignore. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["later", "strangers_only", "empty", "stale", "rate_limited", "html"],

@@ -17,7 +17,6 @@ const PER_PAGE = "50"
 /** About a week of pages. */
 const MOST_PAGES = 300
 
-/** Benzinga articles about stocks of the universe, with Benzinga's own tickers. */
 export const alpacaNews = liveSource({
   id: "alpaca-news",
   name: "Alpaca News (Benzinga)",

@@ -13,7 +13,6 @@ import {
 
 const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
-/** Daily bars and corporate actions, paged by a token, behind two headers. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "small_pages",

@@ -1,7 +1,6 @@
 import { monthsAround, NEXT_MONTH } from "../testing/months"
 import { html, json, type UpstreamRoutes } from "../testing/routes"
 
-/** Release dates by release, in UTC, with one duplicated day and values that are not releases. */
 export const routes: UpstreamRoutes = {
   scenarios: ["html", "failing", "list", "renamed", "one_bad_date", "moved"],
   answer({ path, scenario }, world) {

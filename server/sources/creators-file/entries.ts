@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { cleanText } from "../text"
 
-/** A line of the file, or an element of its array. */
 export type Entry = { where: string; value: unknown }
 
 /** Elements of a JSON array, or one JSON object per line; otherwise what is wrong, and where. */

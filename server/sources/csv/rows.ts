@@ -21,7 +21,6 @@ export type CsvReading = {
   asOf: Date
 }
 
-/** Streams the rows of one file: a checked bar each, or why it is not one. */
 export async function* readCsvRows(file: string, { asTicker, asOf }: CsvReading): AsyncGenerator<CsvRow> {
   const name = basename(file)
   const broken: string[] = []

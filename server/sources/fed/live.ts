@@ -10,7 +10,6 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { FED_BASE_URL: address("https://www.federalreserve.gov") }
 
-/** Decisions, their minutes and the Beige Book, from the Federal Reserve Board's calendar. */
 export const fed = liveSource({
   id: "fed",
   name: "Federal Reserve Board",

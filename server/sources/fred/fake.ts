@@ -43,7 +43,6 @@ const SERIES: Record<string, Values> = {
   ICSA: (world) => monthsBefore(world).flatMap((month) => [7, 14, 21, 28].map((day) => [month.day(day), 220_000])),
 }
 
-/** The keyed API under `/fred`, and the keyless chart files under `/graph`. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "missing_values",

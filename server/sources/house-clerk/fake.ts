@@ -3,7 +3,6 @@ import { pdfOf } from "../testing/pdf"
 import { html, lastNoon, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 import { zipOf } from "../testing/zip"
 
-/** The year's list in a ZIP, and three transaction reports: two e-filed, one on paper. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "forbidden",

@@ -16,7 +16,6 @@ const statusLine = /^F(?:ILING)? *S(?:TATUS)? *: *([a-z]+).*$/i
 const mark = "\uE000"
 const markedStatus = /\uE000(\w+)/
 
-/** The rows of the transaction table in the flattened text. */
 export function linesOf(text: string): { lines: RawLine[]; unreadCount: number } {
   const plain = text.replaceAll(nul, "").replaceAll(mark, "")
   const rows = plain.split("\n").map((line) => line.replace(/\s+/g, " ").trim().replace(statusLine, `${mark}$1`))

@@ -13,7 +13,6 @@ import {
 const series = "KXINXY"
 const page = 10
 
-/** Markets by cursor, and candlesticks of several markets at once. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_quotes",

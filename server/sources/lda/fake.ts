@@ -2,7 +2,6 @@ import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
 
-/** Sixty filings over ten weeks; the newest of Google's was posted at 10:03. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["amended", "none", "moved", "throttled", "forbidden", "failing_second_page"],

@@ -4,7 +4,6 @@ import { json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes } f
 
 type Chat = { messages: { role: string; content: string }[] }
 
-/** A chat completion in the OpenAI-compatible format, by a model that only matches words. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["refusal", "content_filter", "prompt_filtered", "truncated_json", "prose", "no_text", "no_usage"],

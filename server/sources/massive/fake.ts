@@ -14,7 +14,6 @@ const GROUPED = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(\d{4}-\d{2}-
 const EXHAUSTED =
   "You've exceeded the maximum requests per minute, please wait or upgrade your subscription to continue."
 
-/** The whole market by day, and pages of splits and dividends, behind a bearer token. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_trading",

@@ -1,6 +1,5 @@
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** A token for the client's secret, states around Washington, and a day's arrivals. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...[

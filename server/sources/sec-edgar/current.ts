@@ -17,7 +17,6 @@ export type FeedRead =
     }
   | { ok: false; run: Unfruitful }
 
-/** Reads the feed of newest filings back to an instant, or to its end. */
 export async function readCurrent(
   transport: Transport,
   baseUrl: string,

@@ -11,7 +11,6 @@ const variables = {
   SEC_EDGAR_DATA_BASE_URL: address("https://data.sec.gov"),
 }
 
-/** 8-Ks of companies in the universe, by acceptance time. */
 export const secEdgar = liveSource({
   id: "sec-edgar",
   name: "SEC EDGAR",

@@ -1,7 +1,6 @@
 import type { RandomStream } from "./random"
 import { YEAR } from "./volatility"
 
-/** From one session to another, both included. */
 export type BearMarket = {
   first: number
   last: number

@@ -155,7 +155,6 @@ export const kinds: readonly HeadlineKind[] = [
   },
 ]
 
-/** Reports no event. */
 export const routine = {
   yearly: 2,
   titles: [

@@ -3,7 +3,6 @@ import type { UniverseMember } from "../../context/market/universe"
 import { Path } from "./path"
 import { openWorld, type SimulatedWorld } from "./world"
 
-/** Moves of stocks by session, counted from the world's first. */
 export type Moves = {
   /**
    * Log move from a session's open to the close of the last session, or to the last trade; null if it does not trade.

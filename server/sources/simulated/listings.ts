@@ -37,7 +37,6 @@ export function listingOf(ticker: string): Listing {
   return FURTHER_LISTINGS[ticker] ?? { of: ticker, priceRatio: 1, volumeRatio: 1, ratioNoise: 0 }
 }
 
-/** Price of a further listing relative to the first, by session. */
 export class PriceRatio {
   private readonly random: RandomStream
   private deviation = 0

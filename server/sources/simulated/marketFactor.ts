@@ -3,7 +3,6 @@ import { RandomStream, skewed } from "./random"
 import { type VixSeries, VixWriter } from "./vix"
 import { LogVolatility, USUAL_VOLATILITY } from "./volatility"
 
-/** The market as a whole, by session. */
 export type MarketFactor = {
   /** Log returns close to close, and the part before the open. */
   whole: Float64Array

@@ -35,7 +35,6 @@ export function simulateMarket(options: {
   return { panel: completePanel(panel), actions }
 }
 
-/** Splits and dividends that take effect on a day. */
 export function actionsOf(ticker: string, exDate: string, day: Day): CorporateAction[] {
   const actions: CorporateAction[] = []
   if (day.splitRatio !== 1) actions.push({ ticker, exDate, kind: "split", ratio: day.splitRatio })

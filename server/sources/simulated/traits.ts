@@ -5,7 +5,6 @@ import { RandomStream } from "./random"
 import { sectorNatureOf, sharedFactorOf } from "./sectors"
 import { YEAR } from "./volatility"
 
-/** Fixed traits of one instrument, drawn from its own stream. */
 export type Traits = {
   exposures: readonly (readonly [factor: string, weight: number])[]
   /** Its own daily volatility in ordinary times. */

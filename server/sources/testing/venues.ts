@@ -2,7 +2,6 @@ import type { CrowdFact, CrowdOutcome, CrowdQuestion, CrowdSnapshot } from "../.
 import { crowdFact } from "../../context/crowd/facts"
 import type { FactRow, SourceRun } from "../source"
 
-/** The quote of a market in the run's only snapshot. */
 export function quoteIn([{ quotes }]: readonly CrowdSnapshot[], marketId: string) {
   return quotes.find(({ market_id }) => market_id === marketId)
 }

@@ -25,7 +25,6 @@ export const smallWorld: UpstreamWorld = {
   ],
 }
 
-/** Expected actions of `smallWorld` in the week. */
 export const actionsOfWeek: CorporateAction[] = [
   { ticker: "AAPL", exDate: "2026-11-18", kind: "split", ratio: 4 },
   { ticker: "BRK.B", exDate: "2026-11-19", kind: "split", ratio: 0.1 },

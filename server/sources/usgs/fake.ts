@@ -1,7 +1,6 @@
 import { dayMs } from "../../platform/dates"
 import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** The feeds and the event service, over a dozen earthquakes of the last hundred days. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["revised", "weakened", "reclassified", "renamed", "merged", "deleted", "none", "lagging_service"],

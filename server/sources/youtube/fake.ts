@@ -9,7 +9,6 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** The Data API v3 with search and statistics, for any key except an empty one and `wrong`. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "quota_exceeded",

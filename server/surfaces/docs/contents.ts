@@ -28,7 +28,6 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
   ],
 ]
 
-/** All pages by section, in navigation order. */
 export function docsSections(baseUrl: string): readonly DocsSection[] {
   const sections = kept.get(baseUrl) ?? computeSections(baseUrl)
   kept.set(baseUrl, sections)

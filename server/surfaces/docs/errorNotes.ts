@@ -7,7 +7,6 @@ export type ErrorNote = {
   remedy: string
 }
 
-/** One note per error; the compiler requires all. */
 export const errorNotes: Record<RefusalName, ErrorNote> = {
   missing_api_key: {
     meaning: "The request carries no key, and this path is not public.",

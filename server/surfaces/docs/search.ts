@@ -19,7 +19,6 @@ const mostOfPage = 4
 /** Each passage takes time to read, and later ones are seldom shown. */
 const mostRead = 60
 
-/** In-process full-text search over all pages. */
 export async function searchDocs(baseUrl: string, query: string): Promise<Found[]> {
   const known = foundLately(baseUrl, query)
   if (known) return known
@@ -56,7 +55,6 @@ async function find(baseUrl: string, words: string): Promise<Found[]> {
   return byPage(found, words).slice(0, mostFound)
 }
 
-/** Builds the index ahead of the first search. */
 export async function prepareSearch(baseUrl: string): Promise<void> {
   if (!indexes.has(baseUrl)) await searchDocs(baseUrl, "assay")
 }

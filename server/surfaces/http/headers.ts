@@ -6,7 +6,6 @@ export type ResponseHeaders = Record<string, string | number>
 /** The same for every host. A body in parts is sent in order, without joining them. */
 export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | null }
 
-/** Our six quota headers, and the two of the IETF draft. */
 export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {
   const now = Math.floor(at / 1000)
   const minuteLeft = Math.max(0, minute.limit - minute.used)

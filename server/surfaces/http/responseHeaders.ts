@@ -51,7 +51,6 @@ function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: 
   return { ...outgoing, headers: { ...commonHeaders(service, quota, at, nextRequestId()), ...outgoing.headers } }
 }
 
-/** Answers an OPTIONS request, which costs nothing. */
 export function preflight(service: Service, caller: Caller, at: number): Promise<Outgoing> {
   return withQuota(service, caller, at, { status: 204, headers: preflightHeaders, body: null })
 }

@@ -13,7 +13,6 @@ export type ServedFile = {
   make(baseUrl: string): ComputedAnswer | Promise<ComputedAnswer>
 }
 
-/** Serves the files below a path, without a key. */
 export function serveFiles(prefix: string, files: Record<string, ServedFile>) {
   const kept = new Map<string, ComputedAnswer>()
 

@@ -12,14 +12,12 @@ export type Id = string | number
 /** The tool list may be cached by anyone: it is the same for all while the process runs. */
 export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
-/** The response to a call, around the prepared fields of its result. */
 export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
   const meta = JSON.stringify(quotaMeta(quota)).slice(1, -1)
   if (era === "legacy") return spliced(`"_meta":{${meta}},`, fields, "", id)
   return spliced(`"_meta":{${meta},${identityText(baseUrl)}},`, fields, ',"resultType":"complete"', id)
 }
 
-/** The response to `tools/list`, around the prepared list. */
 export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): Spliced {
   if (era === "legacy") return spliced('"tools":', tools, "", id)
   const hint = JSON.stringify({ resultType: "complete", ...listHint }).slice(1, -1)
@@ -44,7 +42,6 @@ function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced 
   return { head, ready, tail }
 }
 
-/** The same result as an object, for the SDK. */
 export function callResult({ fields, quota }: Called): CallToolResult {
   const ready: CallToolResult = JSON.parse(`{${fields}}`)
   return { _meta: quotaMeta(quota), ...ready }

@@ -3,7 +3,6 @@ import type { Refusal } from "../../platform/errors"
 import type { Caller } from "../caller"
 import type { Identity } from "./identify"
 
-/** One HTTP request to MCP, with all calls in it. */
 export type Exchange = Caller & {
   requestId: string
   at: number

@@ -1,6 +1,5 @@
 import { apiVersion } from "../../products/envelope"
 
-/** The server's name for clients, in registries and in the bundle. */
 export const implementation = { name: "assay", title: "Assay", version: apiVersion }
 
 /** Registries allow a hundred characters. */

@@ -8,7 +8,6 @@ const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint:
 
 export const listedTools = tools.map(listed)
 
-/** The same toolsets always give the same JSON. */
 export function listingOf(offered: readonly string[]): string {
   return `[${entries.filter((_, index) => offered.includes(tools[index].toolset)).join(",")}]`
 }

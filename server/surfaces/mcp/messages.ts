@@ -61,7 +61,6 @@ function messageOf(sent: unknown): Message {
   return { id, method: typeof method === "string" ? method : "", params: Object(params) }
 }
 
-/** Whether this calls a tool that needs a key. */
 export function isChargedCall({ method, params }: Message, toolsets: readonly string[]): boolean {
   if (method !== "tools/call" || typeof params.name !== "string") return false
   return findTool(params.name, toolsets)?.needsKey === true

@@ -2,7 +2,6 @@ import { editDistance } from "../../platform/text"
 import { holdsKey } from "../credentials"
 import { tools } from "./tools"
 
-/** Error message that suggests similar tools. */
 export function unknownTool(name: string, toolsets: readonly string[]): string {
   const shown = holdsKey(name) ? "(withheld)" : name.length > longest ? `${name.slice(0, longest)}…` : name
   const near = name.length > longest ? [] : nearTools(name, toolsets)

@@ -19,7 +19,6 @@ type Reply = { status: number; fields: object | null; headers?: Record<string, s
 
 const bodyTimeLimitMs = 10_000
 
-/** Paths for clients, not for people. */
 export function isOauthPath(path: string): boolean {
   return metadataAt.has(path) || endpoints.has(path)
 }

@@ -57,7 +57,6 @@ export async function quotaOf(service: Service, { identity, network, quota, at }
   return quota ?? service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 
-/** Remaining quota, for `_meta` of results. */
 export function quotaMeta({ minute, day }: QuotaState): Record<string, object> {
   return { "assay/quota": { minute: windowMeta(minute), day: windowMeta(day) } }
 }

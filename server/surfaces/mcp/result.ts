@@ -5,7 +5,6 @@ import { conciseOf, type Json } from "./concise"
 import { shortenLists } from "./shorten"
 import { mostBytes, weightOf } from "./size"
 
-/** A product, and how much of its answer the caller wants. */
 export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesSize">
 
 /** `content` repeats the JSON as text for clients that do not read `structuredContent`. */

@@ -1,7 +1,6 @@
 import { weightsOf } from "../http/accept"
 import { type Spliced, whole } from "./spliced"
 
-/** The result of one POST: a status, and one or several JSON-RPC messages. */
 export type Served = { status: number; contentType: string | null; body: Buffer | Spliced }
 
 export const jsonType = "application/json"
@@ -10,7 +9,6 @@ export function answered(body: Spliced): Served {
   return { status: 200, contentType: jsonType, body }
 }
 
-/** A JSON-RPC error, with the request's id if it is known. */
 export function errorMessage(status: number, code: number, message: string, id: unknown = null): Served {
   const named = typeof id === "string" || typeof id === "number" ? id : null
   const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: named }))

@@ -17,7 +17,6 @@ export const tools: readonly Tool[] = [trackRecord, ...products].flatMap((produc
   return name === null ? [] : [{ name, product, toolset: toolsetOf(product), needsKey: product !== trackRecord }]
 })
 
-/** Searches the offered toolsets, by default all. */
 export function findTool(name: string, offered: readonly string[] = toolsets): Tool | undefined {
   const tool = byName.get(name)
   return tool && offered.includes(tool.toolset) ? tool : undefined

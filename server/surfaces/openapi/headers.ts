@@ -15,7 +15,6 @@ const shownQuota = quotaHeaders(
   shownAt,
 )
 
-/** Descriptions of all response headers. Without a known key, the counts are those of the caller's network. */
 export const headerComponents: Record<string, Json> = {
   "X-RateLimit-Limit": ofQuota("X-RateLimit-Limit", requests, "Requests that the plan allows in a minute."),
   "X-RateLimit-Remaining": ofQuota("X-RateLimit-Remaining", requests, "Requests left in this clock minute."),

@@ -2,7 +2,6 @@ import { refusals } from "../../accounts/refusals"
 import type { Refusal, RefusalName } from "../../platform/errors"
 import { problemBody } from "../http/problem"
 
-/** An example of each error, for its page and the OpenAPI document. */
 export type ProblemExample = { refusal: Refusal; body: object }
 
 export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExample> {

@@ -29,7 +29,6 @@ const notModified = {
   headers: headersWith("ETag", "Cache-Control"),
 }
 
-/** Shared by all operations, by component name. */
 export function responseComponents(baseUrl: string): Record<string, Json> {
   const shown = problemExamples(baseUrl)
   const said = Object.entries(refusals).map(([status, { meaning, headers }]) => [
@@ -43,7 +42,6 @@ export function responseComponents(baseUrl: string): Record<string, Json> {
   return { [componentName("304")]: notModified, ...Object.fromEntries(said) }
 }
 
-/** References to `"304"` and to each error. */
 export const responseReferences: Record<string, Json> = Object.fromEntries(
   ["304", ...Object.keys(refusals)].map((status) => [
     status,

@@ -4,7 +4,6 @@ import { type ComputedAnswer, encode } from "../answers"
 import { docsNavigation } from "../docs/navigation"
 import type { Service } from "../service"
 
-/** What the browser searches besides its own pages. */
 export type SearchIndex = {
   tickers: { ticker: string; company_name: string | null }[]
   /** Other names of companies. */

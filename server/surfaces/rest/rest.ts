@@ -113,7 +113,6 @@ function route(
   return format === "json" ? outcome : andThen(outcome, (done) => inFormat(service, done, question))
 }
 
-/** Converts the rows to the requested format. */
 export function inFormat(service: Service, outcome: Outcome, { format, ...asked }: Question): Outcome {
   if (format !== "json" && outcome.answer) {
     outcome.table = tableOf(outcome.answer, { ...asked, format }, service.env.BASE_URL)
@@ -155,7 +154,6 @@ type Found = { product: Product; pathInput: Record<string, string> }
 
 const findProduct = finderOf(apiPrefix, products)
 
-/** Finds the product for a path below a prefix. */
 export function finderOf(prefix: string, served: readonly Product[]): (path: string) => Found | null {
   const isFixed = ({ pathParams }: Product) => pathParams.length === 0
   const fixed = new Map(served.filter(isFixed).map((product) => [`${prefix}/${product.name}`, product]))

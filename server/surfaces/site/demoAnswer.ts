@@ -24,7 +24,6 @@ type DemoQuestion = {
   defaults: Record<string, string>
 }
 
-/** Questions of the home page, by their name in the URL. */
 export const demoQuestions: Record<string, DemoQuestion> = {
   prediction: { product: ticker, parameters: ["ticker", "as_of"], defaults: { ticker: "AAPL" } },
   regime: { product: regime, parameters: ["as_of"], defaults: {} },

@@ -70,7 +70,6 @@ function momentOf({ knowledge }: Service, at: number): Moment {
 const feedDays = 30
 const feedEntries = 100
 
-/** Failures and recoveries, newest first. */
 export async function readChanges(service: Service, at: number): Promise<SourceChange[]> {
   const { sources } = service.knowledge.at(new Date(at), ["runs"]).runs()
   return listChanges(service.database.pool, sources, new Date(at), { days: feedDays, most: feedEntries })

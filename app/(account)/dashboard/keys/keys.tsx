@@ -10,7 +10,6 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 
-/** `today` is the UTC date. */
 export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   const portal = usePortal()
   const [task, setTask] = useState<KeyTask | null>(null)

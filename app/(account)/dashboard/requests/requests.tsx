@@ -12,7 +12,6 @@ import { Link } from "@/components/site/link"
 import { usePortal } from "../portal"
 import { every } from "../queries"
 
-/** The stored requests, filtered by the URL. */
 export function Requests({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const log = useQuery(portal.requests.log.queryOptions(undefined, { refetchInterval: every(5_000) }))

@@ -35,7 +35,6 @@ export function fieldList(product: Product): string {
   return fieldLines(properties, { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
 }
 
-/** `meta` has its own page. */
 export function metaFieldList(product: Product): string {
   const { $defs = {} } = schemaForm.parse(documentedResponse(product))
   return fieldLines($defs.Meta.properties ?? {}, { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")

@@ -19,7 +19,6 @@ const paramsForm = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** A parameter for the documentation and the form on its page. */
 export type Parameter = {
   name: string
   description: string

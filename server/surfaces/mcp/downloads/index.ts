@@ -8,7 +8,6 @@ import { registryEntry, serverCard } from "./registryEntry"
 /** Files below this are read with GET; the protocol itself uses `/mcp`. */
 export const downloadPrefix = "/mcp/"
 
-/** Answers for /mcp/…: files for setting up clients. */
 export const handleDownload = serveFiles(downloadPrefix, {
   "server.py": { type: "text/x-python; charset=utf-8", make: (baseUrl) => encodeText(programFor(baseUrl)) },
   "server.json": { type: jsonType, make: (baseUrl) => encode(registryEntry(baseUrl)) },

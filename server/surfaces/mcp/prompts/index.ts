@@ -8,7 +8,6 @@ import { checkTicker } from "./checkTicker"
 import { dailyBrief } from "./dailyBrief"
 import type { ServedPrompt, Tickers } from "./prompt"
 
-/** In listing order. */
 export const prompts: readonly ServedPrompt[] = [dailyBrief, checkTicker, auditTheRecord]
 
 const byName = new Map(prompts.map((prompt) => [prompt.name, prompt]))
@@ -23,7 +22,6 @@ const completeParams = z.object({
   argument: z.object({ name: z.string(), value: z.string() }),
 })
 
-/** Registers the prompts and their completion. */
 export function servePrompts(server: Server, { knowledge, env }: Service): void {
   server.registerCapabilities({ prompts: {}, completions: {} })
   server.setRequestHandler("prompts/list", ({ params }) => {

@@ -1,6 +1,5 @@
 import type { KnowledgeStore } from "../../../knowledge/store"
 
-/** A request that starts a conversation: it tells an agent what to do, in which order. */
 export type ServedPrompt = {
   name: string
   title: string

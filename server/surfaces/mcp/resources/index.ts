@@ -13,7 +13,6 @@ import type { PublicDocument, ReadPublic, ServedResource } from "./resource"
 import { sources } from "./sources"
 import { trackRecord } from "./trackRecord"
 
-/** In listing order. */
 export const resources: readonly ServedResource[] = [trackRecord, brief, sources, methodology]
 
 const byUri = new Map(resources.map((resource) => [resource.uri, resource]))

@@ -15,7 +15,6 @@ const portalPath = "/api/trpc"
 /** Far more than a batch of ten calls needs. */
 const mostBytes = 65_536
 
-/** Answers for the account whose session is in the cookie. */
 export async function portalResponse(service: Service, request: Request, at: Date): Promise<Response> {
   const bounded = await withinBounds(request)
   if (!bounded) return new Response("The request body is too long.\n", { status: 413 })

@@ -8,7 +8,6 @@ import type { Service } from "../../service"
 import { findTier } from "./account"
 import { portalRouter, query, validated } from "./portal"
 
-/** `resetsAt` is RFC 3339. */
 export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
 
 export const requests = portalRouter({

@@ -19,7 +19,6 @@ const types: Record<TableFormat, string> = {
 
 type Asked = { product: Product; input: Record<string, unknown>; format: TableFormat }
 
-/** Built once per answer and format. */
 export function tableOf(answer: ComputedAnswer, asked: Asked, baseUrl: string): Table {
   const { product, format } = asked
   const address = `${format} ${product.name} ${answer.etag}`

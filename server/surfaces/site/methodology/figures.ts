@@ -24,7 +24,6 @@ const missing = "_These values cannot be computed at the moment._"
 /** Safe: the keys are exactly the names. */
 export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as Figures
 
-/** Uses the service's own answers. */
 export function figuresFor({ record, accuracy, latest, ...market }: Answers, asOf: string): Figures {
   const daily = accuracy.accuracy.find(({ timeframe }) => timeframe === "daily")
   return {

@@ -15,7 +15,6 @@ import { answersTo } from "../../answersTo"
 import type { Service } from "../../service"
 import { type Figures, figuresFor, noFigures } from "./figures"
 
-/** The methodology, with examples from the running service. */
 export type Methodology = {
   markdown: string
   /** Moment of the examples, in UTC; the time of the request if they could not be computed. */

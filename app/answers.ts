@@ -2,10 +2,7 @@ import type { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
 import { answersTo, type Question } from "@/server/surfaces/answersTo"
 
-/**
- * Lets a page read what the API would answer to these questions at a moment, in the shape that it shows; null while the
- * service cannot answer.
- */
+/** A reader for a page's API answers at a moment, in parsed form; null while the service cannot answer. */
 export function answersOf<F extends z.ZodRawShape>(
   page: "home" | "models" | "pictures" | "snapshot" | "track_record",
   shape: F,

@@ -3,7 +3,6 @@ import { universe } from "@/server/products/market/universe"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import { answersOf } from "./answers"
 
-/** What the home page shows. */
 export const readFigures = answersOf(
   "home",
   {

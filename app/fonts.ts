@@ -1,8 +1,8 @@
 import localFont from "next/font/local"
 
 /*
- * Geist in the parts that pages need: the Latin letters, fetched before they are asked for, and the extended ones, for
- * the names of a few companies. The whole family is three times as large, and a slow phone waits for it.
+ * Only the parts of Geist that pages need: Latin, preloaded, and extended Latin for a few company names. The whole
+ * family is three times as large, and slow phones wait for it.
  */
 
 const sans = localFont({
@@ -26,7 +26,7 @@ const sansExtended = localFont({
   ],
 })
 
-/** Of codes and labels, which may appear in another font first. */
+/** For code and labels, which may appear in another font first. */
 const mono = localFont({
   src: "../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   variable: "--font-geist-mono",
@@ -34,5 +34,4 @@ const mono = localFont({
   preload: false,
 })
 
-/** What the page's element takes so that style sheets know the fonts. */
 export const fontVariables = [sans, sansExtended, mono].map(({ variable }) => variable).join(" ")

@@ -2,16 +2,16 @@ import type { Metadata } from "next"
 
 type About = {
   path: string
-  /** Without the name of the site, which is added. */
+  /** Without the site's name, which is appended. */
   title: string
   description: string
-  /** The figure on the picture that is shown where the page is linked to. */
+  /** The figure on the link preview image. */
   picture?: "predictions" | "signals"
-  /** The same in other formats, by media type. */
+  /** URLs of other formats, by media type. */
   types?: Record<string, string>
 }
 
-/** What search engines and pages that link here are told of a public page: one address, and a picture with live figures. */
+/** Metadata for search engines and link previews: a canonical URL, and an image with live figures. */
 export function pageMetadata({ path, title, description, picture = "predictions", types }: About): Metadata {
   const pictures = [{ url: `/pictures/${picture}.png`, width: 1200, height: 630, alt: alts[picture] }]
   return {

@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic"
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    // The document of the API is for everybody, below a path that is not.
+    // The OpenAPI document is public, although below an excluded path.
     rules: { userAgent: "*", allow: ["/", "/api/v1/openapi.json"], disallow: [...uncrawledPaths] },
     sitemap: `${readEnv().BASE_URL}/sitemap.xml`,
   }

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Pinged, pingUntil, timed } from "./computations/responsiveness"
 import { type Figure, milliseconds, shown, under } from "./figure"
 
-/** What is asked for again and again. */
 const repeated = "/api/v1/predictions/latest?limit=50"
-/** Until what a start leaves behind is collected. */
+/** Time to collect the garbage of a start. */
 const settleMs = 30_000
 const aloneMs = 10_000
 const mostMs = 20
 
-/** Asks a server without pause, in turn with each key: first by itself, then while something goes on beside it. */
+/** Requests continuously, rotating the keys: first alone, then while other work runs. */
 export async function askMeanwhile(
   origin: string,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** One measured figure and what is required of it; `required` null is for figures that are shown beside the others. */
+/** `required` is null for figures that are only shown. */
 export type Figure = { name: string; measured: string; required: string | null; holds: boolean }
 
 export function atLeast(name: string, value: number, least: number, show: (value: number) => string): Figure {

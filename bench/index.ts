@@ -12,8 +12,8 @@ import { requests } from "./requests"
 import { start } from "./start"
 
 /*
- * The speed and the memory that are promised, measured. What shares a machine with others is compared in one run, and
- * nothing here is a test: a test that fails when a neighbour is busy teaches people to run it again.
+ * Measures the promised speed and memory, as ratios within one run because machines are shared. Nothing here is a test:
+ * one that fails when a neighbour is busy teaches people to rerun it.
  */
 
 const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {

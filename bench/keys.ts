@@ -1,7 +1,7 @@
 import { issueKey } from "../server/accounts/keys/issue"
 import type { Database } from "../server/platform/database/database"
 
-/** Keys of the highest plan, of so many accounts; 400 of them may ask 200 times a second. */
+/** Keys of the highest plan, one per account; 400 of them allow 200 requests a second. */
 export async function issueKeys(database: Database, accounts: number): Promise<string[]> {
   const keys: string[] = []
   for (let account = 0; account < accounts; account++) {

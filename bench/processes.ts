@@ -7,18 +7,16 @@ import { fileURLToPath } from "node:url"
 
 export type Helper<Said> = {
   pid: number
-  /** What the process said first: that it is ready, or its result. */
+  /** The process's first message: that it is ready, or its result. */
   said: Said
-  /** Asks it to end, and waits until it has. */
   end(): Promise<void>
 }
 
 type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[] }
 
-/** Where the processes write their log lines, as a service manager would have it. */
 export const logFile = join(tmpdir(), "assay-bench.log")
 
-/** Runs a file of this folder in a process of its own until it says something. */
+/** Runs a file of this folder in a process until its first message. */
 export async function startHelper<Said>(
   file: string,
   { variables = {}, args = [], execArgv = [] }: Options = {},
@@ -43,14 +41,13 @@ export async function startHelper<Said>(
   }
 }
 
-/** Runs a file of this folder to its end, and gives what it said. */
+/** Runs a file of this folder to its end, and returns its message. */
 export async function runHelper<Said>(file: string, options?: Options): Promise<Said> {
   const helper = await startHelper<Said>(file, options)
   await helper.end()
   return helper.said
 }
 
-/** Called in such a process: tells the one that started it. */
 export function say(message: object): void {
   if (!process.send) throw new Error("This file is run by `npm run bench`.")
   process.send(message)
@@ -71,7 +68,7 @@ function firstMessage<Said>(child: ChildProcess, file: string): Promise<Said> {
   })
 }
 
-/** The end of a log that may be longer than any text. */
+/** The log may be longer than a string can be. */
 function lastLogged(): string {
   const end = Buffer.alloc(2_000)
   const file = openSync(logFile, "r")

@@ -8,7 +8,6 @@ export type Started = { pid: number; end(): Promise<void> }
 
 const port = 3_917
 
-/** A server as `npm start` runs it, once it answers. */
 export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
   const { child, ...started } = start(["server/commands/start.ts"], { ...variables, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
@@ -20,7 +19,6 @@ export async function startServer(variables: Record<string, string>): Promise<St
   }
 }
 
-/** A worker as `npm run worker` runs it. */
 export function startWorker(variables: Record<string, string>): Started {
   return start(["--max-semi-space-size=4", "server/commands/worker.ts"], variables)
 }
@@ -44,7 +42,7 @@ function start(words: readonly string[], variables: Record<string, string>): Sta
   }
 }
 
-/** Megabytes of a process and of all that it started: resident, and with pages that they share counted once. */
+/** In megabytes, with all child processes: resident, and proportional (shared pages counted once). */
 export function memoryOf(pid: number): { resident: number; proportional: number } {
   const maps = treeOf(pid).map((each) => readFileSync(`/proc/${each}/smaps_rollup`, "utf8"))
   const sum = (field: string) =>

@@ -8,7 +8,7 @@ import { connect } from "../server/platform/database/database"
 import type { Env } from "../server/platform/env"
 import type { Service } from "../server/surfaces/service"
 
-/** The service on its world, which counts every request and refuses none for its number. */
+/** Counts every request, but never refuses one for its number. */
 export async function openUnlimited(env: Env, url: string): Promise<Service> {
   const database = connect(url)
   await requireWorld(database, env)

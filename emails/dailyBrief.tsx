@@ -3,7 +3,6 @@ import { PremiumBrief } from "./premiumBrief"
 import { ProfessionalBrief } from "./professionalBrief"
 import type { Template } from "./template"
 
-/** Each plan that has a daily brief has its own. */
 export const dailyBrief: Template<"daily_brief"> = {
   subject: ({ brief }) => subjectOf(brief),
   body: ({ tier, brief }, setting) => {

@@ -31,13 +31,12 @@ const templates: { [K in MessageKind]: Template<K> } = {
   daily_brief: dailyBrief,
 }
 
-/** The subject and the body of a message. */
 export function compose(message: Message, setting: Setting): { subject: string; body: ReactElement } {
   const template = templateOf(message)
   return { subject: template.subject(message), body: template.body(message, setting) }
 }
 
-/** The compiler cannot follow that a message's kind picks the template of just that kind; the type of the table says it. */
+/** The compiler cannot see that a message's kind selects its own template; the table's type guarantees it. */
 function templateOf(message: Message): Template<MessageKind> {
   return templates[message.kind] as unknown as Template<MessageKind>
 }

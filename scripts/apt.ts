@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 
-/** By package of Debian, what succeeds where it is installed. */
+/** By Debian package: a command that succeeds if it is installed. */
 const needed = {
   "chromium-headless-shell": "command -v chromium-headless-shell",
   "redis-server": "command -v redis-server",
@@ -8,7 +8,10 @@ const needed = {
   "python3-venv": "python3 -c 'import ensurepip, venv'",
 }
 
-/** What the tests need beside npm's packages: installed by apt where that is allowed, else named. Throws when missing. */
+/**
+ * Programs that the tests need besides npm packages: installed by apt if allowed, otherwise named. Throws if any is
+ * missing.
+ */
 export function requirePrograms(): void {
   const packages = missing()
   if (packages.length === 0) return

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from "dependency-cruiser"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import config, { rooms } from "../dependency-cruiser.config"
 
-/** What breaks each rule: a file, and what it has in it. */
+/** For each rule, a file that breaks it. */
 const broken: [rule: string, file: string, text: string][] = [
   ["no-cycles", "server/accounts/mail/one.ts", 'import { b } from "./two"\nexport const a = b'],
   ["no-cycles", "server/accounts/mail/typed.ts", 'import type { B } from "./typedToo"\nexport type A = B'],
@@ -86,7 +86,7 @@ const broken: [rule: string, file: string, text: string][] = [
   ["tests-stay-out-of-production", "server/sources/some/pretends.ts", imports("server/sources/some/fake")],
 ]
 
-/** What the broken files lean on, and what may be imported by whom. */
+/** Files that the broken ones depend on, and who may import what. */
 const sound: Record<string, string> = {
   "server/accounts/mail/two.ts": 'import { a } from "./one"\nexport const b = a',
   "server/accounts/mail/typedToo.ts": 'import type { A } from "./typed"\nexport type B = A',

@@ -3,8 +3,8 @@ import { lstatSync, readFileSync } from "node:fs"
 import { sep } from "node:path"
 
 /**
- * Why root must not install or store anything in this folder: what it leaves there its owner could not write afterwards.
- * Undefined where it may. A folder of somebody else's alone is no reason: in containers root works in mounted ones.
+ * Why root must not write to this folder: its owner could not change the files afterwards. Undefined if root may.
+ * Another owner alone is no reason: in containers, root works in mounted folders.
  */
 export function refusalForRoot(folder) {
   if (process.getuid?.() !== 0) return undefined

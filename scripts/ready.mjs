@@ -11,7 +11,7 @@ if (refusal) {
   process.exit(1)
 }
 
-const stamp = at("node_modules/.package-lock.json") // npm writes it last, so an interrupted install lacks it
+const stamp = at("node_modules/.package-lock.json") // npm writes this last, so an interrupted install lacks it
 const isNewer = (a, b) => existsSync(a) && existsSync(b) && statSync(a).mtimeMs >= statSync(b).mtimeMs
 
 if (!isNewer(stamp, at("package-lock.json")) || !existsSync(at("node_modules/.bin/node"))) install()
@@ -23,7 +23,8 @@ if (!existsSync(generated) || !existsSync(noted) || readFileSync(noted, "utf8") 
 function install() {
   console.error("Installing packages (about a minute the first time) …")
   const wanted = ["--no-audit", "--no-fund", "--include=dev", "--include=optional"]
-  // A registry may lack other platforms' packages; then `npm ci` calls the lock file incomplete, and install does not.
+  // A registry may lack packages of other platforms: `npm ci` then calls the lock file incomplete, but `npm install`
+  // works.
   if (npm(["ci", ...wanted], "ignore") !== 0 && npm(["install", "--no-save", ...wanted], "inherit") !== 0) {
     console.error("The packages could not be installed.")
     process.exit(1)
@@ -38,7 +39,7 @@ function npm(args, errors) {
 }
 
 function generate() {
-  // `prisma generate` wants the schema engine's path to exist and never runs it.
+  // `prisma generate` requires an existing schema engine path, but never runs it.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" }
   const cli = at("node_modules/prisma/build/index.js")
   const result = spawnSync(at("node_modules/.bin/node"), [cli, "generate"], { cwd: at("."), env, encoding: "utf8" })

@@ -1,4 +1,4 @@
-/** `npm test`: lint, import rules, types, unit and integration tests, then the browser. Its last line is the total. */
+/** `npm test`: lint, import rules, types, unit and integration tests, then the browser. The last line is the total. */
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -19,7 +19,7 @@ await Promise.all([
   step("import rules", () => run([bin("depcruise"), "--config", "dependency-cruiser.config.ts", "."])),
   step("types", () => run([bin("tsc"), "--noEmit"])),
 ])
-// Not beside the types, which read what a build writes; the first of the next tests need no pages.
+// Not in parallel with the types, which read build output; the first of the next tests need no pages.
 await Promise.all([step("pages", build), step("unit and integration", runVitest, readVitest)])
 await step("browser", runPlaywright, readPlaywright)
 rmSync(reports, { recursive: true, force: true })
@@ -27,7 +27,7 @@ console.log(`${Math.round((performance.now() - started) / 1000)} s`)
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Runs one step. Without a reader it counts as one test; a step that fails before it could count is one failure. */
+/** Without a reader, a step counts as one test; a step that fails before counting is one failure. */
 async function step(name: string, perform: () => Promise<number>, read?: () => Count | null): Promise<void> {
   console.log(`\n— ${name}`)
   const code = await perform()

@@ -1,6 +1,6 @@
 /**
- * `npm run dev:upstreams [-- --port N]`: all upstreams in their true formats on this machine, telling of a simulated
- * market, so that FEED=live can be seen working without the internet. They can be made to fail, one by one.
+ * `npm run dev:upstreams [-- --port N]`: fakes of all upstreams in their real formats, over a simulated market, so that
+ * FEED=live works without the internet. Each can be made to fail.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -22,21 +22,19 @@ import { useLocks } from "./cache"
 import type { Answers } from "./products"
 
 type AnsweredProps<Name extends ProductName> = {
-  /** The product that is asked. */
   name: Name
   params?: Params
-  /** What is being shown, for those who wait for it or may not see it. */
+  /** Names the content, for loading and locked states. */
   what: string
-  /** Whether the rows can be saved as CSV, by the same question. */
+  /** Whether the rows can be downloaded as CSV. */
   isList?: boolean
-  /** Whether it only decides what is asked next, so that where it comes from need not be said. */
+  /** Only used to decide on the next query, so its origin need not be shown. */
   isLookup?: boolean
-  /** What the example of a past day has, where it is not all that the product would answer. */
+  /** What the example of a past day contains, if not everything. */
   exampleHas?: string
   children(answer: Answers[Name]): ReactNode
 }
 
-/** Shows what a product answers, or why it does not: every state that an answer can be in. */
 export function Answered<Name extends ProductName>({
   name,
   params = {},
@@ -60,7 +58,7 @@ export function Answered<Name extends ProductName>({
     )
   }
   if (!data) return <Loading what={what} />
-  // Safe: every product of data answers with `meta`, and one that lists rows in pages with their counts.
+  // Safe: every data product has `meta`, and paged lists have counts.
   const { meta, ...counts } = data as { meta: Meta } & Counts
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : ""}>
@@ -88,14 +86,14 @@ export function Answered<Name extends ProductName>({
 
 type Counts = { count?: number; total_count?: number }
 
-/** A file has the rows that are shown, and says so where they are not all. */
+/** Says so if the file contains only some of the rows. */
 function fileText({ count = 0, total_count: total = count }: Counts): string {
   return count < total ? `Download these ${countText(count)} of ${countText(total)} rows as CSV` : "Download as CSV"
 }
 
 const withFormat = (address: string) => `${address}${address.includes("?") ? "&" : "?"}format=csv`
 
-/** The plan was changed while the page was open. */
+/** For a plan that changed while the page was open. */
 const planOf = (tier: string) => (isTier(tier) ? tiers[tier].tierName : tier)
 
 type LockedProps<Name extends ProductName> = Pick<AnsweredProps<Name>, "name" | "what" | "exampleHas" | "children"> &

@@ -8,7 +8,6 @@ import type { Answers } from "./products"
 export type ProductName = keyof Answers & string
 export type Params = Record<string, string | number | null | undefined>
 
-/** An answer that was refused. */
 export class Refusal extends Error {
   constructor(readonly refused: Refused) {
     super(refused.title)
@@ -29,7 +28,9 @@ function addressOf(kind: "answers" | "examples", name: string, params: Params): 
 
 const refreshMs = 60_000
 
-/** What a product answers at the moment that the address names, unless the parameters name one. Until the next answer is there, the last one stays. */
+/**
+ * The answer as of the moment in the URL, unless `params` name one. The previous answer stays until the next arrives.
+ */
 export function useAnswer<Name extends ProductName>(
   name: Name,
   params: Params,

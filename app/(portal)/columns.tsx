@@ -6,8 +6,6 @@ import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
 import { moveText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
 import type { Answers } from "./products"
 
-/** How rows of products that stand on more than one page are shown. */
-
 export const socialColumns: readonly DataColumn<Answers["social/sentiment"]["rows"][number]>[] = [
   { label: "Day", cell: ({ date }) => <Day date={date} /> },
   { label: "Platform", cell: ({ platform }) => nameOf(platform) },
@@ -149,7 +147,7 @@ export const levelNames: Record<Flight["validation_level"], string> = {
   TRIPLE_CONFIRMED: "A filing and a hearing",
 }
 
-/** The newest filing and hearing in words, and how many there are beside them. */
+/** The newest filing and hearing, and how many more there are. */
 function matchesText(told: readonly string[], count: number): string {
   const others = count - told.length
   return [...told, ...(others > 0 ? [`${others} more`] : [])].join("; ")

@@ -11,7 +11,6 @@ import { AnswerCache } from "./cache"
 export const metadata: Metadata = { robots: { index: false } }
 export const dynamic = "force-dynamic"
 
-/** The frame of the pages behind the session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { tier } = await requireSession()
   return (

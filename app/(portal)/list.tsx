@@ -11,26 +11,25 @@ import { SavedFilters } from "./own/savedFilters"
 import { OfWatchlist, WatchlistFilter, watchedOnly } from "./own/watchedOnly"
 import type { Answers } from "./products"
 
-/** What the address says of a list besides its filters, by the way in which the server gives it in pages. */
+/** URL parameters besides the filters, by how the server pages the list. */
 const pagings = { numbered: ["sort", "order", "page"], cursor: ["cursor"], whole: [] } as const
 
 type ListProps<Name extends ProductName> = {
   name: Name
   what: string
-  /** The parameters of the address that narrow the list down, which the product calls the same. */
+  /** Filter parameters, which URL and product share. */
   names: readonly string[]
-  /** Their fields. */
   filters: ReactNode
   paging?: keyof typeof pagings
   limit?: number
-  /** What filters of this page are saved as. It can be narrowed down to the watchlist too. */
+  /** The page under which filters are saved; also enables the watchlist filter. */
   savedAs?: FilteredPage
-  /** What the example of a past day has, where it is not all that the product would answer. */
+  /** What the example of a past day contains, if not everything. */
   exampleHas?: string
   children(answer: Answers[Name]): ReactNode
 }
 
-/** What a product lists, as the address narrows it down: the frame of the pages that are one list. */
+/** The frame of pages that consist of one list, filtered by the URL. */
 export function List<Name extends ProductName>({ savedAs, children, ...list }: ListProps<Name>) {
   const { name, what, names, filters, paging = "whole", limit, exampleHas } = list
   const { read } = useAddress()

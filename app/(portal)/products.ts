@@ -27,7 +27,7 @@ import type { congressTrades } from "@/server/products/signals/congressTrades"
 import type { youtubeScoreboard } from "@/server/products/signals/youtubeScoreboard"
 import type { sentiment } from "@/server/products/social/sentiment"
 
-/** What each product answers that a page asks. A page that asks another one adds it here. */
+/** Answer types of the products that pages use; a page that needs another adds it here. */
 export type Answers = {
   "signals/congress-trades": AnswerOf<typeof congressTrades>
   "signals/youtube-scoreboard": AnswerOf<typeof youtubeScoreboard>

@@ -10,7 +10,7 @@ import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
 import type { Service } from "@/server/surfaces/service"
 
-/** Handles a form with an address; null when a mail is on its way, otherwise what the form shows. */
+/** Null if a mail was queued, otherwise the form's new state. */
 export async function askForMail(
   form: FormData,
   ask: (service: Service, request: MailRequest) => Promise<MailAnswer>,
@@ -26,7 +26,6 @@ export async function askForMail(
   return null
 }
 
-/** The address to which this browser asked for a mail a moment ago. */
 export async function findAskedAddress(): Promise<string | undefined> {
   const jar = await cookies()
   const asked = jar.get(askedCookie(readEnv().BASE_URL).name)?.value

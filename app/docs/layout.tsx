@@ -7,7 +7,6 @@ import { readEnv } from "@/server/platform/env"
 import { docsNavigation } from "@/server/surfaces/docs/navigation"
 import { prepareSearch } from "@/server/surfaces/docs/search"
 
-/** The frame of the documentation: search and all pages beside what is read. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const { BASE_URL } = readEnv()
   void prepareSearch(BASE_URL)

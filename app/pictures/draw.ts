@@ -5,7 +5,7 @@ import { ImageResponse } from "next/og"
 import type { Shown } from "./figures"
 import { pictureOf } from "./picture"
 
-/** Drawing takes most of a second: each picture is drawn once for as long as its figures stay the same. */
+/** Drawing takes most of a second, so images are cached until their figures change. */
 const drawn = new LRUCache<string, Promise<ArrayBuffer>>({ max: 4 })
 
 export function drawPicture(shown: Shown): Promise<ArrayBuffer> {
@@ -26,5 +26,5 @@ async function draw(shown: Shown): Promise<ArrayBuffer> {
   return new ImageResponse(pictureOf(shown), { width: 1200, height: 630, fonts }).arrayBuffer()
 }
 
-/** From the package, so that nothing is fetched. */
+/** From the package, so that nothing is downloaded. */
 const readFont = (file: string) => readFile(join(process.cwd(), "node_modules/geist/dist/fonts", file))

@@ -3,7 +3,6 @@ import { accuracy } from "@/server/products/predictions/accuracy"
 import { trackRecord } from "@/server/products/trackRecord"
 import { answersOf } from "../answers"
 
-/** What a picture shows: a rate with its wider interval, and what it is compared with. */
 export type Shown = {
   title: string
   rate: number | null
@@ -21,7 +20,7 @@ const readRecords = answersOf(
 
 type Records = NonNullable<Awaited<ReturnType<typeof readRecords>>>
 
-/** What the picture of this name shows at a moment; null if there is no such picture, or nothing to show in it. */
+/** Null if there is no such image, or nothing to show. */
 export async function findShown(name: string, at: Date): Promise<Shown | null> {
   if (!Object.hasOwn(pictures, name)) return null
   const records = await readRecords(at)

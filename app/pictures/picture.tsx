@@ -6,7 +6,6 @@ const muted = "#a6aaa3"
 const rule = "#33383a"
 const gold = "#e6b64c"
 
-/** The picture of a record: its rate in large figures, and below it the axis with its interval and its rival. */
 export function pictureOf({ title, rate, interval, rival, sentence, origin }: Shown) {
   return (
     <div style={frame}>

@@ -15,13 +15,13 @@ import type { LiveWorld } from "./liveWorld"
 import type { Upstreams } from "./upstreams"
 
 const mostSeconds = 60
-/** What has not come by then counts as never. */
+/** What has not arrived by then counts as never. */
 const patienceMs = 5 * 60_000
 const mostMegabytes = 400
-/** One that is asked alone, one of several that are each asked, and one that another stands in for. */
+/** A source that is its family's only one, one of several, and one that has a fallback. */
 const hanging = ["kalshi", "bls", "cboe"]
 
-/** Every source asked once, by a worker beside a server that is asked too; then once more, while some of them hang. */
+/** Every source once, by a worker next to a busy server; then again while some of them hang. */
 export async function collection(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const upstreams = await startHelper<Upstreams>("collection/upstreams.ts", { variables: { WORLD_SIZE: "full" } })
@@ -74,7 +74,7 @@ function asked(variables: Record<string, string>): Asked[] {
   )
 }
 
-/** Until each of the sources has a run that ended. */
+/** Until each source has a finished run. */
 async function untilAnswered({ pool }: Database, since: Date, sources: readonly Asked[]): Promise<Collected> {
   for (;;) {
     const { rows } = await pool.query<Ended>(
@@ -103,7 +103,7 @@ function summaryOf(sources: readonly Asked[], ended: readonly (Ended | undefined
 
 const nameOf = ({ family, sourceId }: Asked) => `${family} of ${sourceId}`
 
-/** Queues every job that collects, as its schedule does. */
+/** Queues every collecting job, as its schedule would. */
 async function askAgain(database: Database, sources: readonly Asked[]): Promise<Collected> {
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 1 })
   await boss.start()
@@ -123,7 +123,7 @@ function figuresOf(name: string, { count, seconds: took, last, failed }: Collect
   ]
 }
 
-/** Megabytes: the most that a process has had so far. */
+/** In megabytes: the process's peak so far. */
 function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024
 }

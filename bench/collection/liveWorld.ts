@@ -12,8 +12,8 @@ import { say } from "../processes"
 export type LiveWorld = { databaseUrl: string; keys: string[] }
 
 /**
- * Five years of bars from the upstreams and what they predict, but for the last session. Of everything else nothing, but for
- * one put/call ratio: a call for each session of a year takes minutes at the pace that Cboe is asked at.
+ * Five years of bars from the upstreams with their predictions, except for the last session. Of other facts only one
+ * put/call ratio: a year of sessions would take minutes at Cboe's rate limit.
  */
 const { env, url } = openHelperDatabase()
 await migrate(url)

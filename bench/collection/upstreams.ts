@@ -7,7 +7,6 @@ import { say } from "../processes"
 
 export type Upstreams = { url: string; settings: Record<string, string> }
 
-/** All upstreams in their true formats, up to the last session, until they are ended. */
 const upstream = await startUpstream(marketThrough(readEnv(), lastClosedSession(new Date()), () => new Date()))
 say({ url: upstream.url, settings: fakeSettings(upstream.url) } satisfies Upstreams)
 process.once("SIGTERM", () => process.exit(0))

@@ -7,7 +7,7 @@ import type { MadeWorld } from "../start/world"
 import type { ColdAnswer } from "./anomalies"
 import { responsiveness } from "./responsiveness"
 
-/** Answers that are computed from all bars, each in a process that has computed nothing before; then many at once. */
+/** Answers computed from all bars: each in a fresh process, then many at once. */
 export async function computations(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }

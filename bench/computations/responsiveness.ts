@@ -5,7 +5,6 @@ import type { Scanned } from "./scanned"
 const scans = 64
 const mostMs = 50
 
-/** How long others wait while many answers that nobody has asked for before are computed from all bars. */
 export async function responsiveness(variables: Record<string, string>): Promise<Figure[]> {
   const server = await startHelper<Scanned>("computations/scanned.ts", { variables })
   const { port, key, sessions } = server.said
@@ -33,7 +32,7 @@ export async function responsiveness(variables: Record<string, string>): Promise
   }
 }
 
-/** Asks for a path with a key, and gives the milliseconds until the whole answer is there. */
+/** Milliseconds until the whole answer has arrived. */
 export function timed(origin: string, keyOf: () => string): (path: string) => Promise<number> {
   return async (path) => {
     const headers = { "X-API-Key": keyOf() }
@@ -47,10 +46,10 @@ export function timed(origin: string, keyOf: () => string): (path: string) => Pr
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** 99th percentiles of the milliseconds that answers took, and how many of each there were. */
+/** 99th percentiles in milliseconds, and the number of requests. */
 export type Pinged = { health: number; repeated: number; count: number }
 
-/** Asks for `/healthz` and for another path again and again, one after the other, until the other work is done. */
+/** Alternates between `/healthz` and another path until the other work is done. */
 export async function pingUntil(
   ask: (path: string) => Promise<number>,
   path: string,

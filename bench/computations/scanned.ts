@@ -6,7 +6,7 @@ import { say } from "../processes"
 
 export type Scanned = { port: number; key: string; sessions: readonly string[] }
 
-/** The listener without pages, over a world that is there, with the sessions that can be asked for. */
+/** The listener without pages on an existing world; prints the available sessions. */
 const { env, url } = openHelperDatabase()
 const service = await openService(env, url, new Date())
 const limits = { perMinute: 1e9, perDay: 1e9 }

@@ -6,13 +6,13 @@ import { runHelper, startHelper } from "../processes"
 import type { Nights } from "./nights"
 import type { Replayed } from "./replayYear"
 
-/** What forecasting takes as universes and histories grow. */
+/** The cost of forecasting as universes and histories grow. */
 export async function forecasts(): Promise<Figure[]> {
   return [...(await replayedYear()), ...(await largeUniverse())]
 }
 
 async function replayedYear(): Promise<Figure[]> {
-  // Its last year holds the time in which weekly and monthly batches were issued.
+  // Its last year covers the period of weekly and monthly batches.
   const universe = { tickers: 500, from: "2021-03-24", to: "2026-03-25" }
   const { predictions, peakMegabytes, ...took } = await measure<Replayed>(universe, "forecasts/replayYear.ts")
   return [
@@ -36,7 +36,7 @@ async function largeUniverse(): Promise<Figure[]> {
 
 type Universe = { tickers: number; from: string; to: string }
 
-/** Makes the universe and runs a file over it in a process of its own. */
+/** Creates the universe and runs a file on it in a separate process. */
 async function measure<Said>({ tickers, from, to }: Universe, file: string): Promise<Said> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, FEED: "live" }

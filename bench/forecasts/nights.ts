@@ -7,7 +7,7 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { peakMegabytes } from "./peakMegabytes"
 
-/** Seconds of a nightly run that trains and of the next, which does not. */
+/** Seconds of a nightly run with training, and of the next one without. */
 export type Nights = { training: number; ordinary: number; peakMegabytes: number; predictions: number }
 
 const afterBarsMs = 1_800_000
@@ -33,7 +33,7 @@ async function newestSession({ pool }: Database): Promise<string> {
   return rows[0].date
 }
 
-/** Every ticker's last bar once more, a little higher or lower, as that of the session after it. */
+/** Stores each ticker's last bar again, slightly changed, for the next session. */
 async function storeNextSession({ pool }: Database): Promise<void> {
   const date = nextSession(last)
   const { rows } = await pool.query<DailyBar>(

@@ -9,7 +9,10 @@ import { seededRandom } from "../../server/platform/statistics/testing/seededRan
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
-/** `universe.ts TICKERS FROM TO`: so many stocks, SPY and the VIX, with a bar for every session; PostgreSQL stays up until it is ended. */
+/**
+ * `universe.ts TICKERS FROM TO`: that many stocks, SPY and the VIX, with a bar for every session; PostgreSQL stays up
+ * until it is ended.
+ */
 const [count, from, to] = process.argv.slice(2)
 const tickersAtOnce = 200
 const { url } = openHelperDatabase()
@@ -59,7 +62,7 @@ function marketMoves(): number[] {
   return sessions.map(() => 0.0003 + 0.01 * bell(random))
 }
 
-/** A share of the market's moves and moves of its own; the VIX wanders about a mean. */
+/** Market moves plus own moves; the VIX wanders around a mean. */
 function barsOf(ticker: string): DailyBar[] {
   const random = seededRandom(ticker)
   const [beta, own] = ticker === SPY ? [1, 0] : [0.5 + random(), 0.01 + 0.02 * random()]
@@ -74,7 +77,7 @@ function barsOf(ticker: string): DailyBar[] {
   })
 }
 
-/** Nearly normal, of mean 0 and standard deviation 1. */
+/** Nearly normal, with mean 0 and standard deviation 1. */
 function bell(random: () => number): number {
   return (random() + random() + random() + random() - 2) * Math.sqrt(3)
 }

@@ -20,7 +20,9 @@ import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 const rounds = 10
-/** About what a year brings in life, though evenly: filings of all clients, meetings of one chamber, landings of all fleets. */
+/**
+ * About a real year's volume, spread evenly: filings of all clients, meetings of one chamber, landings of all fleets.
+ */
 const filingsAYear = 80_000
 const hearingsAYear = 3_000
 const flightsAYear = 3_000
@@ -35,7 +37,6 @@ const questions: readonly [product: DataProduct, params: Record<string, string |
   [flights, { days: 30 }, 300],
 ]
 
-/** Answers about lobbying, hearings and flights, each computed anew, over two years of them. */
 export async function alternative(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
@@ -104,7 +105,7 @@ const stored: readonly Stored[] = [
     family: lobbyingFamily.name,
     aYear: filingsAYear,
     key: "'77/' || number || '/2026/q'",
-    // One in a hundred filings is of the company that is asked for.
+    // One in a hundred filings is by the requested company.
     subjects: "CASE WHEN number % 100 = 0 THEN ARRAY['BA'] ELSE ARRAY[]::text[] END",
     body: filingBody,
   },
@@ -136,7 +137,7 @@ async function storeFacts({ pool }: Database): Promise<void> {
       [family, JSON.stringify(body), 2 * aYear, new Date(end), minutesAYear / aYear],
     )
   }
-  // Some are amended, moved or told again.
+  // Some are amended, moved or repeated.
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
      SELECT family, key, described_at, known_at + interval '1 hour', subjects, body, '', false, false, 1

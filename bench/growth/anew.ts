@@ -14,7 +14,6 @@ import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const defaultLimitMs = 100
 
-/** An empty database of its own with all tables, until the work is done. */
 export async function withEmptyDatabase<T>(
   variables: Record<string, string>,
   work: (database: Database, env: Env) => Promise<T>,
@@ -35,7 +34,7 @@ export async function withEmptyDatabase<T>(
 
 export type Question = readonly [product: DataProduct, params: Record<string, string | number>]
 
-/** What the answers to these questions cost that nobody has asked before, as of each of some instants. */
+/** Cost of uncached answers to these questions, as of several instants. */
 export async function figuresOf(
   { database, env }: { database: Database; env: Env },
   questions: readonly Question[],
@@ -53,7 +52,7 @@ export async function figuresOf(
       took.push(performance.now() - start)
     }
     const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
-    // The first one of a process also waits for its code to be compiled.
+    // The first answer of a process also waits for compilation.
     const slowest = Math.max(...took.slice(1))
     figures.push(
       under(
@@ -69,12 +68,11 @@ export async function figuresOf(
   return figures
 }
 
-/** So many instants up to one, each so long before the next. */
 export function instantsUpTo(end: number, apartMs: number, count = 20): Date[] {
   return Array.from({ length: count }, (_, index) => new Date(end - index * apartMs))
 }
 
-/** How many years are kept when a figure is taken: from where to where they are stored before it. */
+/** Years of facts present when a figure is taken, and the range stored before it. */
 export const yearsKept = [
   [0, 1],
   [1, 10],

@@ -4,10 +4,9 @@ import type { Figure } from "../figure"
 import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
-/** Twice as many as there are. */
+/** Twice as many as exist. */
 const claimCount = 100
 
-/** The edge ledger over claims that were evaluated every day for one year, and for ten. */
 export function claims(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {
     const figures: Figure[] = []
@@ -32,7 +31,7 @@ async function storeClaims({ pool }: Database): Promise<void> {
   )
 }
 
-/** The first evaluation of each month moves the state. */
+/** The first evaluation of each month changes the state. */
 async function storeEvaluations({ pool }: Database, from: number, to: number): Promise<void> {
   await pool.query(
     `INSERT INTO claim_evaluation (claim_id, at, place, session, state, reason, n, successes, base_n, base_successes, n_sessions)

@@ -10,7 +10,6 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { recordEnd } from "./record"
 
-/** Milliseconds of each answer, in the order in which they were asked for. */
 export type ColdAnswers = {
   latest: number[]
   latestBefore: number[]
@@ -21,7 +20,7 @@ export type ColdAnswers = {
 
 const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "CVX", "SPY"]
 
-/** Answers in a process that has answered nothing before, each computed anew: as of the record's end, and of days before. */
+/** Uncached answers of a fresh process, as of the record's end and of earlier days. */
 const { env, url } = openHelperDatabase()
 const database = connect(url)
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })

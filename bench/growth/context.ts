@@ -21,7 +21,7 @@ const questions: readonly Question[] = [
   [economicCalendar, { days: 30 }],
 ]
 
-/** Answers about market context with almost twelve years of it stored, as of moments over all of them; no bars are loaded. */
+/** Market context with almost twelve years stored, as of moments across them; no bars are loaded. */
 export function context(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
     await collectDue(database, env, names, new Date(end), () => {})

@@ -12,12 +12,12 @@ const end = new Date("2026-11-20T22:30:00Z")
 const years = [1, 10]
 const markets = 300
 const outcomesADay = 40
-/** Only the newest snapshots are read whole; of the others their number matters. */
+/** Only the newest snapshots are read whole; of the others only the number matters. */
 const wholeHours = 500
-/** The state of the sources too, which tells of every family what it spans: these are the largest ones. */
+/** Includes the status, which reports the span of each family: these are the largest. */
 const questions: readonly Question[] = [consensus, shift, calibration, divergence, status].map((each) => [each, {}])
 
-/** Answers about crowds over a year of three venues by the hour, and over ten. */
+/** Crowd answers over one year of hourly data from three venues, and over ten. */
 export async function crowd(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const kept of years) {

@@ -11,19 +11,19 @@ export type DueWorld = { databaseUrl: string; keys: string[] }
 
 const reader = "bench0@example.com"
 
-/** Makes a world that lacks the last session, and keeps its PostgreSQL until it is ended. */
+/** Creates a world without the last session, and keeps its PostgreSQL until it is ended. */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)
 await requireWorld(database, env)
 await runPipeline(database, env, barsKnownAt(previousSession(lastClosedSession(new Date()))), () => {})
-// Without the newest models, the nightly run has to train some, as it does every 63 sessions.
+// Without the newest models, the nightly run has to train, as it does every 63 sessions.
 await database.pool.query(
   `DELETE FROM forecast_model AS newest WHERE serves_from =
      (SELECT max(serves_from) FROM forecast_model WHERE timeframe = newest.timeframe)`,
 )
 const keys = await issueKeys(database, 400)
-// One of them is sent the daily brief, which is written from all bars.
+// One of them gets the daily brief, which is written from all bars.
 await database.prisma.account.updateMany({ where: { email: { not: reader } }, data: { wantsDailyBrief: false } })
 await database.close()
 say({ databaseUrl: url, keys } satisfies DueWorld)

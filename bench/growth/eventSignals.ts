@@ -17,7 +17,6 @@ const questions: readonly Question[] = [
   [events, { days: 14, limit: 200 }],
 ]
 
-/** Answers about event signals over one year of them and over ten. */
 export function eventSignals(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
     const figures: Figure[] = []
@@ -36,8 +35,8 @@ export function eventSignals(): Promise<Figure[]> {
 }
 
 /**
- * The signals of these numbers, going back from the end: evenly over the years and the types, a quarter of them
- * second-order, all but the newest graded after a week. Their tickers are T0 to T499.
+ * Signals numbered backwards from the end, spread evenly over years and types: a quarter second-order, all but the
+ * newest graded after a week. Tickers are T0 to T499.
  */
 export async function storeSignals({ pool }: Database, from: number, to: number): Promise<void> {
   await pool.query(

@@ -8,7 +8,7 @@ import type { Figure } from "../figure"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
-/** As many as in life of magnitude 4.5 or more, each said three times. */
+/** As many as there really are of magnitude 4.5 or more, in three versions each. */
 const eachYear = 7_300
 const forms = 3
 const questions: readonly Question[] = [
@@ -16,7 +16,6 @@ const questions: readonly Question[] = [
   [briefing, {}],
 ]
 
-/** Answers about the world with a year of earthquakes and with ten. */
 export function evidence(): Promise<Figure[]> {
   return withEmptyDatabase({ FEED: "live" }, async (database, env) => {
     const figures: Figure[] = []

@@ -8,7 +8,7 @@ import type { Figure } from "../figure"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
-/** As many as are read of Reddit, every four hours. */
+/** As many as a four-hourly Reddit reading has. */
 const linesOfReading = 200
 const hoursBetween = 4
 
@@ -20,7 +20,6 @@ const questions: readonly Question[] = [
   [sentiment, { ticker: "AAPL", days: 14 }],
 ]
 
-/** Answers about social feeds over readings of one year and of ten. */
 export function feeds(): Promise<Figure[]> {
   return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
     const figures: Figure[] = []
@@ -32,7 +31,7 @@ export function feeds(): Promise<Figure[]> {
   })
 }
 
-/** Readings of Reddit and of Hacker News, whose stories are new each day, for the years that end so many before the last day. */
+/** Readings of Reddit and of Hacker News, whose stories are new every day, for a range of years before the last day. */
 async function storeReadings({ pool }: Database, from: number, to: number): Promise<void> {
   const tickers = universe("full").flatMap(({ ticker, kind }) => (kind === "stock" ? [ticker] : []))
   const stocks = ["AAPL", ...tickers.filter((ticker) => ticker !== "AAPL")].slice(0, linesOfReading)

@@ -13,12 +13,10 @@ import { people } from "./people"
 import { totals } from "./totals"
 import { versions } from "./versions"
 
-/** What must not grow with the number of sources, runs, late facts and years. */
 export function growth(): Promise<Figure[]> {
   return inTurn([versions, panel, totals, ledger, jobs])
 }
 
-/** What an answer of each of the products that rest on facts costs that nobody has asked for before. */
 export function cold(): Promise<Figure[]> {
   return inTurn([context, feeds, evidence, crowd, alternative, people, claims, eventSignals])
 }

@@ -13,10 +13,10 @@ import { memoryOf, startServer, startWorker } from "../serverAndWorker"
 import type { DueWorld } from "./dueWorld"
 
 const mostMegabytes = 600
-/** Until what a start leaves behind is collected. */
+/** Time to collect the garbage of a start. */
 const settleMs = 30_000
 
-/** What a nightly run in the worker costs those who ask the server beside it, and the memory that both take. */
+/** What a nightly run costs the server's callers, and the memory of both processes. */
 export async function jobs(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full", LOG_LEVEL: "info" }
@@ -31,7 +31,7 @@ export async function jobs(): Promise<Figure[]> {
   }
 }
 
-/** The server is asked first alone, then from the start of a worker until its nightly run is over. */
+/** First without a worker, then from its start until its nightly run is over. */
 async function responsiveness(variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
   const server = await startServer({ ...variables, START_WORKER: "false" })
   let took = 0
@@ -49,7 +49,7 @@ async function responsiveness(variables: Record<string, string>, keys: string[])
   ]
 }
 
-/** Until the run is over and, where a brief is due after it, that is out. */
+/** Until the run is over and, if one is due, the brief is sent. */
 async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
   const env = readEnv(variables)
   const database = connect(variables.DATABASE_URL, 1)

@@ -16,20 +16,20 @@ import { median } from "../figure"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
-/** A load, and what came over the wire for it. */
+/** A load, and the bytes received for it. */
 type MeasuredLoad = { ms: number; bytes: number }
 
-/** The longest time in which nobody else had a turn, and the longest that the thread itself worked without a pause. */
+/** The longest pause of the event loop, and the longest uninterrupted work of this thread. */
 export type Stalls = { longestMs: number; longestWorkMs: number }
 
 export type LateBars = {
   late: number
   lateMegabytes: number
   instants: number
-  /** Without late bars, which is what the machine's other work costs, and with them. */
+  /** With and without late bars; the latter is the noise of the machine. */
   stalls: { without: Stalls; with: Stalls }
   whole: MeasuredLoad
-  /** After the bars of one more session. */
+  /** After one more session's bars. */
   day: MeasuredLoad
   newestDateMs: number
 }
@@ -38,7 +38,7 @@ const instants = 100
 const barsAtOnce = 4
 const hourMs = 3_600_000
 
-/** Measured in a process that serves nothing else, over a world that is there. */
+/** In a process that serves nothing else, on an existing world. */
 const { env, url } = openHelperDatabase()
 const database = connect(url, 2)
 const loading = openPool(url, 1, timeouts.loading)
@@ -68,7 +68,7 @@ say({
   newestDateMs,
 } satisfies LateBars)
 
-/** Asks what two rows, a row of each ticker and all rows tell at each instant; gives the stalls meanwhile. */
+/** Reads two rows, a row per ticker and all rows at each instant; returns the stalls meanwhile. */
 async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Promise<Stalls> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -87,7 +87,7 @@ async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Pro
   return { longestMs: delay.max / 1e6, longestWorkMs }
 }
 
-/** The last bars of some tickers, each time of others, as they are corrected at an instant. */
+/** Corrected last bars of some tickers, different ones each time. */
 async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
   const { rows } = await pool.query<DailyBar>(
     `SELECT DISTINCT ON (ticker) ticker, date::text AS date, open, high, low, close * 1.01 AS close, volume FROM bar
@@ -118,7 +118,7 @@ async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; 
   return { whole, day }
 }
 
-/** Every instrument's last bar once more, as the bar of the session after it. */
+/** Stores each instrument's last bar again for the next session. */
 async function storeNextSession(pool: pg.Pool): Promise<void> {
   const last = sessions[sessions.length - 1]
   const date = nextSession(last)
@@ -140,7 +140,7 @@ async function measureNewestDate({ pool }: Database): Promise<number> {
   return median(took)
 }
 
-/** Once what is of no more use has been collected. */
+/** After garbage collection. */
 async function residentMegabytes(): Promise<number> {
   for (let turn = 0; turn < 5; turn++) {
     globalThis.gc?.()

@@ -18,7 +18,7 @@ const nightCount = 3
 const moreYears = 9
 const rounds = 10
 
-/** What a night's evaluation of all claims costs, and the ledger's answer, after one year of facts and after ten. */
+/** Cost of a night's evaluation of all claims, and of the ledger's answer, after one year and after ten. */
 export async function ledger(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "test" })
@@ -55,7 +55,7 @@ async function nightsFrom(database: Database, env: Env, place: number): Promise<
   return median(took)
 }
 
-/** The time that it took, without that of collecting and predicting. */
+/** Without the time of collecting and predicting. */
 async function evaluate(database: Database, env: Env, session: string): Promise<number> {
   const at = new Date(barsKnownAt(session).getTime() + 7_200_000)
   await runPipeline(database, env, at, () => {})
@@ -75,7 +75,7 @@ async function readings(database: Database): Promise<number> {
   return median(took)
 }
 
-/** What the claims are told from, and what was found of them, once more for each of the years before. */
+/** Repeats the claims' data and observations for each earlier year. */
 async function storeEarlier({ pool }: Database): Promise<void> {
   const shifts = `generate_series(1, ${moreYears}) AS year, LATERAL (SELECT year * 378 AS days) AS shift`
   await pool.query(

@@ -6,7 +6,6 @@ import { runHelper, startHelper } from "../processes"
 import type { MadeWorld } from "../start/world"
 import type { LateBars, Stalls } from "./lateBars"
 
-/** What bars that come late cost, and the load of a day's bars beside that of all. */
 export async function panel(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }

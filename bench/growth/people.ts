@@ -13,7 +13,7 @@ const stocks = universe("full")
   .filter(({ kind, delistedDate }) => kind === "stock" && delistedDate === null)
   .slice(0, 200)
   .map(({ ticker }) => ticker)
-/** About what the House discloses, and forty channels that make a call a week. */
+/** About what the House discloses, and forty channels with one call a week. */
 const tradesAYear = 8_000
 const callsAYear = 2_000
 
@@ -23,7 +23,6 @@ const questions: readonly Question[] = [
   [youtubeScoreboard, {}],
 ]
 
-/** The trades of Congress and the calls of creators, graded anew over one year and over ten. */
 export function people(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {
     const figures: Figure[] = []
@@ -38,7 +37,7 @@ export function people(): Promise<Figure[]> {
   })
 }
 
-/** Ten years of them, which move as chance has it. */
+/** Ten years of random bars. */
 async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO instrument (ticker, company_name, kind) SELECT t, t, 'stock' FROM unnest($1::text[]) AS t`,
@@ -91,7 +90,7 @@ function storeCalls(database: Database, from: number, to: number): Promise<void>
 
 type Stored = { family: string; body: object; years: [number, number]; aYear: number; key: string; fields: string }
 
-/** Evenly over the years that lie between so many and so many before the end. */
+/** Spread evenly over a range of years before the end. */
 async function store({ pool }: Database, { family, body, years, aYear, key, fields }: Stored): Promise<void> {
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)

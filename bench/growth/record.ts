@@ -2,10 +2,9 @@ import { universe } from "../../server/context/market/universe"
 import type { Database } from "../../server/platform/database/database"
 import { storeGrades } from "../../server/predictions/storage/write"
 
-/** The last session of the made-up record. */
 export const recordEnd = "2026-11-20"
 
-/** Every ticker of the full universe, without bars: answers about the record need none. */
+/** The full universe without bars, which answers about the record do not need. */
 export async function storeUniverse({ pool }: Database): Promise<void> {
   const members = universe("full")
   await pool.query(
@@ -14,7 +13,7 @@ export async function storeUniverse({ pool }: Database): Promise<void> {
   )
 }
 
-/** A graded daily prediction of every ticker for every weekday of a year that ends so many years before the record does. */
+/** A graded daily prediction per ticker and weekday, for a year that ends `yearsBefore` the record does. */
 export async function storeYear(database: Database, yearsBefore: number): Promise<void> {
   await database.pool.query(
     `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
@@ -37,7 +36,7 @@ export async function storeYear(database: Database, yearsBefore: number): Promis
   )
 }
 
-/** An hourly run of every source that is asked, over a year that ends so many years before the record does. */
+/** An hourly run of each source in use, for a year that ends that long before the record does. */
 export async function storeRuns(
   { pool }: Database,
   sources: readonly { family: string; sourceId: string }[],
@@ -56,7 +55,7 @@ export async function storeRuns(
   )
 }
 
-/** Gives the grades of the last night again; gives the seconds that it took to store them. */
+/** Grades the last night again; returns the seconds to store it. */
 export async function gradeLastNight(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ id: string; realized: number; at: Date }>(
     `SELECT id, realized_return_pct AS realized, graded_at AS at FROM prediction WHERE target_date = $1`,

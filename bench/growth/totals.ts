@@ -14,7 +14,6 @@ import { gradeLastNight, storeRuns, storeUniverse, storeYear } from "./record"
 const years = 10
 const tidy = "VACUUM ANALYZE prediction, session_total, ingestion"
 
-/** The answers that tell how predictions turned out, over a record of one year and over one of ten. */
 export async function totals(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }

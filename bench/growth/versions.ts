@@ -22,7 +22,7 @@ const rounds = 20
 const storedRuns = 1_000_000
 const end = Date.parse("2026-11-20T22:00:00Z")
 
-/** What a run of one family costs a server that holds bars, beside the runs of 25 sources. */
+/** What a run of one family costs a server that holds bars, with the runs of 25 sources stored. */
 export async function versions(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
@@ -65,7 +65,7 @@ export async function versions(): Promise<Figure[]> {
   }
 }
 
-/** A bar of every ticker for every weekday of two years. */
+/** A bar per ticker and weekday over two years. */
 async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
@@ -78,7 +78,6 @@ async function storeBars({ pool }: Database): Promise<void> {
   await pool.query("VACUUM ANALYZE bar")
 }
 
-/** The successful runs of 25 sources. */
 async function storeRuns({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome)
@@ -115,7 +114,7 @@ async function storeFact(database: Database): Promise<void> {
   await storeRun(database, fearGreed.name)
 }
 
-/** As many facts of the same family, a tenth of them revised. */
+/** Facts of one family, a tenth of them revised. */
 async function storeFacts({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)

@@ -16,7 +16,7 @@ import { runHelper } from "../processes"
 import { signalLeaves } from "./signals"
 import type { Verified } from "./verifier"
 
-/** As long as the leaf of a signal, to fill up with. */
+/** Filler leaves, as long as a signal's. */
 const sample = leafKind("sample", {
   says: "Nothing: it is there to be counted.",
   fields: { n: z.int(), reasoning: z.string() },
@@ -33,7 +33,6 @@ const identity: LogIdentity = {
 const verifiedRows = 100_000
 const allRows = 1_000_000
 
-/** What it costs to append to the log, to verify it, and to prove one of a million leaves. */
 export async function log(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "test" }
@@ -71,7 +70,6 @@ function addSamples(log: OpenLog, count: number): void {
   for (let n = 0; n < count; n++) log.add(sample, { n, reasoning })
 }
 
-/** Gives the seconds that it took. */
 async function append({ prisma }: Database, add: (log: OpenLog) => void): Promise<number> {
   const start = performance.now()
   await prisma.$transaction(

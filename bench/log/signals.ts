@@ -8,7 +8,7 @@ const reasoning = "The company reported earnings above what analysts had expecte
 const [entryDate, horizonEndDate] = ["2026-01-05", "2026-01-09"]
 const hasPrices = { has_prices: true, is_backfill: false }
 
-/** Adds leaves of signals and of their grades, with records as a verifier works them out from the rows before. */
+/** Leaves of signals and grades whose records follow from earlier rows, as the verifier expects. */
 export function signalLeaves(): (log: OpenLog, count: number) => void {
   const records = openRecords()
   let n = 0

@@ -1,4 +1,4 @@
-/** Serves the log of a database and runs the verifier against it, in a process whose memory is measured. */
+/** Serves the log of a database and runs the verifier on it, in a process whose memory is measured. */
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { listen } from "../../server/hosts/listen"
@@ -29,7 +29,7 @@ child.on("close", (code) => {
   say({ code: code ?? -1, said, seconds: (performance.now() - start) / 1_000, megabytes } satisfies Verified)
 })
 
-/** The most that a process ever held, as Linux tells; 0 elsewhere. */
+/** From Linux; 0 on other systems. */
 function peakOf(pid: number | undefined): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []

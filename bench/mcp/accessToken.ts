@@ -2,7 +2,6 @@ import { hashSecret, makeSecret } from "../../server/accounts/oauth/secrets"
 import { resourceOf } from "../../server/accounts/oauth/terms"
 import type { Database } from "../../server/platform/database/database"
 
-/** An access token of an account, as if a client had been let in. */
 export async function issueAccessToken({ prisma }: Database, accountId: string, baseUrl: string): Promise<string> {
   const token = makeSecret("access")
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]

@@ -1,6 +1,5 @@
 import type { Contestant } from "../requests/compare"
 
-/** The two eras of the protocol. */
 export type Era = "legacy" | "modern"
 
 const envelope = {
@@ -11,11 +10,9 @@ const envelope = {
 
 const accepted = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
 
-/** A call of a tool, as a client of either era sends it. */
 export const calling = (era: Era, args: object, name = "get_latest_predictions") =>
   posted(era, "tools/call", { name, arguments: args })
 
-/** A list of the tools, likewise. */
 export const listing = (era: Era) => posted(era, "tools/list", {})
 
 function posted(

@@ -12,7 +12,6 @@ const seconds = 3
 const connections = 64
 const agents = 8
 
-/** How long who asks by REST waits while many ask over MCP. */
 export async function measureBeside(
   served: Served,
   { plain: { rest, legacy }, packed }: ReturnType<typeof questionsOf>,

@@ -5,14 +5,14 @@ import { type Tool, tools, toolsets } from "../../server/surfaces/mcp/tools"
 import type { Service } from "../../server/surfaces/service"
 
 /**
- * Milliseconds on the processor that the first answer of a tool takes to a question that nobody has asked, in both forms:
- * the least of several. The time that passes is that of the database and of whatever else the machine does, too.
+ * CPU milliseconds of a tool's first answer to a new question, in both formats: the minimum of several. Wall time would
+ * include the database and other work.
  */
 export type ColdTool = { tool: string; concise: number; detailed: number }
 
 const rounds = 9
 
-/** Calls every tool with its defaults for moments that nobody has asked for, and that differ in nothing else. */
+/** Calls every tool with its defaults, as of moments that were not requested before. */
 export async function measureCold(service: Service, key: string): Promise<ColdTool[]> {
   const holder = await service.keys.verify(key, Date.now())
   const at = Date.now()

@@ -4,8 +4,8 @@ import { say } from "../processes"
 export type Crowd = { calls: number; errors: number }
 
 /*
- * 100 official clients at once, half of them in either era of the protocol. They share one process, which takes longer
- * over their answers than the server does: nothing here measures a time.
+ * 100 official clients at once, half in each protocol era. They share one process, which takes longer than the server,
+ * so no time is measured here.
  */
 const [, , port, key] = process.argv
 const clients = 100

@@ -11,7 +11,6 @@ import type { Crowd } from "./crowd"
 import { measureRepeated, questionsOf } from "./repeated"
 import type { Served } from "./served"
 
-/** What calls cost over MCP: the first of their kind, those that are repeated, and what they leave behind. */
 export async function mcp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info" }
@@ -41,7 +40,7 @@ export async function mcp(): Promise<Figure[]> {
   }
 }
 
-/** Calls at least so often, by each of these in turn, and gives how often. */
+/** Runs rounds until each contestant has had at least `least` calls; returns the count. */
 async function callOften(contestants: Contestant[], least: number): Promise<number> {
   let sent = 0
   while (sent < least) {
@@ -58,7 +57,7 @@ async function readFigure(port: number, name: "cpu" | "memory"): Promise<number>
   return Number(await response.text())
 }
 
-/** A first concise answer is cut and counted; that may not cost as much again as the whole of it. */
+/** A first concise answer is shortened and measured, which must not cost as much as computing it. */
 function coldFigures(cold: ColdTool[]): Figure[] {
   const tenths = (value: number) => `${value.toFixed(1)} ms`
   const ratios = cold.map(({ concise, detailed }) => concise / detailed)

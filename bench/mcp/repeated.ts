@@ -6,7 +6,6 @@ import type { Served } from "./served"
 const packed = { "Accept-Encoding": "gzip" }
 const [warmUpSeconds, rounds, seconds] = [1.5, 5, 1.5]
 
-/** Every question that is repeated here, by name: what the sums and the ratios below are of. */
 export function questionsOf({ listenerPort: port, barePort, key, token }: Served) {
   const keyed = { "X-API-Key": key }
   const by = (headers: object, asked: ReturnType<typeof calling>) => ({
@@ -50,7 +49,6 @@ export function questionsOf({ listenerPort: port, barePort, key, token }: Served
   }
 }
 
-/** What answers that are repeated cost over MCP, beside REST and beside the MCP library with nothing behind it. */
 export async function measureRepeated(served: Served, readCpu: () => Promise<number>): Promise<Figure[]> {
   const questions = questionsOf(served)
   const plain = await compare(questions.plain, warmUpSeconds, rounds, seconds, readCpu)
@@ -96,7 +94,7 @@ export async function measureRepeated(served: Served, readCpu: () => Promise<num
 
 type Costs<Name extends string> = Record<"median" | "bytes" | "cpu", Record<Name, number>>
 
-/** How often a second, at what price, and how long the answer is. */
+/** Rate, CPU cost and length. */
 function cost<Name extends string>(what: string, { median, bytes, cpu }: Costs<Name>, name: Name): Figure {
   const length = `${bytes[name].toLocaleString("en-US")} bytes`
   return shown(what, `${perSecond(median[name])}, ${microseconds(cpu[name])} of CPU, ${length}`)

@@ -15,8 +15,8 @@ import { type ColdTool, measureCold } from "./cold"
 export type Served = { listenerPort: number; barePort: number; key: string; token: string; cold: ColdTool[] }
 
 /**
- * A listener as `npm start` has it, and the MCP library's handler alone, which answers a call with the result that the
- * listener gave: what there is to say is said, and nothing is looked up. It also tells what this process takes.
+ * A listener as in `npm start`, and the bare MCP library, which answers with the same result but looks nothing up. Also
+ * reports this process's CPU and memory.
  */
 const { env, url } = openHelperDatabase()
 chooseDatabase(url)
@@ -65,7 +65,7 @@ async function answerBare(request: IncomingMessage, response: ServerResponse): P
   response.end(text)
 }
 
-/** Of what is in use, buffers among it, and not of what waits to be collected. */
+/** Memory in use, including buffers but not garbage. */
 function bytesInUse(): number {
   for (let times = 0; times < 3; times++) globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

@@ -5,7 +5,7 @@ import { type Figure, median, milliseconds, shown } from "../figure"
 const rounds = 5
 const pages = { overview: "", keys: "/keys", usage: "/usage", settings: "/settings" }
 
-/** What a person waits for in a browser on the same machine: the key after the press, and a page until it can be used. */
+/** User-visible waits in a local browser: the key after the button, and pages until they are interactive. */
 export async function measureDashboard(): Promise<Figure[]> {
   const { default: setup } = await import("../../e2e/browser/setup")
   const end = await setup()
@@ -26,9 +26,9 @@ export async function measureDashboard(): Promise<Figure[]> {
   }
 }
 
-/** Several strangers sign up; the median of what each waits for the key. Gives the address of the last. */
+/** Several sign-ups; the median wait for the key. Returns the last address. */
 async function signUp(page: Page) {
-  // Where the server is, is known only once the setup has started it.
+  // The server's URL is known only after the setup.
   const { started } = await import("../../e2e/browser/started")
   const { confirmMail, linkInMailbox } = await import("../../e2e/browser/steps/mailbox")
   const { askForLink, someone } = await import("../../e2e/browser/steps/visitor")
@@ -69,7 +69,7 @@ async function loads(context: BrowserContext, origin: string): Promise<Figure[]>
   return figures
 }
 
-/** In the page: presses its button, and gives the milliseconds until a key stands there. */
+/** Runs in the page: presses its button, and returns the milliseconds until a key is shown. */
 function pressAndWaitForKey(): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now()
@@ -81,7 +81,7 @@ function pressAndWaitForKey(): Promise<number> {
   })
 }
 
-/** In each page: notes the milliseconds since the navigation began until React answers in the dashboard's own menu. */
+/** Runs in each page: records the milliseconds from navigation until React responds in the dashboard's menu. */
 function noteWhenInteractive(): void {
   const timer = setInterval(() => {
     const link = document.querySelector("main [aria-current=page]")

@@ -2,7 +2,7 @@ import { sortNames as predictionSorts } from "../../server/predictions/storage/b
 import { eventTypeNames } from "../../server/signals/eventTypes"
 import { sortNames as signalSorts } from "../../server/signals/headlines/storage/browse"
 
-/** Filters and orders of a table, as its page writes them into the address; no two are the same. */
+/** Distinct filters and orders, as the page writes them into its URL. */
 export type Question = Record<string, string>
 
 const turns = ["desc", "asc"]
@@ -26,7 +26,7 @@ export const ofPredictions = (count: number): Question[] =>
     order: turns,
   })
 
-/** So many of all combinations, evenly spread. */
+/** An even sample of all combinations. */
 function some(count: number, choices: Record<string, readonly string[]>): Question[] {
   let all: Question[] = [{}]
   for (const [name, values] of Object.entries(choices)) {

@@ -17,7 +17,7 @@ export type Served = { port: number; key: string; cookie: { name: string; value:
 
 const [signalCount, predictionCount] = [10_000, 6_000]
 
-/** A server as `npm start` composes it, with a full table of signals and a large batch, and somebody who is signed in. */
+/** A server as in `npm start`, with a full table of signals, a large batch, and a signed-in user. */
 const { env, url } = openHelperDatabase()
 chooseDatabase(url)
 await migrate(url)
@@ -45,7 +45,7 @@ async function storeTickers({ pool }: Database): Promise<void> {
   )
 }
 
-/** As many predictions beside those of the newest batch, each with figures of its own. */
+/** Adds predictions to the newest batch, each with its own figures. */
 async function storeBatch({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,

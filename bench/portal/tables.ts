@@ -15,7 +15,7 @@ import type { Viewed, Viewing } from "./viewing"
 const repeated = "/api/v1/predictions/latest?limit=50"
 const [rounds, seconds, viewsPerSecond] = [5, 10, 3]
 const [asked, pressed] = [200, 40]
-/** What people notice as a wait begins at a tenth of a second. */
+/** People notice waits from a tenth of a second. */
 const [mostAnswerMs, mostShownMs, mostAddedMs] = [50, 200, 5]
 
 const tables = {
@@ -23,7 +23,6 @@ const tables = {
   predictions: { name: "6,000 predictions", answer: "predictions/table", questions: ofPredictions },
 }
 
-/** How long a filter or an order of the long tables takes, and what page views add to answers of the API. */
 export async function measureTables(): Promise<Figure[]> {
   await requireBuild()
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
@@ -41,7 +40,7 @@ export async function measureTables(): Promise<Figure[]> {
   }
 }
 
-/** Each question for the first time, so that it is computed and not remembered. */
+/** Each question once, so that it is computed rather than cached. */
 async function measureAnswers({ port, cookie }: Served): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, answer, questions } of Object.values(tables)) {
@@ -71,7 +70,7 @@ async function measureShown({ port, cookie }: Served): Promise<Figure[]> {
       await page.goto(`${origin}/${path}`)
       await page.locator("tbody tr").first().waitFor()
       const waits: number[] = []
-      // Of another number than the answers were asked by, so that few of them are remembered.
+      // Another sample than above, so that few answers are cached.
       for (const question of questions(pressed + 1).slice(1)) waits.push(await untilShown(page, question))
       figures.push(...percentiles(`${name}: from the press to the rows on screen`, waits, mostShownMs))
     }
@@ -82,8 +81,8 @@ async function measureShown({ port, cookie }: Served): Promise<Figure[]> {
 }
 
 /**
- * Writes a question into the address as the fields of the page do, and waits for the frame that shows its rows. What runs
- * in the page names no function: the compiler would add a helper that the page does not have.
+ * Writes a question into the URL as the page's fields do, and waits for the frame with its rows. The function for the
+ * page must not contain named functions, for which the compiler adds a helper.
  */
 function untilShown(page: Page, question: Question): Promise<number> {
   return page.evaluate(
@@ -106,7 +105,7 @@ function untilShown(page: Page, question: Question): Promise<number> {
   )
 }
 
-/** Answers of the API without and with somebody who turns pages, in alternating rounds. */
+/** API latency with and without a user who turns pages, in alternating rounds. */
 async function measureBeside(served: Served): Promise<Figure[]> {
   const ask = timed(`http://127.0.0.1:${served.port}`, () => served.key)
   const pairs: { alone: Pinged; beside: Pinged }[] = []

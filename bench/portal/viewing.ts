@@ -7,8 +7,8 @@ export type Viewing = Served & { seconds: number; viewsPerSecond: number }
 export type Viewed = { views: number; answers: number }
 
 /*
- * Somebody who turns from page to page of the portal: of each the page itself, and then at once all that it asks. A browser
- * on the same machine would be measured more than the server is.
+ * A user who moves between portal pages: loads each page, then sends all its requests at once. A real browser on the
+ * same machine would distort the measurement.
  */
 
 const viewing: Viewing = JSON.parse(process.argv[2])
@@ -32,7 +32,7 @@ async function view(turn: number): Promise<void> {
   viewed.answers += asks.length
 }
 
-/** In turn the signals, the predictions and a ticker, by filters that were not asked for just before. */
+/** Alternates signals, predictions and a ticker, with filters that were not used just before. */
 function pageOf(turn: number): { page: string; asks: string[] } {
   const of = (questions: readonly Question[]) => String(new URLSearchParams(questions[turn % questions.length]))
   if (turn % 3 === 0) return { page: `/signals?${of(signals)}`, asks: [`signals/browse?${of(signals)}`] }

@@ -7,9 +7,8 @@ const connections = 64
 export type Contestant = Omit<Load, "connections" | "seconds">
 
 /**
- * Loads the contestants in turns, A B A B, after an equal warm-up, so that whatever else the machine does meets both.
- * A ratio is the median of the rounds' ratios. With `readCpu`, which gives the server's time on the processor in µs, what
- * one answer of each costs is measured too.
+ * Loads the contestants in turns, A B A B, after equal warm-ups, so that other work on the machine affects both. A
+ * ratio is the median over rounds. With `readCpu` (server CPU time in µs), also measures CPU per answer.
  */
 export async function compare<Name extends string>(
   contestants: Record<Name, Contestant>,

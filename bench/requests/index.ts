@@ -9,7 +9,6 @@ import type { Served } from "./served"
 
 const path = "/api/v1/predictions/latest?limit=50"
 
-/** How many requests a second each host answers, against the same bytes from a server with nothing behind it. */
 export async function requests(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const bodyFile = join(folder, "body.json")

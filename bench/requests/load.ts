@@ -1,7 +1,6 @@
 import { connect } from "node:net"
 import { say } from "../processes"
 
-/** What to ask, over how many kept connections, for how long. With a body, by POST. */
 export type Load = {
   port: number
   path: string
@@ -12,10 +11,7 @@ export type Load = {
 }
 export type LoadResult = { answered: number; perSecond: number; bytes: number }
 
-/*
- * A client of few instructions: on a machine of two cores a fuller one takes longer over an answer than the server
- * does, and then it is the client that gets measured.
- */
+/* A minimal client: on two cores, a fuller one would take longer than the server, and be what is measured. */
 
 const load: Load = JSON.parse(process.argv[2])
 const { body = "" } = load
@@ -67,7 +63,7 @@ function open() {
   return socket
 }
 
-/** Bytes of this answer that are still to come; without a declared length, fewer than none until the last chunk. */
+/** Bytes of this answer still to come; negative without a declared length, until the last chunk. */
 function afterHead(received: Buffer): number {
   const end = received.indexOf("\r\n\r\n")
   const head = received.toString("latin1", 0, end)

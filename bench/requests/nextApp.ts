@@ -5,8 +5,7 @@ import { join } from "node:path"
 import { logFile } from "../processes"
 
 /*
- * The copy lies inside the tree, so that it finds the installed packages by looking upwards; it has no lock file of its
- * own, so that Next takes the tree for its root.
+ * Inside the tree, so that packages resolve upwards, and without a lock file, so that Next takes the tree as its root.
  */
 const folder = join(".data", "bench-next")
 const folders = ["app", "components", "emails", "server"]
@@ -19,7 +18,7 @@ const files = [
   "package.json",
 ]
 
-/** What a bare route handler of Next is: the bytes, and what they are. */
+/** A bare Next route handler: the bytes and their type. */
 const bareRoute = `import { readFileSync } from "node:fs"
 
 export const dynamic = "force-dynamic"
@@ -33,11 +32,10 @@ export async function GET(): Promise<Response> {
 }
 `
 
-/** Where the bare one answers: once under a fixed path, and once under any, as the API's own route does. */
 export const bare = { fixed: "/bench-fixed", catchAll: "/bench-catch-all" }
 const bareFolders = [bare.fixed, join(bare.catchAll, "[[...path]]")]
 
-/** Builds the app of this tree with bare route handlers beside its own, in a copy that nothing else uses. */
+/** Builds this app with bare route handlers added, in a separate copy. */
 export async function buildNextApp(): Promise<{ folder: string; remove(): void }> {
   rmSync(folder, { recursive: true, force: true })
   for (const part of [...folders, ...files]) cpSync(part, join(folder, part), { recursive: true })

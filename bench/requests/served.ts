@@ -13,9 +13,8 @@ import { openUnlimited } from "../unlimited"
 export type Served = { listenerPort: number; unrecordedPort: number; nextPort: number; key: string }
 
 /**
- * A server as `npm start` composes it, on the small world; beside it, on ports of their own, the same listener that
- * records no usage, and Next's request handler alone. All count every request in the in-process store; only the limits
- * are out of reach.
+ * A server as in `npm start` on the small world, the same listener without usage recording, and Next's handler alone,
+ * each on its own port. All count requests in the in-process store, with limits out of reach.
  */
 const [, , nextFolder] = process.argv
 const { env, url } = openHelperDatabase()

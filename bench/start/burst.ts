@@ -8,7 +8,7 @@ import { issueKeys } from "../keys"
 const accounts = 20
 const requestsEach = 25
 
-/** Asks a server for every product again and again, by as many accounts as their limits take. Gives the count of answers. */
+/** Requests every product repeatedly with as many accounts as their limits require. Returns the number of answers. */
 export async function burst(origin: string, dataFolder: string): Promise<number> {
   const postgres = openDatabase(readEnv({ DATA_DIR: dataFolder }))
   const database = connect(postgres.url, 2)

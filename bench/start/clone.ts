@@ -7,7 +7,7 @@ import { logFile } from "../processes"
 
 export type RunningStart = { secondsToAnswer: number; serverPid: number; stop(): Promise<void> }
 
-/** The files of this tree that belong to the repository, in an empty folder: nothing installed, nothing built. */
+/** Copies the repository's files into an empty folder: nothing installed, nothing built. */
 export function cloneTree(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     encoding: "utf8",
@@ -15,7 +15,6 @@ export function cloneTree(folder: string): void {
   for (const file of listed.split("\0").filter((name) => name && existsSync(name))) cpSync(file, join(folder, file))
 }
 
-/** Runs `npm start` in a folder, and waits for its first answer. */
 export async function npmStart(folder: string, port: number): Promise<RunningStart> {
   const log = openSync(logFile, "a")
   const { PATH, HOME, LANG = "C.UTF-8", ...rest } = process.env

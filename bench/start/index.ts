@@ -10,7 +10,7 @@ import type { MadeWorld } from "./world"
 
 const port = 3_911
 
-/** What a first start costs, stage by stage and as a whole, what a second one does, and the memory that serving takes. */
+/** Cost of a first start by stage, of a second start, and memory while serving. */
 export async function start(): Promise<Figure[]> {
   return [...(await stages()), ...(await starts())]
 }

@@ -10,8 +10,8 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 /**
- * Seconds that loading the bars and the VIX took, then all predictions, which are made side by side, then all other families,
- * then the year of event signals, proposed, graded and logged, and then all claims; bars and signals that are stored.
+ * Seconds for bars and VIX, then all predictions (in parallel), all other families, a year of event signals, and all
+ * claims; and the stored bars and signals.
  */
 export type MadeWorld = {
   seconds: { bars: number; vix: number; predictions: number; families: number; signals: number; claims: number }
@@ -19,7 +19,9 @@ export type MadeWorld = {
   signals: number
 }
 
-/** Makes a world in an empty database by the pipeline that `npm start` runs, and keeps its PostgreSQL until it is ended. */
+/**
+ * Creates a world in an empty database with the pipeline of `npm start`, and keeps its PostgreSQL until it is ended.
+ */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)

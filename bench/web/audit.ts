@@ -1,7 +1,6 @@
 import lighthouse from "lighthouse"
 import { z } from "zod"
 
-/** What Lighthouse rates, by its names for it. */
 export const categories = {
   performance: "Performance",
   accessibility: "Accessibility",
@@ -13,11 +12,10 @@ export const categories = {
 export type Category = keyof typeof categories
 
 export type Audit = {
-  /** From 0 to 100. */
   scores: Record<Category, number>
-  /** What kept a category other than performance from 100. */
+  /** Failed audits of categories other than performance. */
   failures: string[]
-  /** What could not be measured in this run, which counts as 0, and why. */
+  /** Audits that could not run, which count as 0, with the reason. */
   unmeasured: string[]
   scriptKilobytes: number
   largestPaintSeconds: number
@@ -44,7 +42,7 @@ const resultSchema = z.object({
   ),
 })
 
-/** Loads the page in the browser that listens on this port, as a phone on a slow network would. */
+/** Emulates a phone on a slow network, in the browser on this debugging port. */
 export async function audit(url: string, port: number): Promise<Audit> {
   const run = await lighthouse(url, {
     port,

@@ -3,8 +3,8 @@ import { percentile99, timed } from "../computations/responsiveness"
 import { median } from "../figure"
 
 /*
- * What those who ask the API notice of a visitor: a request every few milliseconds, in rounds without a page view and
- * with one a second, in turn. A page view is the page and all of its scripts and style sheets.
+ * The effect of page views on API latency: a request every few milliseconds, in alternating rounds without page views
+ * and with one a second. A page view includes all scripts and style sheets.
  */
 
 const repeated = "/api/v1/predictions/latest?limit=50"
@@ -15,7 +15,7 @@ const betweenViewsMs = 1_000
 
 export type Beside = { path: string; alone: number; beside: number; added: number; answers: number }
 
-/** The 99th percentile in milliseconds without the page and beside it, and the median of the rounds' differences. */
+/** 99th percentiles in milliseconds, and the median difference of the rounds. */
 export async function besidePage(origin: string, keys: readonly string[], path: string): Promise<Beside> {
   let turn = 0
   const ask = timed(origin, () => keys[turn++ % keys.length])

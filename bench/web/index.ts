@@ -9,8 +9,8 @@ import { type Audit, audit, type Category, categories } from "./audit"
 import { besidePage } from "./beside"
 
 /*
- * Lighthouse on every public page, as a phone on a slow network: medians of three runs. Performance depends on what else
- * the machine does and is shown only; the other categories must be 100, and the script of the home page under its limit.
+ * Lighthouse on every public page as a phone on a slow network: medians of three runs. Performance depends on the
+ * machine and is only shown; the other categories must be 100, and the home page's script below its limit.
  */
 
 const runs = 3
@@ -20,7 +20,7 @@ const mostAddedMs = 5
 const besideHow =
   "Answers of the API while one page a second is viewed, medians of 5 rounds in turn with rounds without."
 
-/** One page of each kind of the documentation, beside the pages that have a route of their own. */
+/** One documentation page of each kind. */
 const documentation = ["/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/errors/rate_limited_minute"]
 
 process.once("SIGINT", () => process.exit(130))
@@ -65,7 +65,7 @@ function report(path: string, audits: Audit[]): void {
   if (path === "/" && kilobytes >= mostHomeKilobytes) failed.push(`/: ${kilobytes.toFixed(1)} kB of script`)
 }
 
-/** What page views add to answers; their quota takes many keys, which only a server of our own has. */
+/** The effect of page views on API latency needs many keys, and so a server of our own. */
 async function reportBeside(databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, 2)
   const keys = await issueKeys(database, 400).finally(() => database.close())
@@ -79,7 +79,7 @@ async function reportBeside(databaseUrl: string): Promise<void> {
 
 type Opened = { origin: string; databaseUrl: string | null; end(): Promise<void> }
 
-/** A server that is running already, or one that is started as the tests of the pages start theirs. */
+/** Uses a running server, or starts one like the browser tests. */
 async function openServer(address: string | undefined): Promise<Opened> {
   if (address) return { origin: new URL(address).origin, databaseUrl: null, end: async () => {} }
   const { default: setup } = await import("../../e2e/browser/setup")

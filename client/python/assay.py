@@ -317,7 +317,7 @@ class AccuracyRow(TypedDict):
     # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
     # live: said before the session, of the real market. simulated: of the simulated market. replay:
-    # worked out later, as it would have been said.
+    # computed later from what was known then.
     origin: Literal["live", "simulated", "replay"]
     # live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts.
     status: Literal["live", "archived_sample"]
@@ -1058,8 +1058,8 @@ class Meta(TypedDict):
     stale: bool
     # What is missing, in a sentence. Null: nothing is overdue.
     stale_reason: Optional[str]
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
     # Where the data of the answer comes from.
     sources: List[MetaSources]
@@ -1134,7 +1134,7 @@ class ModelCard(TypedDict):
     # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
     # live: said before the session, of the real market. simulated: of the simulated market. replay:
-    # worked out later, as it would have been said.
+    # computed later from what was known then.
     origin: Literal["live", "simulated", "replay"]
     # live: still predicted. archived_sample: discontinued on 2026-03-23, the last model that
     # served.
@@ -1246,7 +1246,7 @@ class Prediction(TypedDict):
     direction: Literal["bullish", "bearish"]
     # Expected move from the reference close to the target close, in percent: the market's long-run
     # drift times the ticker's beta and, for daily predictions, a small term for what sets it apart
-    # from its session's median. 0 where these speak against `direction`.
+    # from its session's median. 0 where these contradict `direction`.
     predicted_return_pct: float
     # Probability that the direction is right: the larger of those of a rise and a fall. It can lie
     # below 0.5 where the price often stands still, since an unchanged close is right for neither.
@@ -1279,7 +1279,7 @@ class Prediction(TypedDict):
     historical_accuracy: Optional[float]
     # Predictions that `historical_accuracy` is a share of.
     historical_accuracy_n: int
-    # Lower 95% Wilson bound of `historical_accuracy`, which takes predictions for independent.
+    # Lower 95% Wilson bound of `historical_accuracy`, which treats predictions as independent.
     # Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a
     # week has fewer than 5 or a month fewer than 21. Null at n = 0.
     historical_accuracy_low: Optional[float]
@@ -1299,7 +1299,7 @@ class Prediction(TypedDict):
     # discontinued on 2026-03-23.
     accuracy_status: Literal["live", "archived_sample"]
     # live: said before the session, of the real market. simulated: of the simulated market. replay:
-    # worked out later, as it would have been said.
+    # computed later from what was known then.
     origin: Literal["live", "simulated", "replay"]
     # pending: the target close is not known yet. correct, incorrect: whether the price moved as
     # predicted; an unchanged price is incorrect. void: the ticker never traded again in time, so
@@ -1314,8 +1314,8 @@ class Prediction(TypedDict):
     # Median move of the session's predictions, in percent, which the relative claim was graded
     # against. Null: not graded, or made by a version of the service that did not say it.
     median_return_pct: Optional[float]
-    # Place in the transparency log of the leaf that commits to this prediction's batch. Null: in no
-    # leaf, as of a replay.
+    # Place in the transparency log of the leaf that commits to this prediction's batch. Null: not
+    # in the log, as in a replay.
     ledger_index: Optional[int]
 
 
@@ -1410,8 +1410,8 @@ class Signal(TypedDict):
     # The documents that it is based on.
     source_urls: List[str]
     # State of the document behind the signal. current: unchanged. revised: the source has changed
-    # it since. retracted: the source has withdrawn it. The signal stays as issued and is graded in
-    # any case.
+    # it since. retracted: the source has withdrawn it. The signal stays as issued and is graded
+    # regardless.
     document_status: Literal["current", "revised", "retracted"]
     # When we saw the document's last change, in UTC. Null: it is current.
     document_changed_at: Optional[str]
@@ -1441,7 +1441,7 @@ class Signal(TypedDict):
     # The analyst that issued it: a hash of its model, its prompt and its rules.
     model_version: str
     # live: said before the session, of the real market. simulated: of the simulated market. replay:
-    # worked out later, as it would have been said.
+    # computed later from what was known then.
     origin: Literal["live", "simulated", "replay"]
     # Index in the transparency log. Null: not logged.
     ledger_index: Optional[int]
@@ -1518,7 +1518,7 @@ class SignalPerformance(TypedDict):
 
 class SourceStatusCoverage(TypedDict):
     """What its facts cover."""
-    # Whether all that is expected of it is there. False never means that it is quiet.
+    # Whether all that is expected of it is there. False never means that nothing happened.
     known: bool
     # What is covered, or why that is not known, in a sentence.
     note: str
@@ -1545,11 +1545,11 @@ class SourceStatus(TypedDict):
     family: str
     # That family in words.
     family_title: str
-    # Whether it is asked only where the sources before it do not answer.
+    # Whether it is asked only if the sources before it do not answer.
     is_standby: bool
     # Whether it has all that it needs, such as a key.
     configured: bool
-    # Whether it is asked at all.
+    # Whether it is in use.
     enabled: bool
     # ok: the last run succeeded and nothing is overdue. stale: facts are overdue. degraded: rows of
     # the last run could not be used. unavailable: the last run failed, or there was none.
@@ -1557,10 +1557,10 @@ class SourceStatus(TypedDict):
     status: Literal["ok", "stale", "degraded", "unavailable", "not_configured"]
     # When it was last asked, in UTC. Null: never.
     last_attempt_at: Optional[str]
-    # When it last answered, be it with nothing, in UTC. Null: never.
+    # When it last answered, even with nothing, in UTC. Null: never.
     last_success_at: Optional[str]
-    # Why the last run failed: unavailable (no usable answer) or format_changed (another form).
-    # Null: it succeeded, or there was none.
+    # Why the last run failed: unavailable (no usable answer) or format_changed (an unexpected
+    # format). Null: it succeeded, or there was none.
     last_error_code: Optional[str]
     # The longest time between two of its runs by schedule.
     expected_interval_seconds: int
@@ -1700,8 +1700,8 @@ class PredictionsLatestAnswer(TypedDict):
 
 
 class PredictionsLatestRow(Prediction):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -1724,8 +1724,8 @@ class PredictionsAccuracyAnswer(TypedDict):
 
 
 class PredictionsAccuracyRow(AccuracyRow):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -1779,8 +1779,8 @@ class PredictionsModelAnswer(TypedDict):
 
 
 class PredictionsModelRow(ModelCard):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -1910,8 +1910,8 @@ class PredictionsHistoryAnswer(TypedDict):
 
 
 class PredictionsHistoryRow(Prediction):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2121,8 +2121,8 @@ class MarketOhlcvAnswer(TypedDict):
 class MarketOhlcvRow(Bar):
     # Ticker symbol in the service's own spelling, for example BRK.B.
     ticker: str
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2186,8 +2186,8 @@ class MarketAnomaliesAnswer(TypedDict):
 
 
 class MarketAnomaliesRow(Anomaly):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2277,8 +2277,8 @@ class MarketEconomicCalendarAnswer(TypedDict):
 
 
 class MarketEconomicCalendarRow(EconomicEvent):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2332,8 +2332,8 @@ class MarketCalendarAnswer(TypedDict):
 
 
 class MarketCalendarRow(CalendarEntry):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2357,8 +2357,8 @@ class MarketUniverseAnswer(TypedDict):
 
 
 class MarketUniverseRow(UniverseTicker):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2467,8 +2467,8 @@ class SignalsEventsAnswer(TypedDict):
 
 
 class SignalsEventsRow(Signal):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2504,8 +2504,8 @@ class SignalsBestAnswer(TypedDict):
 
 
 class SignalsBestRow(Signal):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2538,8 +2538,8 @@ class SignalsPerformanceAnswer(TypedDict):
 
 
 class SignalsPerformanceRow(SignalPerformance):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2593,8 +2593,8 @@ class SignalsTradePlanAnswer(TypedDict):
 
 
 class SignalsTradePlanRow(TradePlanStep):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2626,8 +2626,8 @@ class SignalsAntiSignalsAnswer(TypedDict):
 
 
 class SignalsAntiSignalsRow(AntiSignalCandidate):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2798,8 +2798,8 @@ class SignalsCongressTradesAnswer(TypedDict):
 
 
 class SignalsCongressTradesRow(CongressTrade):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2827,8 +2827,8 @@ class SignalsYoutubeScoreboardAnswer(TypedDict):
 
 
 class SignalsYoutubeScoreboardRow(Creator):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2849,8 +2849,8 @@ class SocialTrendingAnswer(TypedDict):
 
 
 class SocialTrendingRow(Trend):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2876,8 +2876,8 @@ class SocialSentimentAnswer(TypedDict):
 
 
 class SocialSentimentRow(MentionRow):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -2898,8 +2898,8 @@ class IntelligenceEventsAnswer(TypedDict):
 
 
 class IntelligenceEventsRow(EvidenceEvent):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3057,8 +3057,8 @@ class CrowdConsensusItem(TypedDict):
 
 
 class CrowdConsensusRow(CrowdConsensusItem):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3114,8 +3114,8 @@ class CrowdShiftItem(TypedDict):
 
 
 class CrowdShiftRow(CrowdShiftItem):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3263,8 +3263,8 @@ class CrowdCalibrationItem(TypedDict):
 
 
 class CrowdCalibrationRow(CrowdCalibrationItem):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3370,8 +3370,8 @@ class CrowdDivergenceItem(TypedDict):
 
 
 class CrowdDivergenceRow(CrowdDivergenceItem):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3402,8 +3402,8 @@ class AlternativeFlightsAnswer(TypedDict):
 
 
 class AlternativeFlightsRow(FlightSignal):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3432,8 +3432,8 @@ class AlternativeLobbyingAnswer(TypedDict):
 
 
 class AlternativeLobbyingRow(LobbyingFiling):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3462,8 +3462,8 @@ class AlternativeHearingsAnswer(TypedDict):
 
 
 class AlternativeHearingsRow(Hearing):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3483,8 +3483,8 @@ class EdgeLedgerAnswer(TypedDict):
 
 
 class EdgeLedgerRow(Claim):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
@@ -3504,8 +3504,8 @@ class IntelligenceStatusAnswer(TypedDict):
 
 
 class IntelligenceStatusRow(SourceStatus):
-    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
-    # out later as it would have been said (replay), or made of several of these (mixed).
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 

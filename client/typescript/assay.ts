@@ -367,7 +367,7 @@ const sleepFor: Sleep = (ms, signal) =>
 export type AccuracyRow = {
   /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
-  /** live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said. */
+  /** live: said before the session, of the real market. simulated: of the simulated market. replay: computed later from what was known then. */
   origin: "live" | "simulated" | "replay"
   /** live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts. */
   status: "live" | "archived_sample"
@@ -1013,7 +1013,7 @@ export type Meta = {
   stale: boolean
   /** What is missing, in a sentence. Null: nothing is overdue. */
   stale_reason: string | null
-  /** Whether the answer is about the real market (live), about a simulated one (simulated), worked out later as it would have been said (replay), or made of several of these (mixed). */
+  /** Whether the answer is about the real market (live), about a simulated one (simulated), computed later from what was known then (replay), or about several of these (mixed). */
   data_origin: "live" | "simulated" | "replay" | "mixed"
   /** Where the data of the answer comes from. */
   sources: ({
@@ -1064,7 +1064,7 @@ export type Meta = {
 export type ModelCard = {
   /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
-  /** live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said. */
+  /** live: said before the session, of the real market. simulated: of the simulated market. replay: computed later from what was known then. */
   origin: "live" | "simulated" | "replay"
   /** live: still predicted. archived_sample: discontinued on 2026-03-23, the last model that served. */
   status: "live" | "archived_sample"
@@ -1205,7 +1205,7 @@ export type Prediction = {
   timeframe: "daily" | "weekly" | "monthly"
   /** The likelier of the two moves from the reference close to the target close: up (bullish) or down (bearish). */
   direction: "bullish" | "bearish"
-  /** Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these speak against `direction`. */
+  /** Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these contradict `direction`. */
   predicted_return_pct: number
   /** Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither. */
   confidence: number
@@ -1227,7 +1227,7 @@ export type Prediction = {
   historical_accuracy: number | null
   /** Predictions that `historical_accuracy` is a share of. */
   historical_accuracy_n: number
-  /** Lower 95% Wilson bound of `historical_accuracy`, which takes predictions for independent. Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a week has fewer than 5 or a month fewer than 21. Null at n = 0. */
+  /** Lower 95% Wilson bound of `historical_accuracy`, which treats predictions as independent. Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a week has fewer than 5 or a month fewer than 21. Null at n = 0. */
   historical_accuracy_low: number | null
   /** Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0. */
   historical_accuracy_high: number | null
@@ -1243,7 +1243,7 @@ export type Prediction = {
   model_version: string
   /** live: predictions of this timeframe are still made. archived_sample: the timeframe was discontinued on 2026-03-23. */
   accuracy_status: "live" | "archived_sample"
-  /** live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said. */
+  /** live: said before the session, of the real market. simulated: of the simulated market. replay: computed later from what was known then. */
   origin: "live" | "simulated" | "replay"
   /** pending: the target close is not known yet. correct, incorrect: whether the price moved as predicted; an unchanged price is incorrect. void: the ticker never traded again in time, so that nothing can be graded. */
   outcome: "pending" | "correct" | "incorrect" | "void"
@@ -1253,7 +1253,7 @@ export type Prediction = {
   relative_outcome: "pending" | "correct" | "incorrect" | "void" | null
   /** Median move of the session's predictions, in percent, which the relative claim was graded against. Null: not graded, or made by a version of the service that did not say it. */
   median_return_pct: number | null
-  /** Place in the transparency log of the leaf that commits to this prediction's batch. Null: in no leaf, as of a replay. */
+  /** Place in the transparency log of the leaf that commits to this prediction's batch. Null: not in the log, as in a replay. */
   ledger_index: number | null
 }
 
@@ -1341,7 +1341,7 @@ export type Signal = {
   reasoning: string
   /** The documents that it is based on. */
   source_urls: (string)[]
-  /** State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded in any case. */
+  /** State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded regardless. */
   document_status: "current" | "revised" | "retracted"
   /** When we saw the document's last change, in UTC. Null: it is current. */
   document_changed_at: string | null
@@ -1367,7 +1367,7 @@ export type Signal = {
   note: string | null
   /** The analyst that issued it: a hash of its model, its prompt and its rules. */
   model_version: string
-  /** live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said. */
+  /** live: said before the session, of the real market. simulated: of the simulated market. replay: computed later from what was known then. */
   origin: "live" | "simulated" | "replay"
   /** Index in the transparency log. Null: not logged. */
   ledger_index: number | null
@@ -1443,19 +1443,19 @@ export type SourceStatus = {
   family: string
   /** That family in words. */
   family_title: string
-  /** Whether it is asked only where the sources before it do not answer. */
+  /** Whether it is asked only if the sources before it do not answer. */
   is_standby: boolean
   /** Whether it has all that it needs, such as a key. */
   configured: boolean
-  /** Whether it is asked at all. */
+  /** Whether it is in use. */
   enabled: boolean
   /** ok: the last run succeeded and nothing is overdue. stale: facts are overdue. degraded: rows of the last run could not be used. unavailable: the last run failed, or there was none. not_configured: it is not asked; `coverage.note` says why. */
   status: "ok" | "stale" | "degraded" | "unavailable" | "not_configured"
   /** When it was last asked, in UTC. Null: never. */
   last_attempt_at: string | null
-  /** When it last answered, be it with nothing, in UTC. Null: never. */
+  /** When it last answered, even with nothing, in UTC. Null: never. */
   last_success_at: string | null
-  /** Why the last run failed: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none. */
+  /** Why the last run failed: unavailable (no usable answer) or format_changed (an unexpected format). Null: it succeeded, or there was none. */
   last_error_code: string | null
   /** The longest time between two of its runs by schedule. */
   expected_interval_seconds: number
@@ -1467,7 +1467,7 @@ export type SourceStatus = {
   newest_observed_at: string | null
   /** What its facts cover. */
   coverage: {
-    /** Whether all that is expected of it is there. False never means that it is quiet. */
+    /** Whether all that is expected of it is there. False never means that nothing happened. */
     known: boolean
     /** What is covered, or why that is not known, in a sentence. */
     note: string

@@ -3,18 +3,17 @@
 import { type FormEvent, useActionState } from "react"
 import { SubmitButton } from "@/components/site/submitButton"
 
-/** What the form shows after it was submitted: what was typed, and the error. */
 export type AddressFormState = { typed: string; error: string | null }
 
 export type AddressFormProps = {
   action(state: AddressFormState, form: FormData): Promise<AddressFormState>
   button: string
   pendingButton: string
-  /** Stands in the field already. */
+  /** Prefilled. */
   address?: string
 }
 
-/** One address and a button. A plain form: it works without JavaScript too. */
+/** A plain form that works without JavaScript. */
 export function AddressForm({ action, button, pendingButton, address = "" }: AddressFormProps) {
   const [{ typed, error }, send, isPending] = useActionState(action, { typed: address, error: null })
   const ignoreSecondPress = (event: FormEvent) => isPending && event.preventDefault()

@@ -2,7 +2,7 @@ import { mailTransport } from "@/server/accounts/mail/provider"
 import { readEnv } from "@/server/platform/env"
 import { AddressForm, type AddressFormProps } from "./addressForm"
 
-/** The form that mails a link; where no mail can go out, a sentence that says so, and who can be asked. */
+/** The form or, if mail cannot be sent, a sentence that names a contact. */
 export function AskForLink({ action, address }: Pick<AddressFormProps, "action" | "address">) {
   const env = readEnv()
   if (mailTransport(env) !== "none")

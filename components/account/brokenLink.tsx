@@ -10,7 +10,7 @@ export type BrokenReason =
   | "subscribed"
   | "unreachable"
 
-/** What is done about a link that opens nothing. `used` says what became of its first use. */
+/** What to do about a broken link. `used` says what its first use did. */
 export type Remedy = { used: string; again: { href: string; text: string } }
 
 const titles: Record<BrokenReason, string> = {
@@ -24,7 +24,6 @@ const titles: Record<BrokenReason, string> = {
   unreachable: "Stripe cannot be reached.",
 }
 
-/** A link that opens nothing, and what to do instead. */
 export function BrokenLink({ reason, used, again }: Remedy & { reason: BrokenReason }) {
   const { href, text } = reason === "signed_out" ? { href: "/sign-in", text: "Sign in" } : again
   const why: Record<BrokenReason, string> = {

@@ -9,7 +9,6 @@ const looks = {
 
 export type ButtonKind = keyof typeof looks
 
-/** The classes of a button, for what is one without being a `button` of ours. */
 export function buttonLook(kind: ButtonKind): string {
   return `shrink-0 cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 ${looks[kind]}`
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from "react"
 import { Notice } from "@/components/site/notice"
 
 type CheckMailProps = {
-  /** Where this browser asked to have the mail sent, if it is remembered. */
+  /** The address of the request, if this browser remembers it. */
   address: string | undefined
-  /** Whether mail goes to the local mailbox, and whether this browser may read it. */
+  /** Null if mail does not go to the local mailbox; `open` if this browser may read it. */
   mailbox: "open" | "closed" | null
   again: string
   lifetime: string
   children: ReactNode
 }
 
-/** What everybody sees who asked for a mail, whatever the address. */
+/** The same for everybody, so that it does not reveal which addresses have accounts. */
 export function CheckMail({ address, mailbox, again, lifetime, children }: CheckMailProps) {
   const mailboxPath = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
   return (

@@ -10,7 +10,7 @@ import { Panel } from "./panel"
 type Steps = { hasKey: boolean; hasRequest: boolean; hasMcpClient: boolean }
 type ChecklistProps = { steps: Steps; baseUrl: string; onClose(): Promise<void> }
 
-/** The first steps of an account, until all are done or its owner closes the list. */
+/** Shown until all steps are done or the owner dismisses it. */
 export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
   const isVerified = useSyncExternalStore(never, hasVerifiedRecord, () => false)
   const { mutate, isPending, error } = useMutation({ mutationFn: onClose })
@@ -43,7 +43,7 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
     {
       isDone: isVerified,
       title: "Verify the public record",
-      // The page of the record answers programs with JSON, so a link of the router's own would get that.
+      // That URL also serves JSON, which a client-side link would get.
       children: (
         <>
           <a href="/track-record#verify">Run the check in this browser</a>: it recomputes every prediction and every
@@ -54,7 +54,7 @@ export function Checklist({ steps, baseUrl, onClose }: ChecklistProps) {
   ]
   const doneCount = all.filter(({ isDone }) => isDone).length
   const isComplete = doneCount === all.length
-  // In a browser that has not verified the record it would come back otherwise.
+  // It would come back in a browser that has not verified the record.
   useEffect(() => {
     if (isComplete) mutate()
   }, [isComplete, mutate])
@@ -102,5 +102,5 @@ function Step({ isDone, title, children }: StepProps) {
   )
 }
 
-/** What this browser has verified changes on another page. */
+/** It only changes on another page. */
 const never = () => () => {}

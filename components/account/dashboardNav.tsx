@@ -4,7 +4,6 @@ import { usePathname } from "next/navigation"
 import { useEffect, useRef } from "react"
 import { Link } from "@/components/site/link"
 
-/** The pages of the dashboard. */
 export const dashboardLinks = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "API keys"],
@@ -16,7 +15,7 @@ export const dashboardLinks = [
   ["/dashboard/settings", "Settings"],
 ] as const
 
-/** Where there is no room beside the page, one row above it, which scrolls to the page that is open. */
+/** On narrow screens a row above the page, scrolled to the current link. */
 export function DashboardNav() {
   const here = usePathname()
   const row = useRef<HTMLUListElement>(null)

@@ -7,17 +7,16 @@ import { Button, type ButtonKind } from "./button"
 
 type DialogProps = {
   title: string
-  /** What will happen, in a sentence or two. */
   lead: ReactNode
   submit: string
   kind?: ButtonKind
   children?: ReactNode
-  /** Does the task with the values of the form; its result is shown in place of the form. */
+  /** Does the task with the form's values; its result replaces the form. */
   work(form: FormData): Promise<ReactNode>
   onClose(): void
 }
 
-/** A question with a form. It stays open while it works, says beside the button what went wrong, and closes when done. */
+/** A form in a dialog. It stays open while working, shows errors next to the button, and closes when done. */
 export function Dialog({ title, lead, submit, kind = "primary", children, work, onClose }: DialogProps) {
   const [outcome, setOutcome] = useState<ReactNode>(null)
   const isSent = useRef(false)
@@ -31,7 +30,7 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
 
   const signInPath = signInPathOf(error)
 
-  // A second press may come before the button is disabled; it would make a second key, which nobody is shown.
+  // A second press before the button is disabled would create a second key that nobody sees.
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSent.current) return
@@ -88,13 +87,13 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
   )
 }
 
-/** The session ended while the dialog was open: what was typed stays. */
+/** The session ended while the dialog was open: the typed values stay. */
 function isSignedOut(error: unknown): boolean {
   const { data } = Object(error) as { data?: { code?: string } }
   return data?.code === "UNAUTHORIZED"
 }
 
-/** Where the server sends its reader first, if that is what is wrong. */
+/** The sign-in page, if the error is a stale sign-in. */
 function signInPathOf(error: unknown): string | null {
   const { data } = Object(error) as { data?: { signInPath?: string } }
   return data?.signInPath ?? null

@@ -4,7 +4,6 @@ const look = "mt-1.5 block min-h-11 w-full border border-muted bg-raised px-3 te
 
 type FieldProps = ComponentProps<"input"> & { label: string; hint?: ReactNode }
 
-/** One line to be filled in, with its name above and a hint below. */
 export function Field({ label, hint, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -24,7 +23,6 @@ export function Field({ label, hint, ...input }: FieldProps) {
 
 type ChoiceProps = { legend: string; name: string; options: readonly { value: string; label: string; hint: string }[] }
 
-/** One of a few, of which the first is chosen. */
 export function Choice({ legend, name, options }: ChoiceProps) {
   return (
     <fieldset>

@@ -1,7 +1,4 @@
-/*
- * Instants as the dashboard shows them: in UTC, as quotas and days of usage are, and the same on the server and in
- * every browser.
- */
+/* Instants in UTC, like quotas and usage days, and identical on the server and in every browser. */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 

@@ -9,21 +9,23 @@ type AnyOutcome = { ok: true } | { ok: false; reason: BrokenReason }
 type Broken = Extract<AnyOutcome, { ok: false }>
 
 type LinkButtonProps<Outcome extends AnyOutcome> = {
-  /** Gets the token, and gives what came of it. Not a rendered page: without JavaScript React could not put that in place. */
+  /**
+   * Takes the token and returns the outcome. It does not return a page, which React could not place without JavaScript.
+   */
   action(before: Outcome | null, form: FormData): Promise<Outcome>
-  /** The page that is shown once it is done. */
+  /** The content after success. */
   show(done: Exclude<Outcome, Broken>): ReactNode
   token: string
   title: string
   text: ReactNode
   button: string
   pendingButton: string
-  /** Why the link opens nothing, if that is known before its button is pressed. */
+  /** Why the link is broken, if already known. */
   broken: BrokenReason | null
   remedy: Remedy
 }
 
-/** The page of a mailed link: its button does what the link is for, once, and its answer takes the page's place. */
+/** The page of a mailed link: its button performs the action once, and the result replaces the page. */
 export function LinkButton<Outcome extends AnyOutcome>(props: LinkButtonProps<Outcome>) {
   const { action, show, token, title, text, button, pendingButton, broken, remedy } = props
   const [outcome, send, isPending] = useActionState<Outcome | null, FormData>(action, null)
@@ -44,7 +46,7 @@ export function LinkButton<Outcome extends AnyOutcome>(props: LinkButtonProps<Ou
   }
   if (broken) return <BrokenLink reason={broken} {...remedy} />
 
-  // A second press would ask again, with a token that the first has used up, and hide the answer.
+  // A second press would send a used token, and its error would hide the result.
   function pressOnce(event: FormEvent) {
     if (isPressed.current) event.preventDefault()
     isPressed.current = true

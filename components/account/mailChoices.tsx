@@ -12,7 +12,7 @@ const mails = [
   ["wantsDailyBrief", "Daily brief", "After each trading day, on paid plans. It starts with your watchlist."],
 ] as const
 
-/** Which mails come. Those that a change of keys or a link needs always do. */
+/** Optional mails only; those about keys and links are always sent. */
 export function MailChoices({ chosen, onChoose }: MailChoicesProps) {
   const { mutate, variables, isPending, error } = useMutation({ mutationFn: onChoose })
   const shown = isPending ? { ...chosen, ...variables } : chosen

@@ -14,15 +14,15 @@ type NewKeyProps = {
     tierName: string
     endedKeys: number
     isSignedIn: boolean
-    /** The other account that this browser is signed in to. */
+    /** Another account that this browser is signed in to. */
     staysAs: string | null
-    /** Whether a client waits in this browser for access to an account. */
+    /** Whether an OAuth client is waiting in this browser. */
     isClientAsking: boolean
   }
   baseUrl: string
 }
 
-/** The one page that shows a key. The steps for clients are filled in with it, as long as this tab is open. */
+/** The only page that shows a key. It is filled into the client setup while this tab is open. */
 export function NewKey({ issued, baseUrl }: NewKeyProps) {
   const { key, email, tierName, endedKeys } = issued
   useEffect(() => {
@@ -44,7 +44,7 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
   )
 }
 
-/** Into the dashboard, where this browser is signed in to the account of the key. */
+/** The dashboard link, if this browser is signed in to the key's account. */
 function NextStep({ isSignedIn, staysAs, isClientAsking, email }: NewKeyProps["issued"]) {
   if (isSignedIn) {
     return (

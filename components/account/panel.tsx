@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type PanelProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of a dashboard page, with what can be done to it at its right. */
 export function Panel({ id, title, aside, children }: PanelProps) {
   return (
     <section aria-labelledby={id} className="mt-12 first-of-type:mt-8">
@@ -17,14 +16,13 @@ export function Panel({ id, title, aside, children }: PanelProps) {
   )
 }
 
-/** The name of a dashboard page. */
 export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-medium text-[clamp(1.75rem,4vw,2.5rem)] leading-tight tracking-[-0.03em]">{children}</h1>
 }
 
 type UnavailableProps = { of: readonly { isLoading: boolean }[] }
 
-/** Shown in place of figures that are still loading, by one of these questions, or that could not be loaded. */
+/** Replaces figures while these queries load, or if they failed. */
 export function Unavailable({ of: asked }: UnavailableProps) {
   const isLoading = asked.some((query) => query.isLoading)
   return (

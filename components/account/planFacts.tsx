@@ -11,7 +11,6 @@ type PlanFactsProps = {
   subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
 }
 
-/** What the account has, and what it costs. */
 export function PlanFacts(plan: PlanFactsProps) {
   const { tierName, pricePerMonthUsd, isLegacyPrice, limits, createdAt, subscription } = plan
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** The session ended while the page was open. What it shows stays, and what was typed too. */
+/** Content and typed text stay on the page. */
 export function SessionEnded({ signInPath }: { signInPath: string }) {
   return (
     <PortalNotice title="Your session has ended.">
@@ -13,7 +13,7 @@ export function SessionEnded({ signInPath }: { signInPath: string }) {
   )
 }
 
-/** The server does not answer, and what the page shows may be out of date. */
+/** The server does not respond, so the page may be out of date. */
 export function Stale() {
   return (
     <PortalNotice title="This page may be out of date.">

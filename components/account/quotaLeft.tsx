@@ -4,7 +4,6 @@ import { clockText, spanText } from "./instants"
 
 type QuotaLeftProps = { minute: WindowLeft; day: WindowLeft; at: string }
 
-/** What remains of both windows, and when each resets. */
 export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
   return (
     <>

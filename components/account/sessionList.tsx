@@ -8,7 +8,6 @@ import { dayText, minuteText } from "./instants"
 type Session = OwnSession & { isThisOne: boolean }
 type SessionListProps = { sessions: Session[]; end(session: Session): Promise<void>; endOthers(): Promise<void> }
 
-/** The browsers that are signed in; each can be signed out, and all but this one together. */
 export function SessionList({ sessions, end, endOthers }: SessionListProps) {
   const { mutate, variables, isPending, error } = useMutation({ mutationFn: end })
   const others = useMutation({ mutationFn: endOthers })

@@ -22,7 +22,6 @@ export function ChangeAddress({ change, onClose }: ChangeAddressProps) {
   )
 }
 
-/** A change that was asked for and waits for its link to be followed. */
 export function AskedChange({ email, expiresAt }: { email: string; expiresAt: string }) {
   return (
     <p role="status" className="mt-4 border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">

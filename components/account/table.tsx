@@ -13,27 +13,26 @@ import { type Column, csvOf } from "@/server/platform/csv"
 import { Button } from "./button"
 
 export type TableColumn<Row> = Column<Row> & {
-  /** What is shown where the bare value would not do. */
+  /** Replaces the plain value. */
   cell?(row: Row): ReactNode
   isNumber?: boolean
-  /** Holds buttons: it cannot be sorted by, and its name is for those who do not see it. */
+  /** A column of buttons: not sortable, with a label for screen readers only. */
   isPlain?: boolean
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens. */
   isWideOnly?: boolean
 }
 
 type TableProps<Row> = {
-  /** Columns are known by their labels. */
   columns: readonly TableColumn<Row>[]
   rows: Row[]
   idOf(row: Row): string
-  /** Says what the table is of, to those who do not see it. */
+  /** For screen readers. */
   caption: string
-  /** The name of the CSV file; without it the table cannot be exported. */
+  /** Name of the CSV file; without it there is no export. */
   file?: string
-  /** How many rows are shown at a time; all of them are exported. */
+  /** Rows per page; an export has all rows. */
   perPage?: number
-  /** What the rows have been narrowed down by: a change of it goes back to the first page. */
+  /** A change of this returns to the first page. */
   narrowedBy?: string
 }
 
@@ -43,7 +42,6 @@ const features = tableFeatures({
   sortFns: { text: sortFn_text },
 })
 
-/** A table that is sorted by pressing a column's name, and exported as shown. */
 export function Table<Row extends object>({
   columns,
   rows,
@@ -143,7 +141,7 @@ export function Table<Row extends object>({
   )
 }
 
-/** The rows of the page that is open. Fewer rows may have fewer pages, of which the last is shown then. */
+/** If there are fewer pages than before, shows the last one. */
 function usePages<Row>(rows: readonly Row[], perPage = Number.POSITIVE_INFINITY, narrowedBy = "") {
   const [turned, setTurned] = useState({ page: 0, narrowedBy })
   const turnTo = (page: number) => setTurned({ page, narrowedBy })

@@ -5,7 +5,6 @@ import type { ReactNode } from "react"
 
 type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
 
-/** Several views of one thing, of which one is shown. Arrow keys go from name to name. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Primitive.Root defaultValue={tabs[0].name}>

@@ -5,7 +5,6 @@ import { Tabs } from "./tabs"
 
 type Summary = PortalAnswers["usage"]["summary"]
 
-/** The same usage by day, endpoint, status and key; each can be exported. */
 export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } }: { usage: Summary }) {
   const tabs = [
     {

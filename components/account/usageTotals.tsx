@@ -2,7 +2,6 @@ import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"
 
 type Totals = PortalAnswers["usage"]["summary"]["totals"]
 
-/** What became of all requests. */
 export function UsageTotals({ requests, charged, refused, rate_limited, errors }: Totals) {
   const facts = [
     ["Requests", requests],

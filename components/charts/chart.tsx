@@ -5,14 +5,13 @@ import type { Drawn } from "./drawing"
 import { type Serie, SeriesLegend } from "./series"
 
 export type ChartProps = Drawn & {
-  /** What is drawn, in a few words. */
   label: string
   className: string
 }
 
 /**
- * A chart below the names of its colors and between those of its axes. The figures are in a table as well, which is all
- * that there is without JavaScript. What draws is a large script, loaded when a chart comes near; its place is kept.
+ * A chart with legend and axis titles. A table has the same figures, and is all there is without JavaScript. The large
+ * drawing script loads when the chart comes near; its space is reserved.
  */
 export function Chart({ label, className, ...drawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -45,10 +44,10 @@ const Drawing = lazy(() =>
 )
 
 function NotDrawn() {
-  return <p className="py-6 text-muted">The chart could not be loaded. The table has its figures.</p>
+  return <p className="py-6 text-muted">The chart could not be loaded. The table has the same figures.</p>
 }
 
-/** Whether the chart is less than a screen away, or somebody goes through the page by Tab, which leads to it. */
+/** Whether the chart is within a screen's height, or the reader navigates by Tab. */
 function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -14,41 +14,39 @@ import {
 } from "recharts"
 import { type Serie, SeriesTooltip } from "./series"
 
-/** What a chart draws: for each place of the horizontal axis a point, which has a figure for each serie. */
+/** One point for each place on the horizontal axis, with a value per series. */
 export type Drawn = {
   kind: "bars" | "lines"
   points: readonly object[]
   series: Serie[]
   x: {
-    /** What the axis counts. */
     name: string
-    /** Where a point says its place. */
+    /** The point's field for its place. */
     field: string
-    /** The place as it stands below the axis, and in full above the figures. */
+    /** The short form below the axis; the full form is in the tooltip. */
     short?(place: string | number): string
     full?(place: string): string
-    /** Where places are numbers, those that stand below the axis. */
+    /** Axis ticks, if places are numbers. */
     ticks?: number[]
   }
   y: {
-    /** What the axis counts, with its unit. */
+    /** With its unit. */
     name: string
-    /** The unit beside each figure. */
     unit?: string
     range?: [low: Bound, high: Bound]
     isWhole?: boolean
   }
-  /** Values that the figures are read against, as lines across the chart. */
+  /** Reference lines across the chart. */
   marks?: readonly Mark[]
-  /** Whether a line goes on where a point has no figure. */
+  /** Whether lines bridge missing values. */
   joinsGaps?: boolean
 }
 
 type Bound = number | "auto" | ((value: number) => number)
-/** One with a name stands among those of the colors. */
+/** A named mark is in the legend. */
 type Mark = { at: number; label?: string; color?: string; dashes?: string }
 
-/** Bars or lines. They are reached by Tab, and the arrow keys go from one place on the axis to the next. */
+/** Focusable by Tab; arrow keys move along the axis. */
 export function Drawing(drawn: Drawn) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -57,7 +55,7 @@ export function Drawing(drawn: Drawn) {
   )
 }
 
-/** The bars of each place on the axis, one upon the other and told apart by a line between them. */
+/** Stacked bars, separated by a line. */
 function bars(drawn: Drawn) {
   return (
     <BarChart {...frameOf(drawn)} barCategoryGap="22%">
@@ -102,7 +100,7 @@ function lines(drawn: Drawn) {
   )
 }
 
-/** More dots would run into each other. */
+/** More dots would overlap. */
 const mostDots = 100
 
 function frameOf({ points }: Drawn) {
@@ -110,7 +108,7 @@ function frameOf({ points }: Drawn) {
     data: [...points],
     margin: { top: 8, right: 24, bottom: 0, left: 0 },
     accessibilityLayer: true,
-    desc: "The left and right arrow keys go through the figures.",
+    desc: "Use the left and right arrow keys to move through the values.",
   }
 }
 

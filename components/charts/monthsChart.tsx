@@ -12,7 +12,6 @@ const series: Serie[] = [
   { name: "void", label: "Void", color: colorOf("red") },
 ]
 
-/** Each month's signals by outcome. The table below it has the same figures. */
 export function MonthsChart({ months }: { months: ShownRecord["by_month"] }) {
   return (
     <Chart

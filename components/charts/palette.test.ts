@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { palette } from "./palette"
 
-/** What an eye without one kind of cone sees of linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** Simulates the absence of one cone type in linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
 const eyes = {
   "full colour vision": [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -9,7 +9,7 @@ const eyes = {
   tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
 }
 
-/** A difference of 10 in CIELAB is seen at a glance. */
+/** A CIELAB difference of 10 is visible at a glance. */
 const leastDifference = 15
 
 describe.each(Object.entries(eyes))("with %s", (_, eye) => {

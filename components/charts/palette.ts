@@ -1,4 +1,4 @@
-/** The colors of series, on a light and on a dark page. A test tells them apart as people with each colour blindness do. */
+/** Series colors for light and dark pages. A test checks that they differ under every colour blindness. */
 export const palette = {
   amber: ["#7a5200", "#e6b64c"],
   blue: ["#2c6e91", "#6fb3d6"],

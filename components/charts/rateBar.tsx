@@ -2,13 +2,12 @@ import { placeOn, type Scale, scaleAround } from "./scale"
 
 export type DrawnRate = { rate: number | null; low: number | null; high: number | null; rival: number | null }
 
-/** One axis for all of these. */
 export function scaleOf(drawn: readonly DrawnRate[]): Scale {
   const rates = drawn.flatMap(({ rate, low, high, rival }) => [rate, low, high, rival])
   return scaleAround(rates.filter((each) => each !== null))
 }
 
-/** A rate with its interval and its rival on a short axis, whose figures stand beside it in words. */
+/** A rate with its interval and benchmark on a short axis; the figures are given next to it. */
 export function RateBar({ rate, low, high, rival, scale }: DrawnRate & { scale: Scale }) {
   if (rate === null) return null
   const at = (value: number) => `${placeOn(scale, value)}%`
@@ -31,7 +30,6 @@ export function RateBar({ rate, low, high, rival, scale }: DrawnRate & { scale: 
   )
 }
 
-/** What the marks of such axes are, and from where to where these run. */
 export function RateLegend({
   name,
   rivalName,

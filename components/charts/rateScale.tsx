@@ -1,21 +1,20 @@
 import type { ReactNode } from "react"
 import { placeOn, type Scale, scaleAround } from "./scale"
 
-/** 95% bounds; null where there is too little for them. */
+/** 95% bounds; null if there is too little data. */
 type Bounds = { low: number | null; high: number | null }
 
 type RateScaleProps = {
   rate: number
   interval: Bounds
-  /** The same with each session as one observation. */
+  /** With each session as one observation. */
   clustered: Bounds
   rival: number | null
   rivalName: string
-  /** What the axis counts. */
+  /** Title of the axis. */
   axisName?: string
 }
 
-/** A rate in large figures with a sentence beside it, and below them its axis. */
 export function RateFigure({ children, ...scale }: RateScaleProps & { children: ReactNode }) {
   return (
     <>
@@ -31,12 +30,11 @@ export function RateFigure({ children, ...scale }: RateScaleProps & { children: 
   )
 }
 
-/** A sentence in place of a rate that is not there. */
 export function NoRate({ children }: { children: ReactNode }) {
   return <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">{children}</p>
 }
 
-/** A rate on its axis with its intervals and its rival, on the dark ground on which figures of the record stand. */
+/** On the dark background of headline figures. */
 function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
@@ -64,7 +62,7 @@ function Ticks({ scale }: { scale: Scale }) {
   ))
 }
 
-/** The outermost labels stay inside the page. */
+/** Keeps the outermost labels on the page. */
 function alignmentOf({ ticks }: Scale, tick: number): string {
   if (tick === ticks[0]) return ""
   return tick === ticks.at(-1) ? "-translate-x-full" : "-translate-x-1/2"
@@ -81,7 +79,7 @@ function Band({ scale, bounds: { low, high }, className }: { scale: Scale; bound
   )
 }
 
-/** What the rate is compared with, as a dashed line with its name above it. */
+/** The benchmark, as a labelled dashed line. */
 function Rival({ at, name }: { at: number; name: string }) {
   return (
     <div className="absolute top-0 h-20 border-gold border-l border-dashed" style={{ left: `${at}%` }}>

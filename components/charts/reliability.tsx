@@ -5,7 +5,7 @@ type ReliabilityPoint = {
   predicted: number
   observed: number
   n: number
-  /** 95% bounds of what was observed; without them, Wilson's are drawn. */
+  /** 95% bounds of the observed rate; defaults to Wilson's. */
   low?: number | null
   high?: number | null
 }
@@ -13,13 +13,12 @@ type ReliabilityPoint = {
 type ReliabilityProps = {
   points: readonly ReliabilityPoint[]
   caption: string
-  /** What the two rates are called above the table. */
+  /** Column headings of the table. */
   heads: readonly [predicted: string, observed: string]
-  /** What a point is, and what it tells. */
+  /** The explanation of a point. */
   children: ReactNode
 }
 
-/** Predicted against observed rates with their 95% intervals, as a chart and as a table. */
 export function Reliability({ points: counted, caption, heads, children }: ReliabilityProps) {
   const points = counted.map(withInterval)
   return (
@@ -69,11 +68,11 @@ function withInterval(point: ReliabilityPoint): Drawn {
   return { ...point, low: low ?? point.observed, high: high ?? point.observed }
 }
 
-/** Units of the drawing: a square with room for its labels around it. */
+/** In units of the drawing: a square with a margin for labels. */
 const size = 260
 const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
-/** Observed against predicted rates; where they are equal, points lie on the dashed line. */
+/** Points on the dashed line have equal rates. */
 function Plot({ points }: { points: readonly Drawn[] }) {
   const { low, high } = axisOf(points.flatMap(({ predicted, low, high }) => [predicted, low, high]))
   const share = (rate: number) => (rate - low) / (high - low)
@@ -119,7 +118,7 @@ function Plot({ points }: { points: readonly Drawn[] }) {
   )
 }
 
-/** A square around all of these rates, in steps of 0.1, or of 0.02 where they are close together. */
+/** A square around all rates, in steps of 0.1, or 0.02 if they are close together. */
 function axisOf(rates: number[]): { low: number; high: number } {
   const [least, most] = [Math.min(...rates), Math.max(...rates)]
   const step = most - least > 0.1 ? 0.1 : 0.02

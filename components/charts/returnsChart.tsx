@@ -11,7 +11,6 @@ const series: Serie[] = [
   { name: "spy_return_pct", label: "SPY instead", color: colorOf("blue"), unit: "%", dashes: "2 3" },
 ]
 
-/** Sums of returns, day by day. The table below it has the same figures. */
 export function ReturnsChart({ days }: { days: ShownRecord["cumulative"] }) {
   return (
     <Chart

@@ -1,7 +1,7 @@
-/** An axis of rates around one half, wide enough for everything that is drawn on it. */
+/** An axis around 0.5 that fits all drawn rates. */
 export type Scale = { low: number; high: number; ticks: number[] }
 
-/** The narrowest axis in steps of 0.05 around 0.5, at least 0.4 to 0.6, that holds all of these rates. */
+/** In steps of 0.05, at least from 0.4 to 0.6. */
 export function scaleAround(rates: readonly number[]): Scale {
   const farthest = Math.max(0, ...rates.map((rate) => Math.abs(rate - 0.5)))
   const steps = Math.min(10, Math.max(2, Math.ceil(farthest / 0.05 + 0.2)))
@@ -12,7 +12,7 @@ export function scaleAround(rates: readonly number[]): Scale {
   return { low: 0.5 - steps * 0.05, high: 0.5 + steps * 0.05, ticks }
 }
 
-/** The position of a rate on the axis, in percent of its width. */
+/** In percent of the axis's width. */
 export function placeOn({ low, high }: Scale, rate: number): number {
   return Math.round(((rate - low) / (high - low)) * 10_000) / 100
 }

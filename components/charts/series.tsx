@@ -1,16 +1,14 @@
 import { dayText } from "@/components/account/instants"
 
-/** One thing that a chart draws: the field it is read from, its name for people, and a color for either theme. */
 export type Serie = {
   name: string
   label: string
   color: string
   unit?: string
-  /** The dashes of a line, for those who do not tell the colors apart. */
+  /** A dash pattern, so that lines differ without color. */
   dashes?: string
 }
 
-/** Names the colors, above the chart and in its order. */
 export function SeriesLegend({ series }: { series: Serie[] }) {
   return (
     <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
@@ -36,14 +34,14 @@ function Swatch({ color, dashes }: Pick<Serie, "color" | "dashes">) {
 
 type SeriesTooltipProps = {
   series: Serie[]
-  /** The text above the figures; the day by default. */
+  /** Heading of the tooltip; defaults to the day. */
   nameOf?(label: string): string
   active?: boolean
   label?: string | number
   payload?: readonly { dataKey?: unknown; value?: unknown }[]
 }
 
-/** The figures under the pointer, or of the place that the arrow keys have reached, which is read out. */
+/** Values at the pointer or the keyboard position; announced to screen readers. */
 export function SeriesTooltip({ series, nameOf = dayText, active, label, payload = [] }: SeriesTooltipProps) {
   const isShown = active && payload.length > 0
   return (

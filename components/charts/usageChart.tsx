@@ -20,7 +20,6 @@ const latencies: Serie[] = [
   { name: "p95_ms", label: "p95", color: colorOf("blue"), unit: "ms", dashes: "6 4" },
 ]
 
-/** Each day's requests by outcome, and how long answers took. The table below it has the same figures. */
 export function UsageChart({ days }: { days: Days }) {
   const tabs = [
     { name: "Requests", content: <Requests days={days} /> },

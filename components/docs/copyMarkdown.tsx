@@ -4,7 +4,6 @@ import { useState } from "react"
 
 const told = { ready: "Copy as Markdown", done: "Copied", failed: "Could not copy. Open it instead" }
 
-/** Copies the page as Markdown, which is fetched only then. */
 export function CopyMarkdown({ href }: { href: string }) {
   const [state, setState] = useState<keyof typeof told>("ready")
 
@@ -25,7 +24,7 @@ export function CopyMarkdown({ href }: { href: string }) {
   )
 }
 
-/** False where the page cannot be fetched, or the browser gives no clipboard. */
+/** False if the page cannot be fetched, or there is no clipboard access. */
 async function copyFrom(href: string): Promise<boolean> {
   try {
     const response = await fetch(href)

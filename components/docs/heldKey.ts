@@ -1,4 +1,4 @@
-/** The key that was typed in this tab: it goes with the reader from page to page, and is gone with the tab. */
+/** The key typed in this tab: kept from page to page, and gone with the tab. */
 let held = ""
 
 export const heldKey = () => held

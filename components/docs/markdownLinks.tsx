@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { type DocsPage, markdownPath } from "@/server/surfaces/docs/page"
 import { CopyMarkdown } from "./copyMarkdown"
 
-/** The ways to the Markdown of a page, and what else can be done with it. */
 export function MarkdownLinks({ page, children }: { page: DocsPage; children?: ReactNode }) {
   return (
     <p className="label mt-4 flex flex-wrap gap-x-5">

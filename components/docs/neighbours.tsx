@@ -1,7 +1,6 @@
 import { Link } from "@/components/site/link"
 import type { NavLink } from "@/server/surfaces/docs/navigation"
 
-/** The ways to the pages before and after. */
 export function Neighbours({ before, after }: { before?: NavLink; after?: NavLink }) {
   return (
     <nav

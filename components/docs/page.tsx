@@ -3,12 +3,10 @@ import { Text } from "../site/textPage"
 import { TableOfContents, type TocEntry } from "./toc"
 
 type DocsPageProps = ComponentProps<typeof Text> & {
-  /** What one may do with the page as a whole. */
   actions?: ReactNode
   toc?: readonly TocEntry[]
 }
 
-/** A page of the documentation: its text in one column, and its sections beside it. */
 export function DocsPage({ actions, toc = [], children, ...text }: DocsPageProps) {
   return (
     <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_11rem]">

@@ -2,7 +2,6 @@ import { addressOf } from "@/server/surfaces/rest/address"
 
 type Sent = { name: string; place: "path" | "query" }
 
-/** The response to a request, or why there is none. */
 export type Answer =
   | {
       ok: true
@@ -14,10 +13,9 @@ export type Answer =
     }
   | { ok: false; reason: string }
 
-/** More than this of a body would slow the page down. */
+/** A longer body would slow the page down. */
 const mostShown = 60_000
 
-/** The path and query of a request with these values; what is empty is not sent. */
 export function targetOf(name: string, parameters: readonly Sent[], values: Record<string, string>): string {
   const pathParams = parameters.filter(({ place }) => place === "path").map((each) => each.name)
   const filledIn = Object.entries(values).map(([param, value]) => [param, value.trim()])

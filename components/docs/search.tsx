@@ -10,8 +10,8 @@ const waitMs = 120
 const fewestLetters = 2
 
 /**
- * Searches while one types. `/` and Ctrl-K lead here unless they open the search of who is signed in, arrows to what was
- * found; without JavaScript a page has it.
+ * Search as you type. `/` and Ctrl-K focus the field, unless they open the signed-in search; arrow keys move through
+ * results. Without JavaScript the form opens a results page.
  */
 export function Search({ hasShortcut }: { hasShortcut: boolean }) {
   const [words, setWords] = useState("")
@@ -85,12 +85,11 @@ function Results({ answer: { found, refused }, words, onChoose }: ResultsProps) 
   )
 }
 
-/** What was found, or the sentence that says why nothing was searched for. */
+/** `refused` says why nothing was searched. */
 type Answer = { found: readonly Found[]; refused: string | null }
 
 const nothing: Answer = { found: [], refused: null }
 
-/** What is found for these words, and whether it is shown. */
 function useFound(words: string) {
   const path = usePathname()
   const [answered, setAnswered] = useState<{ path: string; answer: Answer } | null>(null)
@@ -110,7 +109,7 @@ function useFound(words: string) {
   return { answer: answered?.answer ?? nothing, isOpen, close: () => setAnswered(null) }
 }
 
-/** Null where the search was left, or the server did not answer: the form still leads to the page of results. */
+/** Null if the search was abandoned, or the server did not answer: the form still opens the results page. */
 async function search(words: string, signal: AbortSignal): Promise<Answer | null> {
   try {
     const response = await fetch(`/docs/search.json?q=${encodeURIComponent(words)}`, { signal })
@@ -121,7 +120,6 @@ async function search(words: string, signal: AbortSignal): Promise<Answer | null
   }
 }
 
-/** `/` and Ctrl-K go to the field. */
 function useShortcut(field: { current: HTMLInputElement | null }, hasShortcut: boolean) {
   useEffect(() => {
     if (!hasShortcut) return

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react"
 import { Link } from "@/components/site/link"
 import type { NavSection } from "@/server/surfaces/docs/navigation"
 
-/** Every page of the documentation, scrolled to the one that is open. A folded section opens where one of its pages is shown. */
+/** Scrolls to the current page, and opens its section. */
 export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)

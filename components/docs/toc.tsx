@@ -1,6 +1,5 @@
 export type TocEntry = { title: string; url: string; depth: number }
 
-/** The sections of a page, beside it where there is room. */
 export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
   if (entries.length < 2) return null
   return (

@@ -8,7 +8,7 @@ import { type Answer, sendRequest, targetOf } from "./request"
 
 type TryItProps = { name: string; parameters: readonly Parameter[] }
 
-/** Sends a request to the product with a key that this tab alone knows, and shows what comes back. */
+/** Sends a request with a key that only this tab knows, and shows the response. */
 export function TryIt({ name, parameters }: TryItProps) {
   const [values, setValues] = useState(() => Object.fromEntries(parameters.map((each) => [each.name, each.example])))
   const [key, setKey] = useState(heldKey)
@@ -122,7 +122,6 @@ function Control({ parameter: { name, choices, isRequired, type }, value, onChan
   )
 }
 
-/** The status, what is left of the quota, and the body. */
 function Shown({ answer }: { answer: Answer }) {
   if (!answer.ok) return <p className="border-rule border-t p-4 text-danger">{answer.reason}</p>
   const { status, milliseconds, left, body, isCut } = answer

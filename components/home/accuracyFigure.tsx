@@ -3,10 +3,9 @@ import { Link } from "@/components/site/link"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import type { AccuracyRow } from "./figures"
 
-/** The rows of predictions/accuracy; null while they cannot be read. */
+/** Rows of predictions/accuracy; null if they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
-/** The accuracy of the record against its rival, with its interval, and the record against the median. */
 export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (
@@ -31,7 +30,7 @@ function Unmeasured({ isKnown }: { isKnown: boolean }) {
     <NoRate>
       {isKnown
         ? "No prediction has been graded yet, so there is no accuracy to show."
-        : "The stored record cannot be read just now, so no figure is shown."}
+        : "The stored record cannot be read right now, so no figure is shown."}
     </NoRate>
   )
 }
@@ -81,7 +80,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   )
 }
 
-/** Whether the record differs from its rival, in a sentence. */
+/** Whether the record differs from its benchmark. */
 function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
   if (skill === null) return "There is too little to tell skill from luck."
   if (low === null || high === null)

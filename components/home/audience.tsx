@@ -3,7 +3,6 @@ import { Section } from "@/components/site/section"
 
 type AudienceProps = { toolCount: number }
 
-/** Who it is for, and what each of them gets. */
 export function Audience({ toolCount }: AudienceProps) {
   return (
     <Section id="audience" title="Who it is for">
@@ -36,7 +35,7 @@ function Reader({ name, href, more, children }: ReaderProps) {
     <div>
       <h3 className="font-medium">{name}</h3>
       <p className="mt-1 text-[0.9375rem] text-muted">
-        {children} {/* One of these addresses is also JSON, which Next's own links would get. */}
+        {children} {/* One of these URLs also serves JSON, which a client-side link would get. */}
         <a href={href} className="whitespace-nowrap">
           {more}
         </a>

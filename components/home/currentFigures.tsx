@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { Figures } from "./figures"
 
-/** The current figures of the service. */
 export function CurrentFigures({ figures }: { figures: Figures | null }) {
   if (!figures) return null
   const { regime, universe } = figures

@@ -5,7 +5,6 @@ import type { Product } from "@/server/products/product"
 
 type FamiliesProps = { products: readonly Product[] }
 
-/** What is served, by family; each endpoint has its own page in the documentation. */
 export function Families({ products }: FamiliesProps) {
   const families = Map.groupBy(products, ({ name }) => name.split("/")[0])
   const shown = Object.entries(descriptions).flatMap(([family, text]) => {
@@ -46,7 +45,7 @@ const descriptions: Record<string, string> = {
   edge: "Claims of an edge and their one test",
 }
 
-/** How many there are, and how many of them are in the free plan. */
+/** How many endpoints there are, and how many the Free plan has. */
 function countOf(members: readonly Product[]): string {
   const free = members.filter(({ tier }) => tiers[tier].rank === 0).length
   const all = `${members.length} ${members.length === 1 ? "endpoint" : "endpoints"}`

@@ -3,7 +3,6 @@ import type { universe } from "@/server/products/market/universe"
 import type { accuracy } from "@/server/products/predictions/accuracy"
 import type { AnswerOf } from "@/server/products/product"
 
-/** What the home page shows of the products' own answers. */
 export type Figures = {
   regime: AnswerOf<typeof regime>
   universe: Pick<AnswerOf<typeof universe>, "count">

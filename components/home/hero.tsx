@@ -1,6 +1,5 @@
 import { Link } from "@/components/site/link"
 
-/** What Assay is, and the two ways on from here. */
 export function Hero() {
   return (
     <div className="gutter pt-6 pb-8 sm:pt-14 sm:pb-14">

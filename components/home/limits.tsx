@@ -3,11 +3,9 @@ import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 
 type LimitsProps = {
-  /** Whether a generator makes the prices. */
   isSimulated: boolean
 }
 
-/** What must be known before any figure is relied on. */
 export function Limits({ isSimulated }: LimitsProps) {
   return (
     <Section id="limits" title="Limits">
@@ -32,8 +30,8 @@ export function Limits({ isSimulated }: LimitsProps) {
           </Explanation>
         )}
         <Explanation name="Unknown stays unknown">
-          A figure that cannot be had is null with a documented meaning, and an empty list gives its reason. Neither is
-          filled with an estimate.
+          A figure that is not available is null, with a documented meaning, and an empty list gives its reason. Neither
+          is filled with an estimate.
         </Explanation>
       </dl>
       <p className="mt-6">

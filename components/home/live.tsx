@@ -4,12 +4,11 @@ import { LiveAnswer } from "./liveAnswer"
 import { indented, type LiveQuestion } from "./liveRequest"
 
 type LiveProps = {
-  /** The body of the answer to the first question; null while it cannot be read. */
+  /** Body of the answer to the first question; null if it cannot be read. */
   first: string | null
   today: string
 }
 
-/** An answer of the API, which the visitor can ask for anew with other parameters. */
 export function Live({ first, today }: LiveProps) {
   return (
     <Section id="live" title="Try it">

@@ -6,13 +6,13 @@ import { NumberedText } from "./numberedText"
 
 type LiveAnswerProps = {
   questions: readonly LiveQuestion[]
-  /** The response to the first question, as it is now; null while it cannot be read. */
+  /** Body of the answer to the first question; null if it cannot be read. */
   first: string | null
-  /** The last day that can be asked about. */
+  /** The last day that can be requested. */
   today: string
 }
 
-/** A request to the API that the visitor can change and send without a key. Without JavaScript, the form opens the JSON. */
+/** Without JavaScript, the form opens the JSON. */
 export function LiveAnswer({ questions, first, today }: LiveAnswerProps) {
   const [values, setValues] = useState({ ask: questions[0].name, ticker: "AAPL", as_of: "" })
   const [said, setSaid] = useState("")

@@ -1,15 +1,15 @@
-/** A question that a visitor can ask; `path` is the endpoint's, below /api/v1. */
+/** `path` is the endpoint's, below /api/v1. */
 export type LiveQuestion = { name: string; title: string; path: string; takesTicker: boolean }
 
 export type LiveValues = { ask: string; ticker: string; as_of: string }
 
-/** The request that a program with a key would send. */
+/** The equivalent request of a program with a key. */
 export function demoTarget({ path }: LiveQuestion, { ticker, as_of }: LiveValues): string {
   const named = path.replace("{ticker}", encodeURIComponent(ticker.trim().toUpperCase()))
   return `/api/v1/${named}${as_of ? `?as_of=${as_of}` : ""}`
 }
 
-/** The body to show, which is null where the request could not be sent, and a line about it. */
+/** `body` is null if the request could not be sent. */
 export async function readLiveAnswer(values: LiveValues): Promise<{ body: string | null; said: string }> {
   const startedMs = performance.now()
   try {
@@ -21,7 +21,6 @@ export async function readLiveAnswer(values: LiveValues): Promise<{ body: string
   }
 }
 
-/** JSON over several lines, as people read it. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

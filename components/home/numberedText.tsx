@@ -1,6 +1,5 @@
 import { Fragment } from "react"
 
-/** JSON over several lines, whose numbers stand out. */
 export function NumberedText({ text }: { text: string }) {
   const parts = partsOf(text)
   return parts.map(({ at, before, number }) => (
@@ -13,7 +12,7 @@ export function NumberedText({ text }: { text: string }) {
 
 type Part = { at: number; before: string; number: string }
 
-/** The numbers that end a line, each with what stands before it. */
+/** Numbers at line ends, each with the text before it. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let at = 0

@@ -7,10 +7,9 @@ const sentences: Record<NotLive, string> = {
   simulated:
     "Every price here is made by a simulation that borrows real ticker symbols and company names. The computation is real; the market is not.",
   replay: "The record was made by running the pipeline over past sessions, after the fact.",
-  mixed: "Live figures and figures replayed over past sessions stand side by side; every answer says which it is.",
+  mixed: "Some figures are live and others are replayed over past sessions; every answer says which it is.",
 }
 
-/** Says, before anything else, that figures are not about the live market. */
 export function OriginBanner({ origins }: { origins: Origin[] }) {
   const origin = origins.find((each): each is NotLive => each !== "live")
   if (!origin) return null

@@ -4,7 +4,6 @@ import { Section } from "@/components/site/section"
 import { includes } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
 
-/** The plans in short. */
 export function Plans({ products }: { products: readonly Product[] }) {
   return (
     <Section id="plans" title="Plans">

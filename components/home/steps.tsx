@@ -4,7 +4,6 @@ import { CodeBlock } from "@/components/site/codeBlock"
 import { Link } from "@/components/site/link"
 import { Section } from "@/components/site/section"
 
-/** From nothing to a first answer. */
 export function Steps({ baseUrl }: { baseUrl: string }) {
   return (
     <Section id="start" title="Get started">

@@ -14,7 +14,7 @@ const { Markdown: Rendered } = createMarkdownRenderer({
   remarkPlugins: [remarkGfm, [remarkHeading, { generateToc: false }], withSamples, withCards],
 })
 
-/** A text of ours in Markdown. HTML in it is left out. A text is parsed once in a process: its tree is kept. */
+/** Renders our own Markdown without its HTML. Each text is parsed once per process. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown">
@@ -35,7 +35,7 @@ const components: MarkdownProps["components"] = {
 
 type HeadingProps = { as: "h2" | "h3"; id?: string; children?: ReactNode }
 
-/** A heading is a link to itself, to be copied. */
+/** Links to itself, so that the link can be copied. */
 function Heading({ as: Level, id, children }: HeadingProps) {
   return (
     <Level id={id}>
@@ -44,7 +44,7 @@ function Heading({ as: Level, id, children }: HeadingProps) {
   )
 }
 
-/** What is no page of Next is asked for as the browser asks; and of a hundred links none is fetched before it is followed. */
+/** URLs that are not Next pages load normally, and nothing is prefetched: a page may have a hundred links. */
 function Anchor({ href = "", children }: ComponentProps<"a">) {
   const isDocsPage = /^\/docs(\/|$)/.test(href) && !href.endsWith(".md")
   return isDocsPage ? <Link href={href}>{children}</Link> : <a href={href}>{children}</a>

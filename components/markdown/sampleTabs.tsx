@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 
 type SampleTabsProps = { samples: readonly { language: string; content: ReactNode }[] }
 
-/** The same request in several languages, of which one is shown; without JavaScript, all of them. */
+/** Shows one language at a time or, without JavaScript, all of them. */
 export function SampleTabs({ samples }: SampleTabsProps) {
   return (
     <Tabs.Root defaultValue={samples[0].language} className="samples my-5">
@@ -21,7 +21,7 @@ export function SampleTabs({ samples }: SampleTabsProps) {
         ))}
       </Tabs.List>
       {samples.map(({ language, content }) => (
-        // Hidden by style, and so only where scripts run.
+        // Hidden by CSS, and only if scripts run.
         <Tabs.Panel key={language} value={language} keepMounted hidden={false}>
           {content}
         </Tabs.Panel>

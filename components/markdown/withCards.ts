@@ -1,4 +1,4 @@
-/** What this reads and writes of a tree of Markdown. */
+/** The part of a Markdown tree used here. */
 type Block = {
   type: string
   children?: Block[]
@@ -8,15 +8,15 @@ type Block = {
   data?: { hProperties: Record<string, string> }
 }
 
-/** More columns than these do not fit beside each other. */
+/** More columns do not fit. */
 const mostColumns = 5
 
-/** A table of two columns is read without the names of its columns. */
+/** A table of two columns needs no headings. */
 const fewestNamed = 3
 
 /**
- * A remark plugin: a table that is too wide becomes a list, with an entry for each row and its cells below. The cells of the
- * others know their column, which a narrow screen shows with them.
+ * A remark plugin: tables that are too wide become lists, with one entry per row. In other tables, cells know their
+ * column, which narrow screens show.
  */
 export function withCards() {
   return (root: Block): void => {

@@ -1,4 +1,4 @@
-/** What this reads and writes of a tree of Markdown. */
+/** The part of a Markdown tree used here. */
 type Block = {
   type: string
   meta?: string | null
@@ -6,7 +6,7 @@ type Block = {
   data?: { hName?: string; hProperties?: Record<string, string> }
 }
 
-/** A remark plugin: blocks of code that follow each other, each with a tab, become one section; titles become properties. */
+/** A remark plugin: consecutive code blocks with a tab become one section; titles become properties. */
 export function withSamples() {
   return (root: Block): void => {
     const blocks: Block[] = []
@@ -23,7 +23,7 @@ export function withSamples() {
   }
 }
 
-/** `tab="curl"` of the line that opens a block. */
+/** `tab="curl"` in the info string. */
 function wordIn({ type, meta }: Block, name: string): string | undefined {
   return type === "code" ? new RegExp(`\\b${name}="([^"]+)"`).exec(meta ?? "")?.[1] : undefined
 }

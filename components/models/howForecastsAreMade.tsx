@@ -27,7 +27,7 @@ const steps = [
   ],
 ] as const
 
-/** The method in short; `docs/forecasts.md` has the mathematics. */
+/** `docs/forecasts.md` has the mathematics. */
 export function HowForecastsAreMade() {
   return (
     <section aria-labelledby="method" className="mt-20 border-ink border-t pt-6">

@@ -11,7 +11,6 @@ const servers = {
 
 const origins = { live: "live record", simulated: "simulated market", replay: "replay of history" }
 
-/** One model: what it can and cannot do, how it was measured, and what it was made from. */
 export function ModelCard({ model }: { model: ShownModel }) {
   const id = `${model.timeframe}-${model.origin}`
   return (

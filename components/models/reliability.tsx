@@ -1,7 +1,6 @@
 import { Reliability } from "../charts/reliability"
 import type { ShownModel } from "./shown"
 
-/** The probabilities of a model on the later block, compared with what happened. */
 export function ModelReliability({ buckets, name }: { buckets: ShownModel["reliability"]; name: string }) {
   const points = buckets.map(({ mean_probability: predicted, realized_rate: observed, n }) => ({
     predicted,

@@ -3,7 +3,6 @@ import type { ShownModel } from "./shown"
 
 const names = { base_rate: "Base rate", logistic: "Logistic regression", trees: "Trees" }
 
-/** What was compared, on the same rows, and the claim against the median beside even odds. */
 export function Scores({ model: { serves, compared_with, relative, n_scored } }: { model: ShownModel }) {
   return (
     <>

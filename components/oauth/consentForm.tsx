@@ -4,26 +4,26 @@ import { type FormEvent, type ReactNode, useActionState, useRef } from "react"
 import { SubmitButton } from "@/components/site/submitButton"
 import { Returning } from "./returning"
 
-/** What came of the answer: where the client is told of it, or why nothing was done. */
+/** The URI that tells the client, or why nothing was done. */
 export type Decision = { ok: true; returnUri: string; isAllowed: boolean } | { ok: false; sentence: string }
 
 type ConsentFormProps = {
   decide(before: Decision | null, form: FormData): Promise<Decision>
-  /** What the client asks for, as it stands in the address of the page. */
+  /** The client's request, as in the page's URL. */
   query: string
-  /** The account that is asked for, which may not become another one before the answer. */
+  /** The account of the request, which must not change before the decision. */
   accountId: string
   returnsTo: string
   children: ReactNode
 }
 
-/** The question, and two buttons. A plain form: it works without JavaScript too. */
+/** A plain form that works without JavaScript. */
 export function ConsentForm({ decide, query, accountId, returnsTo, children }: ConsentFormProps) {
   const [decision, send, isPending] = useActionState(decide, null)
   const isPressed = useRef(false)
   if (decision?.ok) return <Returning {...decision} returnsTo={returnsTo} />
 
-  // A second press would make a second code, of which the client knows nothing.
+  // A second press would issue a second code that the client never sees.
   function pressOnce(event: FormEvent) {
     if (isPressed.current && decision === null) event.preventDefault()
     isPressed.current = true

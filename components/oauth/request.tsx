@@ -7,11 +7,10 @@ type RequestProps = {
   returnsTo: string
   email: string
   tierName: string
-  /** How many calls the plan has in a day. */
+  /** Calls per day in the plan. */
   perDay: number
 }
 
-/** Who asks, for what, and in whose name. */
 export function Request({ name, host, returnsTo, email, tierName, perDay }: RequestProps) {
   return (
     <dl className="border-rule border-t">

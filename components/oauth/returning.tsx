@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react"
 type ReturningProps = { returnUri: string; isAllowed: boolean; returnsTo: string }
 
 /**
- * Sends the browser back to the client, once: a code that comes twice ends what it was exchanged for. Not by a redirect of
- * the form, which browsers hold to the policy of the page, and which would have to allow every address.
+ * Redirects to the client once, because a repeated code revokes its grant. A form redirect would fall under the page's
+ * `form-action` policy, which would have to allow every URL.
  */
 export function Returning({ returnUri, isAllowed, returnsTo }: ReturningProps) {
   const isSent = useRef(false)

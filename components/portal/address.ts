@@ -3,17 +3,16 @@
 import { usePathname, useSearchParams } from "next/navigation"
 import { useCallback, useMemo } from "react"
 
-/** The state of a page, as its address holds it. */
 export type Address = {
   path: string
-  /** The moment that every page speaks from; null is now. */
+  /** The moment of all pages; null is now. */
   asOf: string | null
   read(name: string): string | null
-  /** Sets parameters, or with null takes them away, and goes back to the first page of a table. */
+  /** Null removes a parameter. Returns to the first page of a table. */
   set(changes: Record<string, string | null>): void
 }
 
-/** Changes are written into the address without asking the server for the page again. */
+/** Updates the URL without asking the server for the page again. */
 export function useAddress(): Address {
   const path = usePathname()
   const search = useSearchParams()
@@ -34,7 +33,7 @@ export function useAddress(): Address {
   )
 }
 
-/** An address of another page at the same moment. */
+/** The URL of another page at the same moment. */
 export function atMoment(href: string, asOf: string | null): string {
   return asOf === null ? href : `${href}${href.includes("?") ? "&" : "?"}as_of=${encodeURIComponent(asOf)}`
 }

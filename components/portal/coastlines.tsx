@@ -2,7 +2,7 @@ import { feature } from "topojson-client"
 import type { GeometryCollection, Topology } from "topojson-specification"
 import land from "world-atlas/land-110m.json"
 
-// Safe: the package says so of its file, whose JSON the compiler reads with wider types.
+// Safe: the package declares this type for its file, whose JSON the compiler reads more widely.
 const topology = land as unknown as Topology<{ land: GeometryCollection }>
 
 type Ring = readonly (readonly number[])[]
@@ -16,12 +16,12 @@ const outline = feature(topology, topology.objects.land)
   .map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${(-y).toFixed(1)}`).join("L")}Z`)
   .join("")
 
-/** The land of the world in degrees, by Natural Earth at 1:110 million. In a file of its own, for it is loaded with the map alone. */
+/** Natural Earth land at 1:110 million, in degrees. In its own file, so that it loads only with the map. */
 export default function Coastlines() {
   return <path d={outline} fill="var(--rule)" />
 }
 
-/** Land that crosses the date line stands at both edges of the map, which cuts off what lies beyond it. */
+/** Land that crosses the date line is drawn at both edges; the map clips the rest. */
 function onTheMap(ring: Ring): Ring[] {
   const whole = closedAtPole(unwrapped(ring))
   const longitudes = whole.map(([x]) => x)
@@ -29,7 +29,7 @@ function onTheMap(ring: Ring): Ring[] {
   return [whole, ...(west ? [moved(whole, 360)] : []), ...(east ? [moved(whole, -360)] : [])]
 }
 
-/** With no step of more than half the globe: longitudes go on beyond 180 degrees instead. */
+/** Removes steps of more than half the globe: longitudes continue beyond 180 degrees instead. */
 function unwrapped(ring: Ring): Ring {
   let turns = 0
   return ring.map(([x, y], index) => {
@@ -39,7 +39,7 @@ function unwrapped(ring: Ring): Ring {
   })
 }
 
-/** Land around a pole ends where it began, one turn further on. */
+/** Land around a pole ends one turn after its start, so it is closed along the pole. */
 function closedAtPole(ring: Ring): Ring {
   const [first, last] = [ring[0][0], ring[ring.length - 1][0]]
   return Math.abs(last - first) < 180 ? ring : [...ring, [last, -90], [first, -90]]

@@ -8,19 +8,19 @@ export type DataColumn<Row> = {
   label: string
   cell(row: Row): ReactNode
   isNumber?: boolean
-  /** The name by which the server sorts by this column. */
+  /** The server's name for sorting by this column. */
   sort?: string
-  /** What the order is called, where the name of the column would not say. */
+  /** Names the order if the column's label would not. */
   sortLabel?: string
-  /** What is sorted, which says what comes first; numbers, where it is not said. */
+  /** The kind of values, which decides the first order; defaults to numbers. */
   sortsAs?: keyof typeof orders
-  /** Takes a line of its own where rows are cards; `named`: with its name before it. */
+  /** On cards, takes a line of its own; `named` puts its label before it. */
   isWhole?: boolean | "named"
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens. */
   isWideOnly?: boolean
 }
 
-/** The order that a first press asks for, and what it is called. */
+/** The order after a first press, and its name. */
 const orders = {
   number: { first: "desc", desc: "highest first", asc: "lowest first" },
   day: { first: "desc", desc: "newest first", asc: "oldest first" },
@@ -30,21 +30,18 @@ const orders = {
 export type Sorted = { sort: string; order: "asc" | "desc" }
 
 export type DataTableProps<Row> = {
-  /** Says what the table is of, to those who do not see it. */
+  /** For screen readers. */
   caption: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   idOf(row: Row): string
-  /** How the rows are sorted, where the address does not say. Without it, they cannot be sorted. */
+  /** The default order. Without it, the table cannot be sorted. */
   sorted?: Sorted
-  /** Its columns are so few that rows are no cards on a narrow screen. */
+  /** Few enough columns to stay a table on narrow screens. */
   isSlim?: boolean
 }
 
-/**
- * Rows as the server gave them. Pressing the name of a column writes the order into the address. On a narrow screen each row
- * is a card.
- */
+/** Rows in the server's order. Headings write the order into the URL. On narrow screens rows become cards. */
 export function DataTable<Row>({ caption, columns, rows, idOf, sorted, isSlim = false }: DataTableProps<Row>) {
   const isExample = useIsExample()
   const sortable = isExample ? undefined : sorted
@@ -76,7 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, sorted, isSlim = 
 type LineProps<Row> = {
   columns: readonly DataColumn<Row>[]
   row: Row
-  /** Where the screen is narrow. */
+  /** On narrow screens. */
   isCard: boolean
 }
 
@@ -141,7 +138,7 @@ type SortChoiceProps = {
   sorted: Sorted
 }
 
-/** Cards have no heads to press. */
+/** Cards have no headings to press. */
 function SortChoice({ columns, sorted }: SortChoiceProps) {
   const { read, set } = useAddress()
   const id = useId()
@@ -178,7 +175,7 @@ function SortChoice({ columns, sorted }: SortChoiceProps) {
 }
 
 function lookOf({ isNumber, isWideOnly }: { isNumber?: boolean; isWideOnly?: boolean }): string {
-  // Figures end where the words of the next column begin.
+  // Keeps numbers apart from the text of the next column.
   const side = isNumber ? "text-right" : "sm:[.text-right+&]:pl-6"
   return `px-2 py-2.5 first:pl-0 last:pr-0 ${side}${isWideOnly ? " max-sm:hidden" : ""}`
 }

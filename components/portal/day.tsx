@@ -1,6 +1,5 @@
 import { dayText } from "../account/instants"
 
-/** A day that stays on one line. */
 export function Day({ date }: { date: string }) {
   return (
     <time dateTime={date} className="whitespace-nowrap">

@@ -3,21 +3,21 @@
 import type { ISeriesMarkersPluginApi, SeriesMarker, Time } from "lightweight-charts"
 import { type Bar, type Mark, markLooks } from "./marks"
 
-/** A chart that stands in the page. What is shown of it stays where its reader has moved it while its figures change. */
+/** A mounted chart. Its visible range stays when its data changes. */
 export type DrawnPrices = {
   show(bars: readonly Bar[], marks: readonly Mark[]): void
-  /** The last so many sessions; null for all of them. */
+  /** The last sessions; null for all. */
   zoomTo(sessions: number | null): void
   pointAt(index: number): void
-  /** After the theme has changed. */
+  /** After a change of theme. */
   recolor(): void
   remove(): void
 }
 
 type Listeners = {
-  /** The session under the pointer. */
+  /** Session at the pointer. */
   onPoint(date: string): void
-  /** The first and the last session that are shown. */
+  /** First and last visible session. */
   onSpan(first: string, last: string): void
 }
 
@@ -25,10 +25,11 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
   const { CandlestickSeries, createChart, createSeriesMarkers } = await import("lightweight-charts")
   const chart = createChart(element, {
     autoSize: true,
-    // It would bring a style element of its own, which the policy of the page forbids. The notice stands below.
+    // The logo would bring an inline style element, which the page's policy forbids. The attribution is below the
+    // chart.
     layout: { background: { color: "transparent" }, fontFamily: "ui-monospace, monospace", attributionLogo: false },
     grid: { vertLines: { visible: false } },
-    // The sessions that are shown are the same when a phone is turned.
+    // Keeps the visible sessions when a phone is turned.
     timeScale: { lockVisibleTimeRangeOnResize: true },
     localization: { locale: "en-US", priceFormatter: (price: number) => `$${price.toFixed(2)}` },
     handleScroll: { vertTouchDrag: false },
@@ -46,7 +47,7 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
   })
   recolor()
 
-  /** Hollow rises and full falls: told apart without colors. */
+  /** Rises are hollow and falls filled, so they differ without color. */
   function recolor() {
     const [ink, paper, rule, muted] = ["--ink", "--paper", "--rule", "--muted"].map(colorOf)
     chart.applyOptions({
@@ -97,7 +98,7 @@ export async function drawPrices(element: HTMLElement, { onPoint, onSpan }: List
   }
 }
 
-/** Its label would cover those of the axis. The price is told below the chart. */
+/** Its label would cover those of the axis. The price is shown below the chart. */
 const noLastPrice = { lastValueVisible: false, priceLineVisible: false }
 
 type Seen = { from: Time; to: Time }
@@ -105,11 +106,11 @@ type Seen = { from: Time; to: Time }
 const covers = ({ from, to }: Seen, bars: readonly Bar[]) =>
   bars.length === 0 || (String(from) <= bars[0].date && String(to) >= bars[bars.length - 1].date)
 
-/** Those of another moment may lie elsewhere. */
+/** Bars of another moment may not overlap. */
 const isWithin = ({ from, to }: Seen, bars: readonly Bar[]) =>
   bars.length > 0 && String(from) >= bars[0].date && String(to) <= bars[bars.length - 1].date
 
-/** As it is in the theme that the page has now. */
+/** For the current theme. */
 const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 const candleOf = ({ date, open, high, low, close }: Bar) => ({

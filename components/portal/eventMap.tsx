@@ -10,7 +10,6 @@ const Coastlines = dynamic(() => import("./coastlines"), { ssr: false })
 const meridians = [-120, -60, 0, 60, 120]
 const parallels = [60, 30, 0, -30, -60]
 
-/** Where events were. The table below has the same events. */
 export function EventMap({ points }: { points: readonly Point[] }) {
   if (points.length === 0) return null
   return (
@@ -57,7 +56,7 @@ export function EventMap({ points }: { points: readonly Point[] }) {
 
 const grid = [...meridians.map((x) => `M${x} -90V90`), ...parallels.map((y) => `M-180 ${-y}H180`)].join("")
 
-/** A line of no length with round ends is a circle that stays as large when the map shrinks. */
+/** A zero-length line with round caps is a circle that keeps its size when the map shrinks. */
 function Mark({ title, latitude, longitude, magnitude }: Point) {
   return (
     <path

@@ -4,5 +4,5 @@ import { createContext, useContext } from "react"
 
 export const ExampleContext = createContext(false)
 
-/** Whether what is shown is an example, which cannot be sorted or turned. */
+/** Examples cannot be sorted or paged. */
 export const useIsExample = () => useContext(ExampleContext)

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] }
 
-/** Names with their figures. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="border-rule border-t">

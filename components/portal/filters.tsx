@@ -8,10 +8,10 @@ import { countText } from "./words"
 
 const look = "mt-1 block min-h-11 w-full border border-muted bg-raised px-2 text-[0.9375rem] text-ink"
 
-/** With more fields, the first row would stand below the screen of a phone. */
+/** More fields would push the first row off a phone's screen. */
 const mostUnfolded = 2
 
-/** What narrows a page down. Each field writes itself into the address. On a narrow screen many of them are folded up. */
+/** Each field writes itself into the URL. On narrow screens, many fields are collapsed. */
 export function Filters({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const { read, set } = useAddress()
   const [isOpen, setIsOpen] = useState(false)
@@ -83,15 +83,15 @@ export function ChoiceFilter({ label, name, all, options }: ChoiceProps) {
 
 type TextProps = { label: string; name: string; type?: "text" | "date"; placeholder?: string; maxLength?: number }
 
-/** Takes effect when it is left, or with Enter; a date also as soon as it is whole. */
+/** Applies on blur or Enter; a date also once it is complete. */
 export function TextFilter({ label, name, type = "text", placeholder, maxLength = 40 }: TextProps) {
   const { read, set } = useAddress()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const asked = read(name) ?? ""
-  // A browser warns of a date that its field cannot show.
+  // A browser warns about values that its date field cannot show.
   const value = type === "date" && !isDay(asked) ? "" : asked
-  // The address also changes by other ways: the back button, a link, another field.
+  // The URL also changes otherwise: back button, links, other fields.
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
@@ -133,7 +133,6 @@ const isWholeDate = (text: string) => text >= "1900"
 
 type PagerProps = { page: number; limit: number; count: number; total_count: number }
 
-/** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, limit, count, total_count: total }: PagerProps) {
   const { set } = useAddress()
   const isExample = useIsExample()

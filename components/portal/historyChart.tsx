@@ -11,19 +11,17 @@ import { numberText } from "./words"
 type Point = { date: string } & Record<string, number | string | null>
 
 type HistoryChartProps = {
-  /** What is drawn, in a few words. */
   label: string
   /** By day, oldest first. */
   points: readonly Point[]
   series: Serie[]
-  /** What the vertical axis counts. */
+  /** Title of the vertical axis. */
   unit: string
   range?: [low: number, high: number]
-  /** Values that the figures are read against, drawn as dashed lines. */
+  /** Reference values, drawn as dashed lines. */
   marks?: readonly number[]
 }
 
-/** Figures day by day, with the table of the same figures behind them. */
 export function HistoryChart({ label, points, series, unit, range, marks = [] }: HistoryChartProps) {
   if (points.length === 0) return null
   return (
@@ -69,7 +67,7 @@ export function HistoryChart({ label, points, series, unit, range, marks = [] }:
 
 const dayAt = (instant: number | string) => new Date(Number(instant)).toISOString().slice(0, 10)
 
-/** Days as far apart as each other, few enough for a narrow screen. */
+/** Evenly spaced days, few enough for a narrow screen. */
 function evenDays(points: readonly Point[]): number[] {
   const [first, last] = [points[0], points[points.length - 1]].map(({ date }) => Date.parse(date))
   const step = Math.max(1, Math.ceil((last - first) / dayMs / 5)) * dayMs

@@ -6,7 +6,9 @@ import { Button } from "../account/button"
 type Told = { end: { code: number; said: string[] } } | { meanwhile: string } | { progress: unknown }
 type Ended = { code: number; said: string[] }
 
-/** Lets the published verifier check one leaf in a web worker: its hash, its path to the root, and the root's signature. */
+/**
+ * Runs the published verifier on one leaf in a web worker: its hash, its path to the root, and the root's signature.
+ */
 export function LedgerProof({ index, signalId }: { index: number; signalId: string }) {
   const [state, setState] = useState<"idle" | "running" | Ended>("idle")
   const worker = useRef<Worker | null>(null)

@@ -6,7 +6,7 @@ import { atMoment, useAddress } from "./address"
 
 type PortalLinkProps = { href: string; className?: string; isHere?: boolean; children: ReactNode }
 
-/** A link to a page behind the session: it leads to the same moment, while one is set. */
+/** Keeps the moment that is set. */
 export function PortalLink({ href, className, isHere, children }: PortalLinkProps) {
   const { asOf } = useAddress()
   return (
@@ -16,7 +16,6 @@ export function PortalLink({ href, className, isHere, children }: PortalLinkProp
   )
 }
 
-/** A ticker, leading to its page. */
 export function TickerLink({ ticker }: { ticker: string }) {
   return <PortalLink href={`/tickers/${encodeURIComponent(ticker)}`}>{ticker}</PortalLink>
 }

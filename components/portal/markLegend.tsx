@@ -6,7 +6,6 @@ type MarkLegendProps = {
   onChange(hidden: readonly MarkKind[]): void
 }
 
-/** Names the marks of a chart by their shapes, and hides those of a kind. */
 export function MarkLegend({ marks, hidden, onChange }: MarkLegendProps) {
   const kinds = [...new Set(marks.map(({ kind }) => kind))]
   const turned = (kind: MarkKind) =>

@@ -1,15 +1,14 @@
 export type Bar = { date: string; open: number | null; high: number | null; low: number | null; close: number }
 
-/** Something that happened in a session, marked in the chart. */
 export type Mark = {
   date: string
   text: string
-  /** Which way it points, if it does. */
+  /** Direction of the mark, if any. */
   points: "up" | "down" | null
   kind: MarkKind
 }
 
-/** Each kind has a shape of its own, a letter where there are too few shapes, and a color: any of them tells it apart. */
+/** Each kind differs by shape, or letter, and by color. */
 export const markLooks = {
   entry: { shape: "arrow", letter: "", color: "--accent", label: "Entry" },
   exit: { shape: "square", letter: "", color: "--chart-blue", label: "Exit" },
@@ -21,7 +20,7 @@ export const markLooks = {
 
 export type MarkKind = keyof typeof markLooks
 
-/** The marks at the sessions of these bars, oldest first: what falls on a day without one is moved to the next session. */
+/** Oldest first. Events on days without a bar move to the next session. */
 export function placeMarks(bars: readonly Bar[], marks: readonly Mark[]): Mark[] {
   const first = bars.at(0)?.date ?? ""
   return marks

@@ -5,7 +5,6 @@ import { isWithin } from "../site/navigationLink"
 import { PortalLink } from "./link"
 import { groups } from "./pages"
 
-/** The pages behind the session: beside the page where there is room, and folded away above it where there is not. */
 export function PortalNav() {
   const here = usePathname()
   const isHere = (href: string) => isWithin(href, here)

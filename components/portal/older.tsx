@@ -9,7 +9,6 @@ type OlderProps = { meta: Pick<Meta, "next_cursor">; count: number; total_count:
 
 const look = "min-h-11 cursor-pointer border border-ink px-4"
 
-/** How many rows of a list are shown, and the way to those that follow, by the cursor that the answer gave. */
 export function Older({ meta: { next_cursor: next }, count, total_count: total }: OlderProps) {
   const { read, set } = useAddress()
   const isExample = useIsExample()

@@ -1,12 +1,11 @@
-/** A page behind the session, as the navigation lists it. */
 export type PortalPage = {
   href: string
   name: string
-  /** The page that stands for it in the header: this one itself, or another. */
+  /** The header link that covers it. */
   under: "/signals" | "/market" | "/tickers"
 }
 
-/** All of them, in the groups and the order of the navigation. A new page is a line here. */
+/** In navigation order. A new page is a line here. */
 export const groups: readonly { name: string; pages: readonly PortalPage[] }[] = [
   {
     name: "Assay",
@@ -37,7 +36,7 @@ export const groups: readonly { name: string; pages: readonly PortalPage[] }[] =
   { name: "World", pages: [{ href: "/evidence", name: "Evidence", under: "/market" }] },
 ]
 
-/** The pages that one in the header stands for. */
+/** The pages that a header link covers. */
 export function pagesUnder(header: PortalPage["under"]): string[] {
   return groups.flatMap(({ pages }) => pages.filter(({ under }) => under === header).map(({ href }) => href))
 }

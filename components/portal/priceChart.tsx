@@ -9,7 +9,7 @@ import { priceText } from "./words"
 
 type PriceChartProps = { ticker: string; bars: readonly Bar[]; marks: readonly Mark[] }
 
-/** Prices by session. Arrow keys go from session to session, and the table below has the same figures. */
+/** Arrow keys move between sessions, and the table below has the same figures. */
 export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnPrices | null>(null)
@@ -91,7 +91,7 @@ export function PriceChart({ ticker, bars, marks }: PriceChartProps) {
 
 const narrow = "(max-width: 39.99rem)"
 
-/** There may be one for each session: on a narrow screen they would hide the prices until they are asked for. */
+/** These may occur every session: hidden by default on narrow screens. */
 const crowded: readonly MarkKind[] = ["prediction", "anomaly", "social"]
 
 const spans = [
@@ -102,7 +102,7 @@ const spans = [
 
 type SpansProps = { length: number; onChoose(sessions: number | null): void }
 
-/** How much of the chart is shown; it can also be dragged and pinched. */
+/** Zoom buttons; the chart can also be dragged and pinched. */
 function Spans({ length, onChoose }: SpansProps) {
   const shorter = spans.filter(([, sessions]) => sessions < length)
   if (shorter.length === 0) return null

@@ -9,7 +9,6 @@ import { priceText } from "./words"
 
 type PricePanelProps = { ticker: string; bars: readonly Bar[]; marks: readonly Mark[] }
 
-/** The chart of a ticker's prices with the table of the same figures behind it. */
 export function PricePanel({ ticker, bars, marks }: PricePanelProps) {
   const placed = useMemo(() => placeMarks(bars, marks), [bars, marks])
   const [isOpen, setIsOpen] = useState(false)

@@ -22,7 +22,7 @@ describe("why an answer is missing, as a page tells it", () => {
 
   it("says something even of a body that is none of ours", () => {
     for (const body of [null, "<html>", 5, [], { detail: 7 }]) {
-      expect(readRefused(502, body).title).toBe("The server cannot answer right now.")
+      expect(readRefused(502, body).title).toBe("The server cannot respond right now.")
     }
   })
 })

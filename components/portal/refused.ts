@@ -1,11 +1,9 @@
-/** Why an answer was refused, as far as a page tells its reader. */
 export type Refused = {
   status: number
   title: string
-  /** The plan that the product is part of, by its internal name, where that is what is missing. */
+  /** Internal name of the required plan, if the plan is the reason. */
   requiredTier: string | null
   violations: { name: string; message: string }[]
-  /** Tickers that may have been meant. */
   suggestions: { ticker: string; company_name: string | null }[]
   canAskAgain: boolean
 }
@@ -16,7 +14,7 @@ type Problem = {
   suggestions?: Refused["suggestions"]
 }
 
-/** Reads the body of an error of the API: a problem, or for parameters a list of violations. */
+/** Parses an API error body: a problem, or a list of violations. */
 export function readRefused(status: number, body: unknown): Refused {
   const { detail, required_tier = null, suggestions = [] } = Object(body) as Problem
   const violations = Array.isArray(detail) ? detail.map(readViolation) : []
@@ -39,5 +37,5 @@ function titleOf(status: number, detail: unknown): string {
   if (status === 401) return "Your session has ended."
   if (status === 422) return "These filters cannot be used."
   if (status === 429) return "Too many requests in one minute. Wait a moment."
-  return typeof detail === "string" ? detail : "The server cannot answer right now."
+  return typeof detail === "string" ? detail : "The server cannot respond right now."
 }

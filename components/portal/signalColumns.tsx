@@ -8,7 +8,6 @@ import { moveText, nameOf, numberText } from "./words"
 
 export type Signal = AnswerOf<typeof eventSignals>["signals"][number]
 
-/** An event signal in a table. */
 export const signalColumns: readonly DataColumn<Signal>[] = [
   {
     label: "Issued",
@@ -45,10 +44,10 @@ export const signalColumns: readonly DataColumn<Signal>[] = [
   },
 ]
 
-/** The question of the example is declared by the product. */
+/** The example's query is declared by the product. */
 export const exampleHas = "the newest signals that had been graded by then"
 
-/** What the signal says, leading to its page. */
+/** The signal's text, linking to its page. */
 function Said({ signal }: { signal: Signal }) {
   return (
     <span className="block sm:min-w-[14rem]">

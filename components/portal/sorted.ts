@@ -6,10 +6,7 @@ import { useIsExample } from "./example"
 
 export type Value = string | number | null
 
-/**
- * Rows in the order that the address names, by what stands for each of them in a column. For lists that a page has as a
- * whole: what comes in pages is sorted by the server.
- */
+/** Sorts rows in the URL's order. Only for complete lists: paged ones are sorted by the server. */
 export function useSorted<Row>(
   rows: readonly Row[],
   columns: Record<string, (row: Row) => Value>,
@@ -23,10 +20,10 @@ export function useSorted<Row>(
   return sortedBy(rows, keyOf, (read("order") ?? first.order) === "asc")
 }
 
-/** As many as the server gives of lists whose length may be chosen. */
+/** Row count of examples whose length can be chosen. */
 const exampleRows = 3
 
-/** What has no value comes last in either order. */
+/** Missing values come last in either order. */
 export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Value, isAscending: boolean): readonly Row[] {
   return rows.toSorted((a, b) => {
     const [x, y] = [keyOf(a), keyOf(b)]

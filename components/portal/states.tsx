@@ -8,7 +8,6 @@ import { ExampleContext } from "./example"
 import type { Refused } from "./refused"
 import { nameOf } from "./words"
 
-/** While the first answer is on its way. */
 export function Loading({ what }: { what: string }) {
   return (
     <div role="status" className="mt-4">
@@ -28,10 +27,9 @@ const reasons: Record<NonNullable<Meta["empty_reason"]>, string> = {
   upstream_unavailable: "The source could not be read.",
   gates_not_cleared: "Nothing clears the gates.",
   not_configured: "This is not set up on this server.",
-  not_trending: "Nobody talks about it.",
+  not_trending: "Not trending.",
 }
 
-/** Why there is nothing to show, in words. */
 export function Empty({ meta, children }: { meta: Pick<Meta, "empty_reason" | "empty_detail">; children?: ReactNode }) {
   if (meta.empty_reason === null) return null
   return (
@@ -45,7 +43,6 @@ export function Empty({ meta, children }: { meta: Pick<Meta, "empty_reason" | "e
 
 type FailedProps = { refused: Refused; again(): void; children?: ReactNode }
 
-/** What went wrong, and what can be done about it. */
 export function Failed({ refused, again, children }: FailedProps) {
   const { title, violations } = refused
   return (
@@ -72,7 +69,6 @@ export function Failed({ refused, again, children }: FailedProps) {
   )
 }
 
-/** What the plan does not include, with what it said on a past day. */
 export function Locked({ plan, what, children }: { plan: string; what: string; children?: ReactNode }) {
   return (
     <div className="mt-4 border border-ink bg-raised">
@@ -103,7 +99,6 @@ function Lock() {
 
 type PastExampleProps = { meta: Pick<Meta, "as_of">; what: string; has?: string; children: ReactNode }
 
-/** Says of an example of which day it is. */
 export function PastExample({ meta, what, has, children }: PastExampleProps) {
   return (
     <section aria-label={`Example: ${what}`} className="pt-4">
@@ -128,7 +123,6 @@ function OriginMark({ origin }: { origin: Meta["data_origin"] }) {
   return <span className="label bg-gold px-1.5 py-0.5 text-[#15181a]">{originNames[origin]}</span>
 }
 
-/** Of which moment an answer is, where its data comes from, and what it lacks. */
 export function Provenance({ meta, children }: { meta: Meta; children?: ReactNode }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -140,12 +134,12 @@ export function Provenance({ meta, children }: { meta: Meta; children?: ReactNod
   )
 }
 
-/** In place of an answer of a moment that cannot be asked about; beside the control that sets it stands why. */
+/** For a moment that cannot be used; the reason is shown next to the control. */
 export function NoMoment() {
   return <p className="mt-4 text-muted">Nothing can be shown for this moment.</p>
 }
 
-/** That some of what was asked for could not be read, so that there may be more than is shown. */
+/** Some sources could not be read, so there may be more than is shown. */
 export function Incomplete({ meta: { coverage, empty_reason } }: { meta: Pick<Meta, "coverage" | "empty_reason"> }) {
   if (!coverage || coverage.missing.length === 0 || empty_reason !== null) return null
   return (
@@ -163,7 +157,6 @@ function missingText(missing: readonly string[]): string {
   return missing.length > mostNamed ? `${names} and ${missing.length - mostNamed} more` : names
 }
 
-/** That newer data was due and is missing. */
 export function Stale({ meta }: { meta: Pick<Meta, "stale" | "stale_reason"> }) {
   if (!meta.stale) return null
   return (

@@ -1,7 +1,6 @@
 import { PortalLink } from "./link"
 import type { Refused } from "./refused"
 
-/** The tickers that may have been meant. */
 export function Suggestions({ suggestions }: Pick<Refused, "suggestions">) {
   if (suggestions.length === 0) return null
   return (

@@ -1,14 +1,14 @@
 type ThirdPartyProps = { children: string; className?: string }
 
-/** Controls that turn the direction of text, and others that are not seen. */
+/** Direction marks and other invisible characters. */
 const controls = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
-/** Text that others wrote, for where no element can stand. */
+/** Third-party text, for places without an element. */
 export const withoutControls = (text: string) => text.replaceAll(controls, " ")
 
 /**
- * Text that others wrote: shown as it is, and kept from reordering what stands around it. Tables scroll sideways before a
- * word breaks, unless it is longer than words are; where rows are cards, any word breaks that has no room.
+ * Third-party text, isolated so that it cannot reorder its surroundings. In tables only overlong words break; on cards
+ * any word may.
  */
 export function ThirdParty({ children, className }: ThirdPartyProps) {
   const parts = [...withoutControls(children).matchAll(longWordOrOthers)]
@@ -26,7 +26,7 @@ function LongWord({ children }: { children: string }) {
   return <span className="[overflow-wrap:anywhere]">{children}</span>
 }
 
-/** The address of a document of others. Only addresses of the web lead anywhere; those of what is simulated name nothing. */
+/** A link to a third-party document, if it is a web URL. Simulated documents have none. */
 export function SourceLink({ url }: { url: string }) {
   if (url.startsWith("about:")) return null
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)

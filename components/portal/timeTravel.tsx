@@ -4,7 +4,6 @@ import { type FormEvent, useId } from "react"
 import { useAddress } from "./address"
 import { momentText, problemOf } from "./moment"
 
-/** Sets the moment from which every page speaks, and says so for as long as it is set. */
 export function TimeTravel({ today }: { today: string }) {
   const { asOf, set } = useAddress()
   const id = useId()

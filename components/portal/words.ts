@@ -1,4 +1,4 @@
-/** `earnings_beat` is "Earnings beat". */
+/** `earnings_beat` becomes "Earnings beat". */
 export function nameOf(word: string): string {
   const text = word.split("_").map(inCapitals).join(" ")
   return text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -9,13 +9,12 @@ const inCapitals = (word: string) => (acronyms.has(word) ? word.toUpperCase() : 
 
 export const rateText = (rate: number | null | undefined) => (rate == null ? "–" : `${(rate * 100).toFixed(1)}%`)
 
-/** With its sign, so that a fall is seen without colour. */
+/** With a sign, so that a fall shows without color. */
 export function moveText(percent: number | null | undefined): string {
   if (percent == null) return "–"
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 }
 
-/** The difference of two shares, in percentage points. */
 export function pointsText(difference: number | null | undefined): string {
   if (difference == null) return "–"
   return `${difference < 0 ? "−" : "+"}${Math.abs(difference * 100).toFixed(1)} pp`
@@ -28,7 +27,6 @@ export const countText = (count: number) => count.toLocaleString("en-US")
 export const numberText = (value: number | null | undefined, digits = 2) =>
   value == null ? "–" : value.toFixed(digits)
 
-/** A share with its interval and how much it rests on. */
 export function intervalText(low: number | null | undefined, high: number | null | undefined, n: number): string {
   if (low == null || high == null) return `n = ${countText(n)}`
   return `95% interval ${rateText(low)} to ${rateText(high)}, n = ${countText(n)}`

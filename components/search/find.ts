@@ -4,15 +4,14 @@ import { dashboardLinks } from "../account/dashboardNav"
 import { groups } from "../portal/pages"
 import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
 
-/** Something that the search leads to. */
 export type Entry = {
   href: string
   name: string
-  /** What it is of: the company of a ticker, the part of the site that a page is in. */
+  /** The company of a ticker, or the section of a page. */
   note: string | null
-  /** What is no page of Next, or JSON at the same URL. */
+  /** Not a Next page, or JSON at the same URL. */
   isPlain?: boolean
-  /** Whether the page speaks of the moment that is set. */
+  /** Whether the page keeps the moment that is set. */
   hasMoment?: boolean
 }
 
@@ -20,7 +19,7 @@ export type Group = { title: "Tickers" | "Pages" | "Documentation"; entries: Ent
 
 const mostOfGroup = 7
 
-/** What these words may mean, in groups, that with the likeliest entry first; before the first letter, the pages of data. */
+/** Groups of results, the likeliest group first; without a query, the data pages. */
 export function find(words: string, index: SearchIndex | null): Group[] {
   if (words.trim() === "") return [{ title: "Pages", entries: [...pagesOfData] }]
   const aliases = aliasesOf(index?.aliases ?? [])
@@ -43,7 +42,7 @@ export function find(words: string, index: SearchIndex | null): Group[] {
   return withFullText(found, words.trim())
 }
 
-/** Titles alone are looked through here; what stands below them is searched on a page. */
+/** Only titles are searched here; the full text is searched on a page. */
 function withFullText(found: Group[], words: string): Group[] {
   const whole = {
     href: `/docs/search?q=${encodeURIComponent(words)}`,
@@ -66,7 +65,7 @@ function docsEntry({ href, title: name, section: note }: SearchIndex["docs"][num
   return named({ href, name, note })
 }
 
-/** Something that has a name and is no ticker. */
+/** Wraps anything that is not a ticker. */
 const named = (entry: Entry): Candidate => ({ ticker: "", companyName: entry.name, entry })
 
 const pagesOfData: readonly Entry[] = groups.flatMap(({ name: note, pages: ofGroup }) =>
@@ -75,12 +74,12 @@ const pagesOfData: readonly Entry[] = groups.flatMap(({ name: note, pages: ofGro
 
 const pagesOfAccount: readonly Entry[] = dashboardLinks.map(([href, name]) => ({ href, name, note: "Dashboard" }))
 
-/** Those of the documentation are in the index. */
+/** Documentation pages are in the index. */
 const pagesOfSite: readonly Entry[] = [...subscriberLinks, ...mainLinks, ...footerGroups.flatMap(({ links }) => links)]
   .filter(({ href }) => !href.startsWith("/docs/"))
   .map(({ href, name, isPlain }) => ({ href, name, note: null, isPlain }))
 
 const allPages = [...pagesOfData, ...pagesOfSite, ...pagesOfAccount]
 
-/** Each once. */
+/** Without duplicates. */
 const pages = allPages.filter(({ href }, at) => allPages.findIndex((other) => other.href === href) === at)

@@ -5,7 +5,7 @@ import type { Entry } from "./find"
 
 type OptionProps = { entry: Entry; id: string; isActive: boolean; onChoose(): void; onPoint(): void }
 
-/** An entry of the list, which is a link, so that it opens in a new tab as well. */
+/** A link, so that it can be opened in a new tab. */
 export function Option({ entry, id, isActive, onChoose, onPoint }: OptionProps) {
   const { href, name, note, isPlain, hasMoment } = entry
   const link = useRef<HTMLAnchorElement>(null)

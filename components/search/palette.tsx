@@ -9,12 +9,12 @@ import { useIndex } from "./searchIndex"
 export type Typed = { words: string; isEntered: boolean }
 
 export type PaletteProps = {
-  /** What is typed until the dialog is open. */
+  /** Text typed before the dialog opened. */
   typed: RefObject<Typed>
   onClose(): void
 }
 
-/** A dialog with a field: what one types narrows a list down, through which the arrow keys lead. Focus stays in the field. */
+/** Typing filters a list, and arrow keys move through it. Focus stays in the field. */
 export function Palette({ typed, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [words, setWords] = useState("")
@@ -27,7 +27,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
   const active = entries[Math.min(at, entries.length - 1)]
 
-  // The browser keeps focus within, and gives it back at the end to what had it. No key comes between the opening and this.
+  // The browser traps focus and restores it on close. As a layout effect, no key press can come in between.
   useLayoutEffect(() => {
     dialog.current?.showModal()
     setWords(typed.current.words)
@@ -35,12 +35,11 @@ export function Palette({ typed, onClose }: PaletteProps) {
   }, [typed])
   const close = () => dialog.current?.close()
 
-  /** Opens the entry that is marked, as a click on it would. */
   function enter() {
     if (active) document.getElementById(idOf(active))?.click()
   }
 
-  // Who knows what to type has pressed Enter before the tickers are there.
+  // Enter may be pressed before the tickers have loaded.
   useEffect(() => {
     if (!isEntered || state === "loading") return
     setIsEntered(false)

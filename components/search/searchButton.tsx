@@ -6,7 +6,7 @@ import { asksForSearch } from "./shortcut"
 
 const nothing: Typed = { words: "", isEntered: false }
 
-/** Opens the search from every page, by button or by key. What it is made of is loaded when it is first opened. */
+/** On every page, by button or shortcut. The dialog's code loads when it is first opened. */
 export function SearchButton() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -59,7 +59,7 @@ export function SearchButton() {
   )
 }
 
-/** What is typed while the dialog is on its way is not lost. */
+/** Keeps what is typed while the dialog loads. */
 function keep(event: KeyboardEvent, typed: { current: Typed }) {
   const { words } = typed.current
   const isEnter = event.key === "Enter"

@@ -3,7 +3,7 @@ import type { SearchIndex } from "@/server/surfaces/portal/portalSearch"
 
 type Loaded = { index: SearchIndex | null; state: "loading" | "ready" | "failed" | "signed out" }
 
-/** What can be searched: at once what was loaded before, and what has changed since as soon as it is there. */
+/** Returns the cached index immediately, then the current one. */
 export function useIndex(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ index: last, state: last ? "ready" : "loading" })
   useEffect(() => {

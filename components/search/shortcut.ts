@@ -1,13 +1,10 @@
-/** What a shortcut is told by, of the event of a pressed key. */
+/** The part of a keyboard event that matters. */
 type Pressed = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented" | "target"
 >
 
-/**
- * Whether a key asks for the search: `/`, unless its reader is writing somewhere, and Ctrl-K or Cmd-K anywhere. On a Mac,
- * Ctrl-K edits text.
- */
+/** `/` outside text fields, and Ctrl-K or Cmd-K anywhere. On a Mac, Ctrl-K edits text. */
 export function asksForSearch(pressed: Pressed, isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)): boolean {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = pressed
   if (isComposing || defaultPrevented || altKey) return false
@@ -15,7 +12,7 @@ export function asksForSearch(pressed: Pressed, isMac = /Mac|iP(hone|ad|od)/.tes
   return key === "/" && !ctrlKey && !metaKey && !isWritten(target)
 }
 
-/** Whether keys write into this, or choose in it by letters. */
+/** Whether the element takes text, or selects by letters. */
 function isWritten(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])")

@@ -1,6 +1,5 @@
 import type { ChangelogEntry } from "@/server/surfaces/site/changelog"
 
-/** Entries under the day on which they came. */
 export function Changes({ entries }: { entries: readonly ChangelogEntry[] }) {
   return [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => (
     <section key={date} aria-labelledby={`day-${date}`} className="mt-12 border-ink border-t pt-5">
@@ -10,7 +9,7 @@ export function Changes({ entries }: { entries: readonly ChangelogEntry[] }) {
       <ul className="mt-4 space-y-7">
         {ofDay.map(({ id, title, text, path }) => (
           <li key={id} id={id}>
-            {/* Some of these addresses are also JSON, which Next's own links would get. */}
+            {/* Some of these URLs also serve JSON, which a client-side link would get. */}
             <h3 className="font-medium text-lg">{path ? <a href={path}>{title}</a> : title}</h3>
             <p className="mt-1">{text}</p>
           </li>

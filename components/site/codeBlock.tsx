@@ -1,9 +1,8 @@
 import { CopyButton } from "./copyButton"
 
-/** More lines than this scroll in a frame of their own. */
+/** Longer code scrolls in its own frame. */
 const mostLines = 32
 
-/** Code with what it is, and a button that copies it. Long lines wrap: nothing scrolls sideways. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const isLong = code.split("\n").length > mostLines
   return (

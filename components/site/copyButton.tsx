@@ -8,7 +8,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   const [said, setSaid] = useState("Copy")
 
   async function copy() {
-    // A page that was not opened over https or on localhost has no clipboard.
+    // There is no clipboard outside https and localhost.
     const isCopied =
       (await navigator.clipboard?.writeText(text).then(
         () => true,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type ExplanationsProps = { entries: readonly (readonly [name: string, meaning: ReactNode])[] }
 
-/** Short texts side by side, each under its name. */
 export function Explanations({ entries }: ExplanationsProps) {
   return (
     <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">
@@ -15,7 +14,6 @@ export function Explanations({ entries }: ExplanationsProps) {
   )
 }
 
-/** One of them, in a list that is written out. */
 export function Explanation({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A line of a `dl`: a name, and beside it, or below it where there is no room, what it is. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-rule border-b py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -4,10 +4,9 @@ import { mainLinks, type NavigationLink, subscriberLinks, visitorLinks } from ".
 import { NavLink } from "./navigationLink"
 import { PhoneMenu } from "./phoneMenu"
 
-/** Who is signed in, as the header shows it; null for nobody. */
 export type Reader = { email: string; planName: string } | null
 
-/** One line on wide screens, and a second for whoever is signed in; on narrow ones all of it is in a menu. */
+/** One line on wide screens, with a second one for signed-in readers; a menu on narrow screens. */
 export function Header({ reader }: { reader: Reader }) {
   return (
     <header className="relative">
@@ -90,7 +89,6 @@ function MenuLinks({ label, links, className = "" }: LinksProps) {
   )
 }
 
-/** The logo. */
 function Logo() {
   return (
     <svg viewBox="0 0 64 64" width="26" height="26" aria-hidden="true">

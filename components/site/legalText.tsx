@@ -3,7 +3,7 @@ import { TextPage } from "@/components/site/textPage"
 
 type LegalTextProps = { title: string; lead: string; text: string }
 
-/** A legal text below its title. Until the operator replaces it, it says itself that it is a template. */
+/** The text says itself that it is a template until the operator replaces it. */
 export function LegalText({ title, lead, text }: LegalTextProps) {
   return (
     <TextPage title={title} lead={lead}>

@@ -5,14 +5,13 @@ import type { ComponentProps, MouseEvent } from "react"
 
 type LinkProps = ComponentProps<"a"> & {
   href: string
-  /** It leads to no page of Next, or to one that is JSON at the same URL: the browser asks for it by itself. */
+  /** Not a Next page, or one that is JSON at the same URL: the browser loads it normally. */
   isPlain?: boolean
 }
 
 /**
- * A link within the site, for all its pages, followed without loading the site anew. `next/link` would also fetch ahead what it
- * leads to: pages depend on who asks, so that would be a request for every link in sight whose answer is asked for again,
- * and a thirtieth of the script of the home page.
+ * An internal link with client-side navigation. Unlike `next/link` it does not prefetch: pages depend on the reader, so
+ * every visible link would be requested twice. It also saves a thirtieth of the home page's script.
  */
 export function Link({ href, isPlain = false, onClick, ...others }: LinkProps) {
   const router = useRouter()

@@ -1,16 +1,14 @@
 import { pagesUnder } from "../portal/pages"
 
-/** A link of the navigation. */
 export type NavigationLink = {
   href: string
   name: string
-  /** What is no page of Next, or JSON at the same URL. */
+  /** Not a Next page, or JSON at the same URL. */
   isPlain?: true
-  /** Other pages that it stands for, so that it is marked on them too. */
+  /** Other pages on which this link is marked as current. */
   covers?: readonly string[]
 }
 
-/** For everybody, in the header. */
 export const mainLinks: readonly NavigationLink[] = [
   { href: "/#product", name: "Product" },
   { href: "/track-record", name: "Track record", isPlain: true },
@@ -19,7 +17,6 @@ export const mainLinks: readonly NavigationLink[] = [
   { href: "/status", name: "Status" },
 ]
 
-/** For whoever is signed in. */
 export const subscriberLinks: readonly NavigationLink[] = [
   { href: "/signals", name: "Signals", covers: pagesUnder("/signals") },
   { href: "/market", name: "Markets", covers: pagesUnder("/market") },
@@ -27,13 +24,11 @@ export const subscriberLinks: readonly NavigationLink[] = [
   { href: "/dashboard", name: "Dashboard" },
 ]
 
-/** For whoever is not. */
 export const visitorLinks: readonly NavigationLink[] = [
   { href: "/sign-in", name: "Sign in" },
   { href: "/signup", name: "Get a key" },
 ]
 
-/** The footer's groups. */
 export const footerGroups: readonly { title: string; links: readonly NavigationLink[] }[] = [
   {
     title: "Product",

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type NoticeProps = { above: string; title: string; children: ReactNode }
 
-/** A page that says or asks one thing, in one narrow column. */
 export function Notice({ above, title, children }: NoticeProps) {
   return (
     <div className="gutter pt-12 sm:pt-20">

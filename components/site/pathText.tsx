@@ -1,6 +1,5 @@
 import { Fragment } from "react"
 
-/** A path that may break after a slash and nowhere else. */
 export function PathText({ path }: { path: string }) {
   const parts = path.split(/(?<=\/)/)
   return (

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation"
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react"
 
-/** The navigation on narrow screens. It opens without JavaScript; with it, Escape and the choice of a link close it. */
+/** Opens without JavaScript; with it, Escape or choosing a link closes it. */
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const path = usePathname()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -14,7 +14,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
     menu.current.querySelector("summary")?.focus()
   }
 
-  /** One that leads to a part of the same page changes no path. */
+  /** A link within the same page does not change the path. */
   function closeByLink({ target }: MouseEvent) {
     if (menu.current && target instanceof Element && target.closest("a")) menu.current.open = false
   }

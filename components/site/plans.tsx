@@ -3,18 +3,16 @@ import { includes, type Tier, type TierTerms, tiers } from "@/server/accounts/ti
 import type { Product } from "@/server/products/product"
 import { tools } from "@/server/surfaces/mcp/tools"
 
-/** The plans, cheapest first. */
 export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([, a], [, b]) => a.rank - b.rank)
 
 type PlanTableProps = {
   products: readonly Product[]
-  /** The plan of the visitor; null if nobody is signed in. */
+  /** The visitor's plan; null if not signed in. */
   current?: Tier | null
-  /** What can be done about each plan, as a last row. */
+  /** A last row with actions for each plan. */
   actions?: Record<Tier, ReactNode>
 }
 
-/** Price, limits and size of each plan, computed from the tiers and the products. */
 export function PlanTable({ products, current = null, actions }: PlanTableProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.9375rem]">
@@ -67,7 +65,7 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
   )
 }
 
-/** "$49 for Premium" and so on: what accounts of before go on paying. */
+/** "$49 for Premium" and so on, for accounts with earlier prices. */
 export const legacyPrices = plans.flatMap(([, { tierName, legacyPricePerMonthUsd: price }]) =>
   price === null ? [] : `$${price} for ${tierName}`,
 )
@@ -87,7 +85,7 @@ function Row({ name, children }: { name: string; children: ReactNode[] }) {
   )
 }
 
-/** A name that may break after an underscore and nowhere else. */
+/** Breaks only after underscores. */
 function BreakableName({ name }: { name: string }) {
   const [first, ...rest] = name.split("_")
   return (

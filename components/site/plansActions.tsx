@@ -3,19 +3,17 @@ import { Link } from "@/components/site/link"
 import { signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { type Tier, tiers } from "@/server/accounts/tiers"
 
-/** What a visitor may do about plans, and how it is done. */
 export type PlanChoice = {
-  /** The visitor's tier; null when nobody is signed in. */
+  /** Null if not signed in. */
   current: Tier | null
-  /** Whether the visitor's plan is paid by a subscription that goes on. */
+  /** Whether the plan is paid by a subscription that continues. */
   isSubscribed: boolean
-  /** False where no payment is configured. */
+  /** False if payment is not configured. */
   isPayable: boolean
   buy(form: FormData): Promise<void>
   manage(): Promise<void>
 }
 
-/** The last row of the plans: a link, a button or a word for each. */
 export function planActions(choice: PlanChoice): Record<Tier, ReactNode> {
   return {
     free: <PlanAction tier="free" choice={choice} />,

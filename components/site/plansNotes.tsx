@@ -2,7 +2,6 @@ import { anonymousLimits } from "@/server/accounts/tiers"
 import { Explanation } from "./explanations"
 import { legacyPrices } from "./plans"
 
-/** Common questions about paying, with answers. */
 export function PlansNotes({ isPayable }: { isPayable: boolean }) {
   return (
     <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-9">

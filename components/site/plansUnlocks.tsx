@@ -4,7 +4,6 @@ import { apiSlug } from "@/server/surfaces/docs/api/page"
 import { PathText } from "./pathText"
 import { plans } from "./plans"
 
-/** How many endpoints of each family a plan includes; each family unfolds into its endpoints and their tools. */
 export function PlansUnlocks({ products }: { products: readonly Product[] }) {
   const families = Map.groupBy(products, ({ name }) => name.split("/")[0])
   return (

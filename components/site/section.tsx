@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type SectionProps = { id: string; title: string; children: ReactNode }
 
-/** A part of a page: its name stays at the side while its text goes by. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="gutter mt-12 sm:mt-24">

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 
 type SubmitButtonProps = Pick<ComponentProps<"button">, "children" | "name" | "value"> & { isPending?: boolean }
 
-/** The main button of a form. It stays pressable while it works, so that focus is not lost; the form ignores the second press. */
+/** Stays enabled while pending, so that focus is not lost; the form ignores a second press. */
 export function SubmitButton({ isPending = false, ...rest }: SubmitButtonProps) {
   return (
     <button

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type TextProps = { above?: ReactNode; title: ReactNode; lead: string; children?: ReactNode }
 
-/** A page of text in the frame of the site. */
 export function TextPage(props: TextProps) {
   return (
     <div className="gutter pt-12 sm:pt-20">
@@ -13,7 +12,6 @@ export function TextPage(props: TextProps) {
   )
 }
 
-/** What a page is about, in a line, and then the rest in one narrow column. */
 export function Text({ above, title, lead, children }: TextProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { signedPct } from "../trackRecord/shown"
 import { type Snapshot, words } from "./shown"
 
-/** The regime and the mood of the market. */
 export function Market({ regime, fear_greed: mood }: Pick<Snapshot, "regime" | "fear_greed">) {
   return (
     <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-6 border-ink border-t pt-5 lg:grid-cols-4">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type PartProps = { id: string; title: string; lead: string; children: ReactNode }
 
-/** One of the things that the snapshot shows. */
 export function Part({ id, title, lead, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="min-w-0 border-ink border-t pt-5">

@@ -1,7 +1,6 @@
 import { Part } from "./part"
 import type { Snapshot } from "./shown"
 
-/** The most confident predictions of the newest batch. */
 export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
   const [first] = predictions
   return (

@@ -2,7 +2,6 @@ import { countText, rateText, signedPct, widerInterval } from "../trackRecord/sh
 import { Part } from "./part"
 import type { Snapshot } from "./shown"
 
-/** How all event signals have turned out. */
 export function TrackRecord({ record }: { record: Snapshot["track_record"] }) {
   const interval = widerInterval(record)
   return (

@@ -1,8 +1,7 @@
 import type { demoSnapshot } from "@/server/products/demoSnapshot"
 import type { AnswerOf } from "@/server/products/product"
 
-/** What the page shows: the same as programs get. */
 export type Snapshot = AnswerOf<typeof demoSnapshot>
 
-/** earnings beat */
+/** `earnings_beat` becomes "earnings beat". */
 export const words = (name: string) => name.replaceAll("_", " ")

@@ -2,7 +2,6 @@ import { signedPct } from "../trackRecord/shown"
 import { Part } from "./part"
 import { type Snapshot, words } from "./shown"
 
-/** The event signals that were resolved last, with what came of them. */
 export function Signals({ signals }: Pick<Snapshot, "signals">) {
   return (
     <Part

@@ -3,7 +3,6 @@ import type { SourceRow } from "@/server/surfaces/site/status"
 
 type GroupTitle = "Market" | "Economy" | "Social" | "World" | "News" | "Government" | "Companies" | "Crowd forecasts"
 
-/** Where each family is shown. */
 const groupOf: Record<FamilyName, GroupTitle> = {
   bars: "Market",
   vix: "Market",
@@ -40,7 +39,6 @@ const titles = new Map<string, GroupTitle>(Object.entries(groupOf))
 export type FamilyRows = { family: string; title: string; sources: SourceRow[] }
 export type Group = { title: string; families: FamilyRows[] }
 
-/** Sources by subject, and within one by family, in the order in which they come. */
 export function groupsOf(sources: readonly SourceRow[]): Group[] {
   const bySubject = Map.groupBy(sources, ({ family }) => titles.get(family) ?? "Others")
   return [...bySubject].map(([title, rows]) => ({ title, families: familiesOf(rows) }))

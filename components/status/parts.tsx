@@ -9,7 +9,6 @@ const names: Record<ServicePart["part"], string> = {
   worker: "Worker",
 }
 
-/** The service's own parts. */
 export function Parts({ parts, checkedAt }: { parts: ServicePart[]; checkedAt: string }) {
   return (
     <section aria-labelledby="parts" className="mt-12 border-ink border-t pt-6">

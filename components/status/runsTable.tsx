@@ -2,7 +2,6 @@ import type { SourceRow } from "@/server/surfaces/site/status"
 import { dayText } from "../account/instants"
 import { spellsOf } from "./spells"
 
-/** What the bars of a source show, as a table that is folded away. */
 export function RunsTable({ history, name }: { history: SourceRow["history"]; name: string }) {
   return (
     <details className="label">

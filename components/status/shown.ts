@@ -1,6 +1,5 @@
 import type { SourceRow } from "@/server/surfaces/site/status"
 
-/** What a state is called on the page, and whether it is trouble. */
 export const stateNames: Record<SourceRow["status"], string> = {
   ok: "OK",
   stale: "Stale",
@@ -13,14 +12,13 @@ export function isTrouble({ status }: Pick<SourceRow, "status">): boolean {
   return status !== "ok" && status !== "not_configured"
 }
 
-/** An instant as people read it, to the minute. */
 export function minuteOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }
 
 const instants = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
-/** A sentence of the API with its instants as people read them. */
+/** Replaces the instants in an API sentence by readable ones. */
 export function withMinutes(sentence: string): string {
   return sentence.replaceAll(instants, minuteOf)
 }
@@ -29,7 +27,7 @@ export function noteOf({ coverage }: Pick<SourceRow, "coverage">): string {
   return withMinutes(coverage.note)
 }
 
-/** A pause as people say it: "15 min", "24 h", "3 days". */
+/** "15 min", "24 h", "3 days". */
 export function pauseOf(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   const hours = Math.round(seconds / 3_600)

@@ -7,7 +7,6 @@ import { Strip } from "./strip"
 
 type SourceProps = { source: SourceRow; heading: ReactNode; note?: string }
 
-/** One source of a family; of one that stands by and was never asked there is only that to say. */
 export function Source({ source, heading, note = noteOf(source) }: SourceProps) {
   const { name, family_title, status, coverage, history, is_standby, last_attempt_at } = source
   const state = status === "ok" && is_standby ? "On standby" : stateNames[status]

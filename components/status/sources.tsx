@@ -5,7 +5,6 @@ import { Source } from "./source"
 
 type SourcesProps = { sources: SourceRow[]; asOf: string | null }
 
-/** Sources with problems come first, then every source in use by subject, and then the others. */
 export function Sources({ sources, asOf }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)

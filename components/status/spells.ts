@@ -2,10 +2,9 @@ import type { SourceRow } from "@/server/surfaces/site/status"
 
 type Day = SourceRow["history"][number]
 
-/** Days in a row that were alike: without runs, or with runs that all succeeded. A day with failures stands alone. */
+/** Consecutive days without runs, or with only successful runs. A day with failures is alone. */
 export type Spell = { from: string; to: string; runs: number; failed: number }
 
-/** The days of a history in as few rows as say all that its bars show, newest first. */
 export function spellsOf(history: readonly Day[]): Spell[] {
   const spells: Spell[] = []
   for (const { date, succeeded, failed } of history) {

@@ -1,6 +1,6 @@
 type StateMarkProps = { isTrouble: boolean; isUnknown?: boolean; name: string }
 
-/** A state by its word, with a mark whose form differs too, for those who do not tell the colours apart. */
+/** The mark's shape differs too, for readers who cannot tell the colors apart. */
 export function StateMark({ isTrouble, isUnknown = false, name }: StateMarkProps) {
   return (
     <span className={`label inline-flex items-center gap-2 ${isTrouble ? "text-danger" : "text-muted"}`}>

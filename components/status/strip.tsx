@@ -3,8 +3,8 @@ import type { SourceRow } from "@/server/surfaces/site/status"
 type Day = SourceRow["history"][number]
 
 /**
- * The last days of a source, one bar each: wide where runs succeeded, narrow for the share that failed, pale without any. The
- * widths tell them apart without colour.
+ * One bar per day: wide where runs succeeded, narrow for the share that failed, pale without runs. The widths differ,
+ * so color is not needed.
  */
 export function Strip({ history, name }: { history: Day[]; name: string }) {
   const failed = history.filter((day) => day.failed > 0).map(({ date }) => date)

@@ -1,7 +1,6 @@
 import type { ServicePart, StatusReport } from "@/server/surfaces/site/status"
 import { counted, isTrouble } from "./shown"
 
-/** How all stands, in a sentence or two. */
 export function summaryOf(report: StatusReport | null): string {
   if (!report) return "The service cannot be reached right now, so the state of its sources is unknown."
   return `${partsIn(report)} ${sourcesIn(report)}`
@@ -19,7 +18,7 @@ function partsIn({ parts }: StatusReport): string {
   return failing.length === 0 ? "The service is up." : failing.map(({ part }) => troubles[part]).join(" ")
 }
 
-/** As many are named; the page shows all of them. */
+/** The page shows all of them. */
 const mostNamed = 3
 
 function sourcesIn({ sources }: StatusReport): string {
@@ -29,7 +28,7 @@ function sourcesIn({ sources }: StatusReport): string {
   if (failing.length === 0) {
     return asked.length === 1 ? "Its only source is up to date." : `All ${asked.length} sources are up to date.`
   }
-  // A simulated market is one source for all families: there the families tell what has a problem.
+  // A simulated market is one source of all families, so families are named instead.
   const isOneForAll = new Set(asked.map(({ name }) => name)).size === 1
   const names = [...new Set(failing.map(({ name, family_title }) => (isOneForAll ? family_title : name)))]
   const named = names.length <= mostNamed ? `: ${names.join("; ")}` : ""

@@ -1,7 +1,6 @@
 import { Reliability } from "../charts/reliability"
 import type { ShownRecord } from "./shown"
 
-/** Whether signals won as often as their confidence says. */
 export function Calibration({ bins }: { bins: ShownRecord["calibration"] }) {
   const points = bins.flatMap(({ mean_confidence: predicted, realized_rate: observed, n }) =>
     predicted === null || observed === null ? [] : [{ predicted, observed, n }],

@@ -2,7 +2,6 @@ import { dayText } from "@/components/account/instants"
 import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
 
-/** The win rate of all signals with its intervals and its rival; a sentence where there is none. */
 export function Headline({ record }: { record: ShownRecord | null }) {
   return (
     <section aria-labelledby="headline-title" className="border-stone-rule border-y bg-stone text-stone-ink">
@@ -64,7 +63,7 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
   )
 }
 
-/** Whether the signals differ from the base rate, in a sentence. */
+/** Whether the signals differ from the base rate. */
 function verdictOf(record: ShownRecord): string {
   const interval = widerInterval(record)
   if (interval === null || record.base_rate === null) return "There are too few signals to tell skill from chance."
@@ -75,7 +74,7 @@ function verdictOf(record: ShownRecord): string {
   return "The wider interval contains the base rate: the signals cannot be distinguished from chance."
 }
 
-/** Nothing that was issued is left out. */
+/** Every issued signal is counted. */
 function Counts({ record }: { record: ShownRecord }) {
   const { n_issued, n_resolved, n_pending, n_void, n_independent, first_issued_at } = record
   return (

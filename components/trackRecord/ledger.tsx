@@ -4,7 +4,6 @@ import { CodeBlock } from "@/components/site/codeBlock"
 import { countText, type ShownRecord } from "./shown"
 import { VerifyHere } from "./verifyHere"
 
-/** The newest checkpoint of the log. */
 export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
   if (ledger === null) return <p>No checkpoint has been signed yet.</p>
   const { tree_size, root_hash, checkpoint_at, signature, witnesses } = ledger
@@ -42,7 +41,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** How to recompute the record, here or on another machine. */
 export function Verify({ baseUrl }: { baseUrl: string }) {
   return (
     <>

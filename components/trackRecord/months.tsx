@@ -2,7 +2,6 @@ import { MonthsChart } from "../charts/monthsChart"
 import { Parts } from "./parts"
 import type { ShownRecord } from "./shown"
 
-/** The signals of each month by outcome, as a chart and as a table. */
 export function Months({ months }: { months: ShownRecord["by_month"] }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { countText, rateText, type ShownPart, signedPct, widerInterval } from ".
 
 type Part = ShownPart & { name: string; note?: string }
 
-/** The record of each part of the signals: its win rate with the wider interval and the base rate, drawn and in figures. */
 export function Parts({ parts, caption, head }: { parts: readonly Part[]; caption: string; head: string }) {
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
@@ -60,7 +59,7 @@ function Row({ part }: { part: Part }) {
   )
 }
 
-/** Resolved signals that count, of how many where that is fewer than all. No line ends between a count and its word. */
+/** Counted signals, of all resolved ones if that differs. A count never wraps away from its word. */
 function countsOf({ n_independent, n_resolved, n_pending, n_void }: ShownPart): string {
   const counts = [
     `n\u00a0${countText(n_independent)}${n_independent === n_resolved ? "" : ` of\u00a0${countText(n_resolved)}`}`,

@@ -2,7 +2,6 @@ import { dayText } from "@/components/account/instants"
 import { ReturnsChart } from "../charts/returnsChart"
 import { countText, type ShownRecord } from "./shown"
 
-/** The returns of all trades, of the opposite trades and of SPY, as a chart and as a table. */
 export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** Where this browser keeps that the record was verified in it: nobody else is told. */
+/** Remembers verification in this browser only. */
 const place = "assay.record-verified"
 
 export function rememberVerifiedRecord(): void {
   try {
     localStorage.setItem(place, "true")
   } catch {
-    // A browser that keeps nothing has nothing to remember.
+    // The browser stores nothing.
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { Button } from "../account/button"
 import { rememberVerifiedRecord } from "./verifiedHere"
 
-/** What `verify.mjs` reports to the page that runs it. */
+/** Messages of `verify.mjs` to the page. */
 type Told =
   | { progress: { done: number; all: number } }
   | { meanwhile: string }
@@ -66,7 +66,7 @@ export function VerifyHere() {
   )
 }
 
-/** The rows come as one file, and count as they are verified. */
+/** Rows arrive in one file, and count as they are verified. */
 function Progress({ progress }: Pick<State, "progress">) {
   return (
     <div className="mb-2">

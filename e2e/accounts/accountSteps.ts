@@ -5,10 +5,9 @@ import { requestSignup } from "../../server/accounts/registration/requestLink"
 import { newestToken } from "../support/mails"
 import type { TestServer } from "../support/server"
 
-/** An address that nobody else has. */
 export const someone = () => `${randomUUID()}@example.com`
 
-/** What owners of accounts do with the mails of a server, which is running by the time that they do it. */
+/** Steps of account owners. `serverOf` is called when they run, once the server is up. */
 export function accountSteps(serverOf: () => TestServer) {
   const now = () => new Date(serverOf().clock.now)
   const ask = (email: string, network: string = randomUUID()) =>

@@ -144,7 +144,7 @@ describe("changing the address of an account", () => {
   describe("that the owner did not want", () => {
     const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
 
-    /** An account that a thief moved to an address of theirs, and the link that the owner was told of it with. */
+    /** An account that a thief moved to another address, with the undo link from the owner's notice. */
     async function stolen(owned?: Awaited<ReturnType<typeof account>>) {
       const owner = owned ?? (await account())
       const evil = someone()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => billing.stripe.fail(null))
 afterAll(() => billing.close())
 
-/** What the page of a checkout makes: Premium for a month, by a customer, naming the account. */
+/** A completed checkout: a month of Premium, by a customer, for the account. */
 const bought = (accountId: string, customer: string) => ({
   customer,
   price: "price_premium",

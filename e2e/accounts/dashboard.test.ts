@@ -23,7 +23,7 @@ const connectMcp = mcpClients["@modelcontextprotocol/client 2.x"]
 
 let lastAnswer: Response
 
-/** A browser at the dashboard: with this session, and saying that this page asks. */
+/** A browser with this session and origin. */
 function browser(token: string | null, origin: string | null = "https://assay.test") {
   const { name } = sessionCookie(server.service.env.BASE_URL)
   const headers = { ...(token ? { cookie: `other=1; ${name}=${token}` } : {}), ...(origin ? { origin } : {}) }
@@ -37,7 +37,6 @@ function browser(token: string | null, origin: string | null = "https://assay.te
 
 let count = 0
 
-/** An account with a first key and a signed-in browser. */
 async function person(tier: Tier = "api_pro") {
   const email = `person${count++}@example.com`
   const change = { at: now(), actor: "test" }
@@ -783,7 +782,6 @@ describe("a link", () => {
 })
 
 describe("what the pages behind the session ask of the products", () => {
-  /** A page of this browser asks. */
   const ask = (token: string, path: string, headers: Record<string, string> = {}) =>
     server.get(`/api/portal/${path}`, {
       headers: { cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`, ...headers },

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = accountSteps(() => server)
 
-/** An event of the mail provider's, signed as it signs them; the library that checks goes by the time of day. */
+/** A signed event of the mail provider; the verifying library uses the real clock. */
 function resendSays(type: string, fields: object) {
   const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
   const body = JSON.stringify({ type, data: fields })

@@ -42,7 +42,7 @@ async function mailedToken(email: string): Promise<string> {
 
 type Followed = { location: string; cookies: string[]; session: string | null }
 
-/** The button of a link, as next-auth answers it with the options that the server has. */
+/** Follows a link through next-auth with the server's options. */
 async function follow(token: string, base = server.service): Promise<Followed> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const headers = new Map<string, string | string[]>()
@@ -59,7 +59,7 @@ async function follow(token: string, base = server.service): Promise<Followed> {
     send: resolve,
     json: resolve,
   }
-  // Next's own types ask for whole Node messages; next-auth uses what stands above.
+  // Next's types want whole Node messages; next-auth only uses these fields.
   const options = authOptions(base, now)
   await Promise.all([
     NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options),
@@ -99,7 +99,7 @@ describe("asking for a link to sign in", () => {
     server.clock.now = Date.parse("2027-02-01T00:00:00Z")
     const urls = async () => (await mailsTo(server.service, email)).map(({ fields }) => String(fields.url))
     for (let minute = 0; minute < 24 * 60; minute++) {
-      // Each attempt comes from a network of its own; an hour has more of them than links are mailed.
+      // A new network per attempt: an hour has more attempts than mails are allowed.
       if (minute % 8 === 0) await ask(email)
       if (minute % 360 === 359) {
         await ask(email)

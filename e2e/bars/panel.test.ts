@@ -75,13 +75,13 @@ it("one import is one arrival: newest first and in portions, its bars and splits
     const { sessions, close, splitFactor } = (await openPanel(database.pool)).at(instant).panelOf("EEE")
     return days.map((date) => [close[sessions.indexOf(date)], splitFactor[sessions.indexOf(date)]])
   }
-  // The second import fills the gap on the third day, adds the first day of all, and tells of another split.
+  // The second import fills the gap on the third day, adds an earlier first day, and brings another split.
   const [none, both] = [Number.NaN, 6]
   expect(await known(new Date("2026-11-30"))).toEqual(days.map((_, day) => [day === 2 ? none : 11, day <= 6 ? 2 : 1]))
   expect(await known(new Date("2026-12-02"))).toEqual(days.map((_, day) => [11, day <= 4 ? both : day <= 6 ? 2 : 1]))
 })
 
-/** Bars and splits, on time and late, in transactions of which some end long after others that began later. */
+/** Bars and splits, on time and late, in transactions some of which end long after later ones. */
 function randomHistory(seed: string) {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -89,7 +89,7 @@ function randomHistory(seed: string) {
   const open: PoolClient[] = []
   const unfinished: number[] = []
   let runId = 0
-  // The same bar twice would wait for the transaction that has it.
+  // Storing a bar twice would wait for the other transaction.
   const used = new Set<string>()
   const isUsed = (...key: unknown[]) => used.size === used.add(key.join(" ")).size
   const instants = calendar.flatMap((date) => [barsKnownAt(date), sessionOpenAt(date)])
@@ -136,16 +136,16 @@ function randomHistory(seed: string) {
   }
 
   return {
-    /** A day later: most bars of the day, some of others, and some of the transactions and runs come to their end. */
+    /** Advances a day: most bars of the day, some of others, and the end of some transactions and runs. */
     async go(round: number): Promise<void> {
       await beginRun()
       const client = await database.pool.connect()
       await client.query("BEGIN")
       const first = round < 25 ? 5 : 2
       const reach = first + round
-      // The fourth ticker comes late, and so do days before all others: then all is read again.
+      // The fourth ticker, and days before all others, come late: then everything is read again.
       const listed = round < 15 ? tickers.filter((ticker) => ticker !== "DDD") : tickers
-      // On some days the index comes alone, which makes no session before the others come.
+      // On some days the index comes alone, which does not make a session until others come.
       const ofDay = listed.filter((ticker) => ticker === "^VIX" || (round % 5 !== 4 && random() < 0.8))
       for (const ticker of ofDay) await storeBar(client, ticker, calendar[reach])
       for (let more = below(6); more > 0; more--) {
@@ -175,7 +175,7 @@ type LoggedBar = Fields & { ticker: string; date: string; known_at: Date }
 type LoggedSplit = { ticker: string; date: string; value: number; known_at: Date }
 type Log = { bars: LoggedBar[]; splits: LoggedSplit[] }
 
-/** Of a run without an outcome nothing is known yet. */
+/** Runs without an outcome are not known yet. */
 async function readLog(): Promise<Log> {
   const finished = "ingestion_id IN (SELECT id FROM ingestion WHERE outcome IS NOT NULL)"
   const bars = await database.pool.query<LoggedBar>(
@@ -189,7 +189,7 @@ async function readLog(): Promise<Log> {
 
 type Cells = { sessions: readonly string[]; rows: Record<string, Record<keyof Fields | "factor" | "return", number[]>> }
 
-/** Every bar and factor looked up in the whole log, one by one: what was known on time, or else late but by the instant. */
+/** Looks up every bar and factor in the whole log: what was known on time, or late but by the instant. */
 function naivePanel({ bars, splits }: Log, instant: Date): Cells {
   const dates = bars.filter(({ ticker }) => ticker !== "^VIX").map(({ date }) => date)
   const sessions = sessionsBetween(dates.reduce(earlier), dates.reduce(later))
@@ -215,7 +215,7 @@ function naivePanel({ bars, splits }: Log, instant: Date): Cells {
   return { sessions, rows: Object.fromEntries(rows) }
 }
 
-/** A split that was revised counts as what the revision makes of it. */
+/** A revised split counts with its revision. */
 function ratioOf({ ticker, date, value, known_at }: LoggedSplit, splits: readonly LoggedSplit[]): number {
   const before = splits.findLast(
     (other) => other.ticker === ticker && other.date === date && other.known_at.getTime() < known_at.getTime(),

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 
 /**
- * The texts of the page of which a part cannot be seen: it stands outside of an element that hides what does, or left of
- * the window. What scrolls can be read, and what is for screen readers alone is one pixel large.
+ * Texts that are partly hidden: clipped by an ancestor, or left of the window. Scrollable text is readable, and text
+ * for screen readers is one pixel large.
  */
 export function listCutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

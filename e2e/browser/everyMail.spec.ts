@@ -4,12 +4,12 @@ import { expect, test } from "@playwright/test"
 import { assemble } from "../../server/accounts/mail/testing/golden"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 
-/** A mail is shown within the page of a mail program, which has the landmarks. */
+/** Mail programs provide the landmarks around a mail. */
 const rulesOfWholePages = ["landmark-one-main", "region"]
 
 const read = (name: string) => readFileSync(`emails/golden/${name}.html`, "utf8")
 
-// In one window: a new one for each of them takes longer than the look.
+// In one window: opening a new one for each takes longer than the check.
 test("no mail has anything for axe to find, and each fits a phone", async ({ page }) => {
   const files = globSync("emails/golden/*.html", { exclude: ["**/frame.html"] }).toSorted()
   expect(files.length).toBeGreaterThan(15)

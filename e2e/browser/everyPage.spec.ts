@@ -7,7 +7,7 @@ import { started } from "./started"
 import { openPage, pathOf, visitorsOf } from "./visited"
 
 let visit: Visit
-/** One for each visitor, as a browser keeps the scripts that it has read from page to page. */
+/** One per visitor, so that scripts stay cached from page to page. */
 const contexts = new Map<Visitor | undefined, BrowserContext>()
 
 test.beforeAll(async ({ browser }) => {

@@ -1,12 +1,11 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 
-/** Lets axe look at the page as it stands, by all of its rules but these. */
 export async function expectNoFindings(page: Page, without: string[] = []): Promise<void> {
   expect(await listFindings(page, { without })).toEqual([])
 }
 
-/** The same in light and then in dark colours; of the dark ones the rules that look at colours. */
+/** In light and dark; in dark only with the color rules. */
 export async function expectNoFindingsInBothColours(page: Page, without: string[] = []): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" })
   await expectNoFindings(page, without)
@@ -21,7 +20,7 @@ type Looking = {
   beside?: string[]
 }
 
-/** What axe finds by all rules of WCAG 2.2 AA, of which it leaves out the size of targets unless told, and the best practices. */
+/** WCAG 2.2 AA, including target size, which axe leaves out by default, and best practices. */
 export function listFindings(page: Page, { without = [], beside = [] }: Looking = {}): Promise<Finding[]> {
   const rules = {
     "target-size": { enabled: true },
@@ -30,15 +29,14 @@ export function listFindings(page: Page, { without = [], beside = [] }: Looking 
   return findingsOf(beside.reduce((axe, part) => axe.exclude(part), lookAt(page).options({ ...violations, rules })))
 }
 
-/** What it finds by the rules that look at colours, in those in which the page stands. */
 export function listColourFindings(page: Page): Promise<Finding[]> {
   return findingsOf(lookAt(page).options(violations).withRules(["color-contrast", "link-in-text-block"]))
 }
 
-/** What passes is not reported in full, which would take as long as the looking. */
+/** Reporting passes in full would take as long as the analysis. */
 const violations = { resultTypes: ["violations" as const] }
 
-/** What axe finds in several frames it puts together in a second page, which takes longer than to look at the first. */
+/** axe merges frames in a second page, which takes longer than analysing the first. */
 function lookAt(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
 }
@@ -49,9 +47,8 @@ async function findingsOf(axe: AxeBuilder): Promise<Finding[]> {
 }
 
 /**
- * Notes what breaks in the page from now on: errors and warnings, those that it logs, requests that fail, and what its
- * policy keeps it from. Of a page that is answered with 404 the browser says that it is; that is no fault of the page at
- * that address. A request that the page itself no longer wants is not one that failed.
+ * Records console errors and warnings, failed requests and policy violations. The browser's message about a 404 page is
+ * not a fault of that page, and neither are requests that the page cancelled.
  */
 export function watchForFaults(page: Page): (address: string) => string[] {
   const faults: { text: string; url: string }[] = []
@@ -69,7 +66,7 @@ export function watchForFaults(page: Page): (address: string) => string[] {
     faults.filter(({ text, url }) => !isNotFound(address, text, url)).map(({ text, url }) => `${text} (${url})`)
 }
 
-/** At each of these widths, in pixels, nothing stands outside the page, once charts have taken the new width. */
+/** At each width in pixels, after charts have resized. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })

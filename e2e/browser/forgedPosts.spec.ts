@@ -7,7 +7,7 @@ import { inDatabase } from "./stored"
 
 const { origin, professional } = started
 
-/** As RFC 8058 has it: what the mail program sends, without a cookie. */
+/** RFC 8058: the mail program's request, without a cookie. */
 const oneClick = { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 }
 
 test("a mail program unsubscribes by one post; a scanner that opens the link changes nothing", async ({ request }) => {

@@ -83,7 +83,7 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
 test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
   page,
 }) => {
-  test.slow() // axe looks eighteen times
+  test.slow() // axe runs eighteen times
   const { dashboard } = await becomeOwner(page, "fresh")
   const empty = {
     "": "No requests yet.",
@@ -115,7 +115,7 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 const choose = (dashboard: Page, name: string, verb: string) => chooseForKey(rowOf(dashboard, name), verb)
 
-/** Presses the button below the table that is shown; gives the lines of the file by their labels. */
+/** Presses the export button; returns the CSV rows by label. */
 async function download(dashboard: Page, file: string): Promise<Record<string, string>[]> {
   const coming = dashboard.waitForEvent("download")
   await dashboard.getByRole("button", { name: /^Download .*as CSV$/ }).click()

@@ -168,16 +168,16 @@ test("clients are answered alike by Next's own handlers, without the listener be
 type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
 
 type Program = {
-  /** A client of the official SDK, connected so far as it is without a token. */
+  /** Connects an official SDK client, as far as possible without a token. */
   connect(): Promise<Connection>
-  /** Where it has last sent its user. */
+  /** The last authorization URL. */
   sentTo(): URL
   answers: URLSearchParams[]
   callBare(): Promise<Response>
   stop(): void
 }
 
-/** A program of the visitor's own machine, with a place to return to. */
+/** A local program with a redirect URI. */
 async function startProgram(clientName: string): Promise<Program> {
   const answers: URLSearchParams[] = []
   const server: Server = createServer((request, response) => {
@@ -219,7 +219,7 @@ async function startProgram(clientName: string): Promise<Program> {
   }
 }
 
-/** What the SDK keeps of a server, in memory. */
+/** The SDK's storage, in memory. */
 function memoryProvider(redirectUrl: string, clientName: string) {
   let information: OAuthClientInformationMixed | undefined
   let tokens: OAuthTokens | undefined
@@ -252,7 +252,7 @@ function memoryProvider(redirectUrl: string, clientName: string) {
   } satisfies OAuthClientProvider & { sentTo(): URL }
 }
 
-/** Pictures for who looks at them, where a folder for these is named. */
+/** Takes screenshots if a folder is configured. */
 async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return

@@ -4,10 +4,9 @@ import { join } from "node:path"
 import { freePort } from "../support/machine"
 import { type Running, run } from "../support/processes"
 
-/** A server for one file of tests, started with variables of its own. */
 export type OwnServer = { running: Running; origin: string; dataFolder: string; close(): Promise<void> }
 
-/** Its market is an empty live one: mail, keys, sessions and plans need none. */
+/** Its market is live and empty: mail, keys, sessions and plans need none. */
 export async function startOwnServer(variables: Record<string, string>): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "assay-own-server-"))
   const dataFolder = join(folder, "data")

@@ -11,7 +11,7 @@ import { inDatabase } from "./stored"
 
 const { origin, professional, professionalKey } = started
 
-/** What some pages need before they can be looked at: addresses that open something, and a signed-in browser. */
+/** What some pages need: URLs with tokens, and signed-in browsers. */
 export type Visit = {
   cookies: Record<Visitor, Cookie[]>
   confirm: string
@@ -23,23 +23,21 @@ export type Visit = {
 }
 
 /**
- * Who comes with a cookie: the owner of an account who is signed in, in the Professional plan or a lower one, or the
- * operator to whom the mailbox is open.
+ * Visitors with a cookie: account owners by plan (`owner` has Professional), or the operator who can open the mailbox.
  */
 export type Visitor = "owner" | "premium" | "free" | "operator"
 
 export type PageVisit = {
   path: string | ((visit: Visit) => string)
   as?: Visitor
-  /** The status with which the API refuses what the page asks, where the page is there to say so. The browser logs it. */
+  /** A refusal that the page is meant to show. The browser logs it. */
   refused?: 422
-  /** Whether Next sends it without its text, which the browser then draws: a page that its own route finds missing. */
+  /** Next sends the page without text, which the browser then renders: a notFound() within its own route. */
   needsScript?: true
-  /** Another state of what a page beside it shows: `npm run test:pages` visits it, `npm test` does not. */
+  /** Another state of the previous page: visited by `npm run test:pages`, but not by `npm test`. */
   isState?: true
 }
 
-/** Every kind of page, and who visits it. */
 export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
   models: { path: "/models" },
@@ -124,7 +122,7 @@ export const pages: Record<string, PageVisit> = {
   "a page that is not there": { path: "/nothing-here" },
 }
 
-/** Signs a browser in, as an owner whose key has done something, and leaves links unused. */
+/** Signs in an owner with some key activity, and creates unused links. */
 export async function prepareVisit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -171,7 +169,7 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   }
 }
 
-/** The page of a signal that has been graded; the first ones are made after the server has started. */
+/** A graded signal's page; signals appear only after the server has started. */
 async function findSignal(cookies: Cookie[]): Promise<string> {
   const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") }
   const address = `${origin}/api/portal/answers/signals/browse?outcome=win&ticker=AAPL`
@@ -180,7 +178,7 @@ async function findSignal(cookies: Cookie[]): Promise<string> {
   return `/signals/${await read()}`
 }
 
-/** The path to which a client of somebody's sends its visitor. */
+/** The path to which an OAuth client sends its user. */
 async function askForAccess(): Promise<string> {
   const redirect_uri = "https://client.example/callback"
   const body = JSON.stringify({ redirect_uris: [redirect_uri], client_name: "A client with a name as long as may be" })

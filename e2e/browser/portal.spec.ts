@@ -5,7 +5,7 @@ import { openAs, signInAs } from "./steps/session"
 
 const { origin } = started
 
-/** Signals are made after the server has started. */
+/** Signals appear only after the server has started. */
 test.beforeAll(async ({ request }) => {
   const readIssued = async () => (await (await request.get(`${origin}/track-record`)).json()).n_independent
   await expect.poll(readIssued, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(100)

@@ -65,7 +65,7 @@ test("a claim of the edge ledger stands with its n, its interval and its rival",
   await openAs(page, "free", "/edge")
   const claims = page.getByRole("table", { name: "Claims" })
   await expect(claims).toContainText(/\d \/ [\d,]+ needed/)
-  // Claims are evaluated once the server has started.
+  // Claims are evaluated after the server has started.
   await expect(async () => {
     await page.reload()
     await expect(claims).toContainText(/base rate \d+\.\d%/, { timeout: 3_000 })

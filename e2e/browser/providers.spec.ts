@@ -21,7 +21,7 @@ let server: OwnServer
 let origin: string
 let place: EmbeddedPostgres
 
-/** A server that sends by Resend and takes payments by Stripe. */
+/** A server with Resend and Stripe. */
 test.beforeAll(async () => {
   provider = await startFakeResend()
   stripe = await startStripe()
@@ -121,7 +121,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
     await expectNoFindings(pricing)
     await tellOf("customer.subscription.created", subscription)
     await expect(pricing.getByText(`${email} has the plan Professional.`)).toBeVisible()
-    await expect(pricing.getByText("Your plan is in force")).toBeVisible()
+    await expect(pricing.getByText("Your new plan is active")).toBeVisible()
     await expect(pricing.getByText(`It renews on ${dateText.format(inAMonth)}.`)).toBeVisible()
     await expectNoFindings(pricing)
     await expectNoSidewaysScroll(pricing, [320, 390, 1440])
@@ -156,7 +156,7 @@ test("what such a server says holds no key and no token of a mail", async () => 
   for (const secret of [...tokens, ...own]) expect(said).not.toContain(secret)
 })
 
-/** Finds the button in the HTML that was handed over, and opens its address. */
+/** Finds the button in the HTML sent to Resend, and opens its URL. */
 async function followInRequest(page: Page, { email, subject, button, count }: ButtonMail): Promise<Page> {
   const arrived = () => provider.sent.filter((mail) => mail.to === email && mail.subject === subject)
   await expect.poll(() => arrived().length, { timeout: 60_000 }).toBe(count)
@@ -167,7 +167,7 @@ async function followInRequest(page: Page, { email, subject, button, count }: Bu
   return reader
 }
 
-/** A key that was made by a signup is in its welcome mail and in no other; one that was rotated is in none. */
+/** A key from a sign-up is only in its welcome mail; a rotated key is in none. */
 function expectKeysWhereTheyBelong([first, second, third]: LifecycleResult["keys"]): void {
   const kindsWith = (key: string) =>
     provider.sent.filter(({ html, text }) => `${html}${text}`.includes(key)).map(({ tags }) => tags?.[0].value)
@@ -180,7 +180,7 @@ async function choose(page: Page, plan: string): Promise<void> {
   await page.getByRole("button", { name: `Choose ${plan}` }).click()
 }
 
-/** Does what sends the browser to a page of Stripe's, and gives that address; a page without anything stands for it. */
+/** Triggers a redirect to Stripe and returns the URL; an empty page stands in for Stripe. */
 async function goToStripe(page: Page, press: () => Promise<void>): Promise<string> {
   const pages = /^https:\/\/\w+\.stripe\.test\//
   await page.route(pages, (route) => route.fulfill({ contentType: "text/html", body: "<title>Stripe</title>" }))
@@ -189,7 +189,7 @@ async function goToStripe(page: Page, press: () => Promise<void>): Promise<strin
   return request.url()
 }
 
-/** Posts it to the webhook as Stripe would. */
+/** Posts the event to the webhook, signed like Stripe's. */
 async function tellOf(type: string, subscription: object): Promise<void> {
   const { body, signature } = stripe.event(type, subscription, new Date())
   const init = { method: "POST", headers: { "Stripe-Signature": signature }, body }

@@ -11,7 +11,7 @@ import { test } from "./visitors"
 
 const { origin } = started
 
-/** What the top of every page offers to who is not signed in. */
+/** Header links for visitors who are not signed in. */
 const waysIn = ["Sign in", "Get a key"]
 
 test("an account moves to a new address by a link that is mailed there, and the old address is told", async ({
@@ -82,7 +82,7 @@ test("signing out ends this browser's session, and signing out everywhere those 
   await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
   await expect(here).toHaveURL(`${origin}/sign-in`)
   await expect(here.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
-  // The page may be leaving by itself already, as it asks for its figures now and then.
+  // The page may already be leaving, because it polls.
   await expect(async () => {
     for (const ended of [elsewhere, again]) {
       await ended.goto(`${origin}/dashboard`)

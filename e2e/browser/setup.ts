@@ -11,8 +11,8 @@ import { requireBuild, run } from "../support/processes"
 const professional = "professional@example.com"
 
 /**
- * Starts the server as `npm start` does, and Next's own handlers beside it, and issues keys; all of it reaches the tests
- * by the environment, as Playwright has it.
+ * Starts the server like `npm start`, and Next's handlers alone, and issues keys. Tests get the results by environment
+ * variables, as Playwright requires.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await requireBuild()
@@ -48,7 +48,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** A key of an account in each plan. */
+/** One account per plan. */
 async function issueKeys(databaseUrl: string): Promise<string[]> {
   const database = connect(databaseUrl, 1)
   const change = { at: new Date(), actor: "operator" }

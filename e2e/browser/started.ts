@@ -1,17 +1,16 @@
-/** What the setup has started. */
 export const started = {
   origin: required("TEST_ORIGIN"),
-  /** Next's own handlers without the listener before them, on the same database. */
+  /** Next's handlers without the listener, on the same database. */
   nextOrigin: required("TEST_NEXT_ORIGIN"),
-  /** The link that opens the local mailbox, as the server has printed it. */
+  /** The link to the local mailbox that the server printed. */
   mailbox: required("TEST_MAILBOX"),
   freeKey: required("TEST_FREE_KEY"),
   professionalKey: required("TEST_PROFESSIONAL_KEY"),
-  /** The account of that key. */
+  /** The address of the Professional account. */
   professional: required("TEST_PROFESSIONAL"),
   dataFolder: required("TEST_DATA_FOLDER"),
   databaseUrl: required("TEST_DATABASE_URL"),
-  /** The file with all that the server has said, at its most talkative. */
+  /** All output of the server, at the most verbose log level. */
   log: required("TEST_LOG"),
 }
 

@@ -4,7 +4,7 @@ import { started } from "./started"
 
 const address = `${started.origin}/track-record`
 
-/** Signals are made after the server has started. */
+/** Signals appear only after the server has started. */
 test.beforeEach(async ({ request }) => {
   const readIssued = async () => (await (await request.get(address)).json()).n_independent
   await expect.poll(readIssued, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(100)

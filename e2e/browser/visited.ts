@@ -4,10 +4,9 @@ import { watchForFaults } from "./findings"
 import type { PageVisit, Visit, Visitor } from "./pages"
 import { started } from "./started"
 
-/** A page that stands as its visitor sees it: the answers that it asks for are there. */
 export type Opened = { address: string; listFaults(): string[] }
 
-/** Opens it with a visitor's cookies, and waits for what it asks. A refusal is a fault unless it is the one that it is there to show. */
+/** Opens a page with cookies, and waits for its answers. A refusal is a fault unless expected. */
 export async function openPage(page: Page, path: string, cookies: Cookie[] = [], refused?: number): Promise<Opened> {
   const faultsAt = watchForFaults(page)
   await page.context().addCookies(cookies)
@@ -22,7 +21,7 @@ export async function openPage(page: Page, path: string, cookies: Cookie[] = [],
   return { address, listFaults: () => faultsAt(address).filter((fault) => !isExpected(fault)) }
 }
 
-/** Charts are drawn once they are near the window. */
+/** Charts are drawn when they come near the window. */
 async function bringChartsNear(page: Page): Promise<void> {
   for (const chart of await page.getByRole("figure", { name: /The figures are also in a table/ }).all()) {
     await chart.scrollIntoViewIfNeeded()
@@ -35,7 +34,7 @@ export function pathOf({ path }: PageVisit, visit: Visit): string {
   return typeof path === "string" ? path : path(visit)
 }
 
-/** Whether it shows what the products answer, which depends on the plan; addresses with a query are states of the same page. */
+/** Whether the page shows product answers, which depend on the plan; URLs with a query are states of the same page. */
 function dependsOnPlan({ path }: PageVisit): boolean {
   const shown = groups
     .flatMap(({ pages }) => pages)
@@ -43,7 +42,7 @@ function dependsOnPlan({ path }: PageVisit): boolean {
   return typeof path === "string" && shown && !path.includes("?")
 }
 
-/** In which plans a page is another one: the highest shows everything, and the lowest what it locks. */
+/** Visitors for whom a page differs: the highest plan shows everything, the lowest shows what is locked. */
 export function visitorsOf(entry: PageVisit): (Visitor | undefined)[] {
   return entry.as === "owner" && dependsOnPlan(entry) ? ["owner", "free"] : [entry.as]
 }

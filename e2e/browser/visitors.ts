@@ -6,8 +6,8 @@ let address = "127.0.0.1"
 let count = 0
 
 /**
- * Tests whose browser asks from an address of its own, as every visitor does, so that all of them together do not meet
- * the limits that hold for one network.
+ * Each test's browser has its own network address, like real visitors, so that together they stay below the limits of
+ * one network.
  */
 export const test = base.extend<{ visitor: string }>({
   launchOptions: [
@@ -32,7 +32,7 @@ export const test = base.extend<{ visitor: string }>({
   ],
 })
 
-/** Passes connections on to a server of this machine, which sees them come from the address of the test that runs. */
+/** Forwards connections to the local server from the running test's address. */
 function forward({ port }: URL): Server {
   return createServer((caller) => {
     const server = connect({ host: "127.0.0.1", port: Number(port), localAddress: address })

@@ -7,7 +7,7 @@ import { confirmMail, followInMailbox, signInMail } from "./steps/mailbox"
 import { askForLink, confirm, pressSignIn, someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
 
-// A project of its own, after all others: it checks what they have left behind.
+// Its own project, after all others: checks what they left behind.
 
 const { origin, dataFolder, log } = started
 const fullKey = /assay_[0-9A-Za-z]{49}|assay_(token|refresh|code)_[\w-]{43}/g

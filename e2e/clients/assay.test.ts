@@ -38,10 +38,10 @@ beforeEach(() => {
 
 type Row = Record<string, unknown>
 type Answer = Row & { total_count: number; meta: { data_origin: string } }
-/** Any method of a client, by its name. */
+/** A client's methods by name. */
 type Called = Record<string, Record<string, (params: object) => Promise<Answer> & AsyncIterable<Row>>>
 
-/** A client on the server's clock: it waits by moving it on. */
+/** A client on the server's clock, which it advances by waiting. */
 function clientOf(key: string, options: AssayOptions = {}): Assay {
   const { clock } = server
   const now = () => clock.now
@@ -53,7 +53,7 @@ function clientOf(key: string, options: AssayOptions = {}): Assay {
   return new Assay({ key, baseUrl: proxy.origin, now, sleep, ...options })
 }
 
-/** Runs the same in Python, in one process for all that it is told to do. */
+/** The same in Python, in one process for all tasks. */
 async function inPython(key: string, task: object): Promise<Row> {
   const child = spawn("python3", ["e2e/clients/calls.py"], { env: { ...process.env, ASSAY_API_KEY: key } })
   child.stdin.end(JSON.stringify({ origin: proxy.origin, ...task }))
@@ -170,7 +170,7 @@ describe("an error", () => {
         { kind: kind.name, code, status: (error as AssayError).status, message: String((error as Error).message) },
       ])
     }
-    // None of them was tried again.
+    // None was retried.
     expect(proxy.seen).toHaveLength(cases.length * 2)
   })
 })

@@ -30,7 +30,7 @@ describe("the OpenAPI document", { timeout: 120_000 }, () => {
   })
 })
 
-/** A program that compiles only where each client has the types that are expected of it. */
+/** A program that compiles only if each client has the expected types. */
 function usesOf(operations: string[]): string {
   const claims = operations.flatMap((id) => [
     `Same<NonNullable<operations["${id}"]["parameters"]["query"]>["as_of"], string | undefined>`,
@@ -52,7 +52,7 @@ export const claims: [
 `
 }
 
-/** The same for the rows of lists: no client takes them for a stream or a mere text. */
+/** The same for list rows: they are not a stream or plain text. */
 function listsOf(operations: string[]): string {
   const claims = operations.flatMap((id) => [
     `operations["${id}"]["responses"][200]["content"]["application/json"]["count"]`,

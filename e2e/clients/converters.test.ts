@@ -20,10 +20,9 @@ type Schema = {
 }
 type ToolSeen = { name: string; description: string; inputSchema: Schema & { type: "object" } }
 
-/** As a client reads them. */
 const tools: ToolSeen[] = JSON.parse(listingOf(toolsets))
 
-/** What a client says instead of failing: a schema that it could not take, or took only in part. */
+/** Warnings about schemas that a client rejects or only partly accepts. */
 const warnings: unknown[][] = []
 beforeEach(() => {
   warnings.length = 0
@@ -66,7 +65,7 @@ describe("@openai/agents", () => {
     }
   }
 
-  /** Its types want all parts of a schema, and its code fills them in. */
+  /** Its types require all parts of a schema, which its code fills in. */
   function agentsSchema({ properties = {}, required = [] }: Schema) {
     return { type: "object" as const, properties, required, additionalProperties: false }
   }
@@ -83,7 +82,7 @@ describe("@google/genai", () => {
   it("takes all 31 as schemas of its own, with a type for every argument", async () => {
     const sent = await sentToGoogle(async (baseUrl) => {
       const models = new GoogleGenAI({ apiKey: "none", httpOptions: { baseUrl } }).models
-      // Schemas of its own are made by a function that is not public; what it makes of ours is seen in the request.
+      // The function that converts schemas is not public, so the request shows the result.
       const functionDeclarations = tools.map(({ name, description, inputSchema }) => ({
         name,
         description,
@@ -142,7 +141,7 @@ function declarationsIn(sent: { tools: { functionDeclarations: Declaration[] }[]
   return sent.tools.flatMap(({ functionDeclarations }) => functionDeclarations)
 }
 
-/** What a client of Google's API sends to it, in whose place a server here answers. */
+/** What a client of Google's API sends; a local server stands in for it. */
 async function sentToGoogle(
   ask: (baseUrl: string) => Promise<void>,
 ): Promise<{ tools: { functionDeclarations: Declaration[] }[] }> {

@@ -5,7 +5,6 @@ import { createClient } from "@hey-api/openapi-ts"
 import openapiTypescript, { astToString } from "openapi-typescript"
 import { generate as orval } from "orval"
 
-/** Writes the clients that three generators make of a document, each with its defaults. */
 export async function generateClients(document: object, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const input = join(folder, "openapi.json")
@@ -16,7 +15,7 @@ export async function generateClients(document: object, folder: string): Promise
   await orval({ input, output: { target: join(folder, "orval.ts"), client: "fetch" } })
 }
 
-/** What the compiler finds wrong in the folder, at its strictest. */
+/** Compiler errors of the folder, at the strictest settings. */
 export function compile(folder: string): string {
   const compilerOptions = {
     target: "ES2024",

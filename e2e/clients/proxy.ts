@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { TestServer } from "../support/server"
 
-/** How the way to the service fails: before it is reached, or after it has answered. */
+/** A failure on the way: before the service is reached, or after it has answered. */
 export type Fault =
   | { status: number; body?: string; headers?: Record<string, string> }
   | "no response"
@@ -11,14 +11,17 @@ export type Fault =
 
 export type FaultyProxy = {
   origin: string
-  /** What the next requests meet, one each; then they pass. */
+  /** One fault per request; later requests pass. */
   faults: Fault[]
-  /** What came back to each request of a client: a status, or the name of a fault. */
+  /** What the client got for each request: a status, or the name of a fault. */
   seen: (number | string)[]
   close(): Promise<void>
 }
 
-/** The way to a test server, which can fail, and by which a client in another process sees and moves the server's clock. */
+/**
+ * A proxy to a test server that can fail, and by which a client in another process reads and advances the server's
+ * clock.
+ */
 export async function startProxy(server: TestServer): Promise<FaultyProxy> {
   const proxy = { faults: [] as Fault[], seen: [] as (number | string)[] }
   const listener = createServer(async (request, response) => {
@@ -48,7 +51,7 @@ export async function startProxy(server: TestServer): Promise<FaultyProxy> {
   })
 }
 
-/** fetch has unpacked the body. */
+/** fetch has already decompressed the body. */
 const ofTheWay = new Set(["content-encoding", "content-length", "connection", "keep-alive", "transfer-encoding"])
 
 function fail(fault: Fault, response: ServerResponse, seen: (number | string)[]): void {

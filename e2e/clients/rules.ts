@@ -3,14 +3,14 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { type ISpectralDiagnostic, Ruleset, Spectral } from "@stoplight/spectral-core"
 import { oas } from "@stoplight/spectral-rulesets"
 
-/** Everything that Redocly recommends, warnings as errors. */
+/** Redocly's recommended rules, with warnings as errors. */
 export async function lintByRedocly(document: object): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended-strict"] })
   const found = await lintFromString({ source: JSON.stringify(document), config })
   return found.map(({ ruleId, location, message }) => `${ruleId} at ${location[0]?.pointer}: ${message}`)
 }
 
-/** Spectral's rules for OpenAPI and all of OWASP's, but for the exceptions below. */
+/** Spectral's OpenAPI rules and all of OWASP's, with the exceptions below. */
 export async function lintBySpectral(document: object): Promise<string[]> {
   const spectral = new Spectral()
   spectral.setRuleset(new Ruleset({ extends: [oas, [owasp, "all"]] }))
@@ -24,13 +24,13 @@ const owasp: unknown = require("@stoplight/spectral-owasp-ruleset")
 
 function isException({ code, path }: ISpectralDiagnostic): boolean {
   switch (code) {
-    // Bounds and forms of texts and lists protect a reader from a writer: they must hold for what the service takes in.
-    // On its answers they would be numbers without a meaning.
+    // Bounds of strings and lists protect a service from its input, so they must hold there. On answers they would be
+    // arbitrary.
     case "owasp:api4:2023-string-limit":
     case "owasp:api4:2023-string-restricted":
     case "owasp:api4:2023-array-limit":
       return !path.includes("parameters")
-    // It asks for one of two generations of quota headers, and fails where both are sent, as here on every response.
+    // It expects one generation of quota headers, and fails if a response has both, as here.
     case "owasp:api4:2023-rate-limit":
       return true
     default:

@@ -103,7 +103,7 @@ describe("an answer about today", () => {
     }
     await own.close()
     expect(through).toEqual([
-      // The VIX of the day before, which it needs too, might have been overdue from then on.
+      // The previous day's VIX, which is needed too, might have been overdue from then on.
       ["2026-11-19", "2026-11-20T05:15:00.000Z"],
       ["2026-11-20", "2026-11-20T21:15:00.000Z"],
       ["2026-11-20", "2026-11-21T04:59:59.999Z"],
@@ -309,7 +309,7 @@ describe("figures", () => {
 describe("the daily accuracy", () => {
   const published: PublishedPrediction[] = []
 
-  /** Every page of every ticker's history, as of one instant, for the time that the accuracy is about. */
+  /** Every page of every ticker's history as of one instant, over the period of the accuracy. */
   beforeAll(async () => {
     const { tickers } = await ask("/api/v1/market/universe")
     for (const { ticker } of tickers as { ticker: string }[]) {
@@ -358,7 +358,7 @@ describe("the daily accuracy", () => {
       const median = (moves[(moves.length - 1) >> 1] + moves[moves.length >> 1]) / 2
       const [stated, ...others] = new Set(predictions.map(({ median_return_pct }) => median_return_pct))
       expect([session, others]).toEqual([session, []])
-      // Half of the last digit can be rounded either way.
+      // Half of the last digit may be rounded either way.
       expect(Math.abs(stated - median)).toBeLessThan(0.000_051)
     }
   })

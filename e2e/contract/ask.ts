@@ -8,10 +8,9 @@ export const batch = "/api/v1/predictions/batch?tickers=AAPL"
 
 type Counters = { limit: number; left: number; limitDay: number; leftDay: number }
 
-/** What a network without a key may ask. */
 export const anonymous = { limit: 30, left: 30, limitDay: 1_000, leftDay: 1_000 }
 
-/** All eight headers of the quota, to the character, at the instant `at` (epoch ms). */
+/** All eight quota headers, exactly, at the instant `at` (epoch ms). */
 export function expectQuota(headers: Headers, { limit, left, limitDay, leftDay }: Counters, at: number): void {
   const now = Math.floor(at / 1_000)
   const [reset, resetDay] = [60, 86_400].map((seconds) => (Math.floor(now / seconds) + 1) * seconds)
@@ -29,13 +28,11 @@ export function expectQuota(headers: Headers, { limit, left, limitDay, leftDay }
 
 const quotaNames = ["limit", "remaining", "reset", "limit-day", "remaining-day", "reset-day"]
 
-/** The quota's headers as they came; null where one lacks. */
 export function quotaIn(headers: Headers): Record<string, string | null> {
   const names = [...quotaNames.map((name) => `x-ratelimit-${name}`), "ratelimit-policy", "ratelimit"]
   return Object.fromEntries(names.map((name) => [name, headers.get(name)]))
 }
 
-/** An error as the contract has it: its body with nothing more and nothing less, and its headers. */
 export async function expectProblem(
   response: Response,
   name: RefusalName,
@@ -66,7 +63,7 @@ export async function expectProblem(
   return body
 }
 
-/** A 422 as the contract has it; `places` are the parameters that are complained of, in any order. */
+/** Checks a 422; `places` are the offending parameters, in any order. */
 export async function expectViolations(response: Response, places: string[]): Promise<Violation[]> {
   const text = await response.text()
   expect(response.status, text.slice(0, 500)).toBe(422)
@@ -92,14 +89,13 @@ export async function expectViolations(response: Response, places: string[]): Pr
 
 export type Violation = { type: string; loc: string[]; msg: string; input: unknown }
 
-/** Both windows as the store has them for the account of a key in force. */
 export async function countersOf(server: TestServer, key: string): Promise<{ minute: number; day: number }> {
   const { accountId } = await server.service.keys.verify(key, server.clock.now)
   const { minute, day } = await server.service.quota.peek(accountId, { perMinute: 0, perDay: 0 }, server.clock.now)
   return { minute: minute.used, day: day.used }
 }
 
-/** Sets what an account has used today, as after a restart. */
+/** Sets today's use of an account, as after a restart. */
 export async function spendDay(server: TestServer, key: string, used: number): Promise<void> {
   const { accountId } = await server.service.keys.verify(key, server.clock.now)
   server.service.quota.restore(accountId, used, server.clock.now)

@@ -23,7 +23,7 @@ const declared = products.flatMap((product) => {
   return Object.entries(properties).map(([name, rule]) => [`${product.name} ${name}`, product, name, rule] as const)
 })
 
-/** The product's example with one parameter set to this text, as it is. */
+/** The product's example with one parameter replaced. */
 function withParam(product: Product, name: string, text: string): string {
   const { [name]: _, ...others } = product.example
   const isPath = product.pathParams.includes(name)

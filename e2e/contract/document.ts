@@ -1,6 +1,5 @@
 import { apiHeaders } from "../../server/surfaces/http/securityHeaders"
 
-/** What an OpenAPI document says, as far as the tests look into it. */
 export type Json = { [name: string]: unknown }
 export type Parameter = { name: string; in: string; required: boolean; description: string; schema: Json }
 export type Operation = Json & {
@@ -29,20 +28,19 @@ export function resolve(document: Document, reference: string): unknown {
   return steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document)
 }
 
-/** The parameters of an operation's own, and not those that all have. */
+/** Without the parameters that all operations have. */
 export function ownParameters({ parameters }: Operation): Parameter[] {
   return parameters.flatMap((parameter) => ("$ref" in parameter ? [] : parameter))
 }
 
 type DocumentedResponse = { headers: Json; content?: Record<string, { schema: { $ref: string } }> }
 
-/** A response of an operation, with what it refers to. */
 export function documented(document: Document, path: string, status: string): DocumentedResponse {
   const response = document.paths[path].get.responses[status]
   return (typeof response.$ref === "string" ? resolve(document, response.$ref) : response) as DocumentedResponse
 }
 
-/** The headers that a response has of its own: not those of HTTP and of browsers, which say nothing of this API. */
+/** Without the headers of HTTP and browsers, which are not specific to this API. */
 export function ownHeaders(headers: Headers): string[] {
   return [...headers.keys()].filter((name) => !ofEveryServer.has(name)).toSorted()
 }
@@ -60,7 +58,7 @@ const ofEveryServer = new Set([
   ...Object.keys(apiHeaders("https://assay.test")).map((name) => name.toLowerCase()),
 ])
 
-/** Every schema in a part of the document, but not what stands in examples. */
+/** Every schema in a part of the document, except in examples. */
 export function schemasIn(value: unknown): Json[] {
   if (typeof value !== "object" || value === null) return []
   const inner = Object.entries(value).flatMap(([name, each]) => (name === "examples" ? [] : schemasIn(each)))

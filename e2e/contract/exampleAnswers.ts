@@ -2,13 +2,13 @@ import type { Product } from "../../server/products/product"
 import { rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
 
-/** The call of a product that its declaration takes for an example, at a moment at which it has something to show. */
+/** The product's example request, at a moment that has data. */
 export function requestOf(product: Product): string {
   const { busyAt } = rowOf(product)
   return restUrl("", product, { ...product.example, ...(busyAt && { as_of: busyAt }) })
 }
 
-/** Lists are cut to two rows; what differs from run to run is replaced by one of its kind. */
+/** Cuts lists to two rows, and replaces values that differ between runs. */
 export function shortened(field: string, value: unknown): unknown {
   if (value !== null && Object.hasOwn(replaced, field)) return replaced[field]
   if (!Array.isArray(value)) return value

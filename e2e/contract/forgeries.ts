@@ -1,4 +1,3 @@
-/** A row of the log as it is read. */
 export type Row = Record<string, unknown>
 
 const last = "(SELECT max(index) FROM log_leaf)"
@@ -7,7 +6,7 @@ const swap = (one: string, other: string) => `UPDATE log_leaf AS a SET kind = b.
 const rewritten = (index: string) => `UPDATE log_leaf SET body = replace(body, '"n":', '"n":1'),
     hash = sha256('\\x00'::bytea || convert_to(replace(body, '"n":', '"n":1'), 'UTF8')) WHERE index = ${index}`
 
-/** What somebody may do who has the database but not the key, and how the verifier names it. */
+/** What someone with the database, but not the key, could do, and how the verifier reports it. */
 export const forgeries: [what: string, named: RegExp, statements: string[]][] = [
   [
     "a flipped byte",
@@ -73,7 +72,7 @@ export const forgeries: [what: string, named: RegExp, statements: string[]][] = 
 const moves = { entry_price: 100, exit_price: 110, split_ratio: 1, raw_move_pct: 10 }
 const outcomeOf = ({ direction }: Row, isRight: boolean) => ((direction === "bullish") === isRight ? "win" : "loss")
 
-/** What the holder of the key may log of a signal, and how the verifier names what is false of it. */
+/** False grades that the key's holder could log, and how the verifier reports them. */
 export const loggedGrades: [what: string, named: RegExp | null, change: (signal: Row) => Row][] = [
   ["a grade that is right", null, (signal) => ({ ...moves, outcome: outcomeOf(signal, true) })],
   [
@@ -103,7 +102,7 @@ export const loggedGrades: [what: string, named: RegExp | null, change: (signal:
 
 const revised = { status: "revised", document_sha256: "ab".repeat(32), changed_at: "2026-11-20T12:00:00.000Z" }
 
-/** What the holder of the key may log of a signal's document, and how the verifier names what is false of it. */
+/** False document changes that the key's holder could log, and how the verifier reports them. */
 export const loggedDocuments: [what: string, named: RegExp | null, change: (signal: Row) => Row][] = [
   ["a revision behind the issue", null, () => revised],
   [

@@ -47,7 +47,7 @@ async function linesIn(response: Response): Promise<Row[]> {
         .map((line) => JSON.parse(line))
 }
 
-/** What a cell must say of a value, but for the apostrophes that keep spreadsheets from running it. */
+/** The expected cell, without the apostrophe that keeps spreadsheets from running formulas. */
 function said(value: unknown): string {
   if (value === null || value === undefined) return ""
   return typeof value === "object" ? JSON.stringify(value) : String(value)
@@ -56,7 +56,7 @@ function said(value: unknown): string {
 const at = (row: Row, label: string) =>
   label.split(".").reduce<unknown>((value, name) => (value as Row | null)?.[name], row)
 
-/** The places of all values in a row; a list is one of them. */
+/** Paths of all values in a row; a list counts as a value. */
 function placesOf(value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [path]
   return Object.entries(value).flatMap(([name, inner]) => placesOf(inner, path ? `${path}.${name}` : name))
@@ -82,7 +82,7 @@ describe.each(lists)("the rows of %s", (_, product) => {
     expect(new Set(header).size).toBe(header.length)
     expect(header.at(-1)).toBe("data_origin")
     for (const place of rows.flatMap((row) => placesOf(row, ""))) {
-      // An object that is null here has its fields in other rows.
+      // An object that is null here has columns because of other rows.
       expect(header.some((label) => label === place || label.startsWith(`${place}.`))).toBe(true)
     }
     expect(lines).toHaveLength(rows.length)

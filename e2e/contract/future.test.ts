@@ -7,7 +7,7 @@ import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 
-/** The service as it is, and another to which nothing has happened after one instant. */
+/** The service, and a copy of it in which nothing happened after one instant. */
 let server: TestServer
 let withoutFuture: TestServer
 let keys: Map<TestServer, string>
@@ -65,7 +65,7 @@ async function ask(of: TestServer, path: string): Promise<Body> {
   return body
 }
 
-/** One that came late, and one that is gone. */
+/** A late listing and a delisting. */
 const tickers = ["COIN", "DFS"]
 
 const data = products
@@ -76,7 +76,7 @@ const data = products
     return asked.map((each) => [restUrl("", product, each), product, each] as const)
   })
 
-/** What is announced ahead, or says when the answer was computed. Nothing else may lie behind the moment asked for. */
+/** Announced ahead, or the time of computation. Nothing else may be later than `as_of`. */
 const announcedAhead = new Set([
   "meta.generated_at",
   "predictions.target_date",
@@ -110,7 +110,7 @@ const announcedAhead = new Set([
   "rows.b_close_at",
 ])
 
-/** Every text in an answer, with the names that lead to it. */
+/** All strings in an answer, with their paths. */
 function texts(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]]
   if (Array.isArray(value)) return value.flatMap((each) => texts(each, path))

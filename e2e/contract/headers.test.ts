@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const latest = "/api/v1/predictions/latest"
 
-/** A request whose answer is left as it comes: fetch would unpack it. */
+/** fetch would decompress the answer. */
 const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   rawRequest(server, path, { "X-API-Key": key, ...headers }, method)
 
@@ -225,7 +225,7 @@ describe("the same question asked again", () => {
     return [response.headers.get("etag"), await response.text()]
   }
 
-  /** Hours after its sources are noted as silent; where an answer tells of ages, the last moment before it may change. */
+  /** Hours after which its sources count as silent; for answers with ages, the last moment before they may change. */
   const asLateAsUnchanged = (product: (typeof data)[number][1]): number => {
     const { servedForHours = 0, agesEveryMinutes } = rowOf(product)
     const { clock } = server
@@ -266,8 +266,8 @@ describe("the same question asked again", () => {
         expect(meta.generated_at).toBe(meta.as_of)
         instants.push(meta.as_of)
       }
-      // The world was made at the hour of the tests, after the day began in New York. What needs no facts knows nothing of
-      // it, and claims were evaluated on the world's own clock, at the close of the day before.
+      // The world was created at the time of the tests, after midnight in New York. Products without facts do not
+      // depend on it, and claims were evaluated at the previous close.
       const isOfThatHour = "needs" in product && product.needs.some((need) => need !== "claims")
       const first = isOfThatHour ? testNow : new Date(midnight - 86_400_000)
       const { servedForHours = 0, agesEveryMinutes } = rowOf(product)

@@ -117,7 +117,7 @@ describe("bytes that are no request", () => {
   })
 })
 
-/** The documented shape, read off the bytes. */
+/** Checks the documented shape in the raw bytes. */
 function expectRawProblem(answer: string, status: number, name: string): void {
   const [head, body] = answer.split("\r\n\r\n")
   const id = /x-request-id: (req_[\w-]+)/i.exec(head)?.[1]

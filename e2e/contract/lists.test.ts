@@ -25,23 +25,23 @@ type Params = Record<string, string | number>
 type Page = { rows: unknown[]; count: number; total_count: number; next: string | null; asOf: string }
 
 const lists = products.filter(({ list }) => list !== null)
-/** Those that can be long; of the others one page has all. */
+/** Lists with a `limit`; the others fit on one page. */
 const paged = lists.filter((product) => rowOf(product).params.limit).map((product) => [product.name, product] as const)
 
-/** These hold what clears a bar, which may be nothing. */
+/** These contain only what qualifies, which may be nothing. */
 const picked = new Set(["signals/best", "signals/trade-plan", "signals/anti-signals"])
 
-/** A query of a list that takes several pages. */
+/** Parameters for which a list has several pages. */
 async function inPages(product: Product): Promise<Params> {
   const params = fullest(rowOf(product))
   const { total_count } = await ask(product, params)
   expect(total_count).toBeGreaterThan(2)
-  // Another limit is another query, so that one more must be possible.
+  // Another limit is another query, so one more must be possible.
   const most = Number(params.limit) - 1
   return { ...params, limit: Math.max(1, Math.min(most, Math.floor(total_count / 4))) }
 }
 
-/** All rows, on as few pages as there can be. */
+/** All rows, on as few pages as possible. */
 async function readWhole(product: Product, params: Params): Promise<Pick<Page, "rows" | "asOf">> {
   const longest = { ...params, limit: rowOf(product).params.limit.maximum ?? 0 }
   let page = await ask(product, longest)
@@ -53,7 +53,7 @@ async function readWhole(product: Product, params: Params): Promise<Pick<Page, "
   return { rows, asOf: page.asOf }
 }
 
-/** The last earlier session of winter time whose list takes several pages too. */
+/** The last earlier session in winter time whose list also has several pages. */
 async function earlierInPages(product: Product, params: Params): Promise<string> {
   for (const session of sessionsBetween("2026-11-02", "2026-11-19").toReversed()) {
     if ((await ask(product, { ...params, as_of: session })).next) return session
@@ -95,10 +95,10 @@ describe.each(paged)("the cursor of %s", (name, product) => {
   let earlier: string
 
   beforeAll(async () => {
-    // Midnight passed in the tests of the list before, and the pages of all lists are more than a day's quota.
+    // Reset after the previous test, which passed midnight; the pages of all lists exceed a day's quota.
     server.clock.now = testNow.getTime()
     key = await server.key("api_pro")
-    // The tests of the list before may have passed midnight, when windows of days move on.
+    // Earlier tests may have passed midnight, when windows of days move.
     server.clock.now = testNow.getTime()
     params = await inPages(product)
     earlier = await earlierInPages(product, params)

@@ -6,7 +6,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy
 import { startTestServer, type TestServer } from "../support/server"
 import { pricingUrl } from "./ask"
 
-/** A replica that listens through a proxy of its own, so that its connection alone can stop responding. */
+/** A replica that listens through its own proxy, so that only its connection stops responding. */
 let server: TestServer
 let proxy: DatabaseProxy
 let connectCount: number

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server.clock.now += 60_000
 })
 
-/** The golden document leaves out the answers that it shows: they are golden themselves. */
+/** The golden document omits the example answers, which have their own golden files. */
 function withoutAnswers(field: string, value: unknown): unknown {
   return field === "example" && typeof value === "object" ? "…" : value
 }
@@ -39,7 +39,7 @@ describe("the OpenAPI document", () => {
 
   it("shows an answer of each product as this service gives it; `vitest -u` shows those of today", async () => {
     const reader = await server.key("api_pro", { name: "research", email: "reader@example.com" })
-    // One account's minute is too short for all of them.
+    // One account's limit per minute is too low.
     const keys = [await server.key("api_pro"), await server.key("api_pro")]
     const answers: Record<string, { request: string; answer: Json }> = {}
     for (const [index, product] of products.entries()) {

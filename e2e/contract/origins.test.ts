@@ -3,10 +3,7 @@ import { connect } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 
-/*
- * The simulated record, taken for one of the real market: a replay of everything up to the end of October, and a live
- * record that began in that month.
- */
+/* The simulated record relabelled as real: a replay up to the end of October, and a live record from that month on. */
 
 const replayed = { from: "2025-11-01", to: "2026-10-30" }
 const liveFrom = "2026-10-05"

@@ -12,7 +12,7 @@ let beside: Database
 let server: TestServer
 let key: string
 
-/** A user without the rights of an administrator, whose connections can be limited. */
+/** A database user without administrator rights, whose connections can be limited. */
 const user = `limited_${process.pid}`
 
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe("while the database is silent and no connection breaks", () => {
 
 describe("while the database has no connection left", () => {
   beforeAll(async () => {
-    // The key is asked for anew since announcements were missed.
+    // The key is read again because notifications were missed.
     expect((await ask(2)).status).toBe(200)
     await beside.pool.query(`ALTER ROLE ${user} CONNECTION LIMIT 0`)
     await endConnections()

@@ -29,7 +29,7 @@ async function readiness(): Promise<{ httpStatus: number; status: string; reason
   return { httpStatus: response.status, status, reasons }
 }
 
-/** Has the database do something to itself that a server would meet, and undo it. */
+/** Changes the database's configuration as an operator might, and reverts it. */
 async function administer(...statements: string[]): Promise<void> {
   const admin = connect(url, 1)
   for (const statement of statements) await admin.pool.query(statement)
@@ -117,7 +117,7 @@ describe("/readyz", () => {
     const response = await server.get("/readyz")
     const { status, reasons, checks } = await response.json()
     expect([response.status, status]).toEqual([200, "degraded"])
-    // Nothing has been collected since then; what was there by then is still there.
+    // Nothing was collected since, but earlier data is still there.
     const overdue = families.flatMap(({ name, title }) => {
       const expected = expectedDay(name, new Date(server.clock.now))
       const isNew = expected !== expectedDay(name, testNow)

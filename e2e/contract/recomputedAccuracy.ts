@@ -3,12 +3,12 @@ import type { predictionSchema } from "../../server/products/shapes"
 import { sessionBounds, wilsonBounds } from "./recomputedIntervals"
 
 type Prediction = z.infer<typeof predictionSchema>
-/** Of this version, and after its grade: nothing is null. */
+/** Graded, and made by this version: nothing is null. */
 export type PublishedPrediction = { [name in keyof Prediction]: NonNullable<Prediction[name]> }
 type Rows = readonly PublishedPrediction[]
 type Figure = (row: PublishedPrediction) => number
 
-/** A daily row of `predictions/accuracy`, from nothing but the predictions that it is about: of all tickers, or of one. */
+/** A daily row of `predictions/accuracy`, recomputed from its predictions: all tickers, or one. */
 export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
   const graded = published.filter(({ outcome }) => isGraded(outcome))
   const claims = graded.filter(({ relative_outcome }) => isGraded(relative_outcome))
@@ -44,7 +44,7 @@ const mean = (rows: Rows, figure: Figure) => rows.reduce((sum, row) => sum + fig
 const sessionsOf = (rows: Rows) => [...Map.groupBy(rows, ({ reference_date }) => reference_date).values()]
 const hasBothDirections = (rows: Rows) => new Set(rows.map(({ direction }) => direction)).size === 2
 
-/** What as many calls up and down win where each meets the shares of rises and falls of its session, or of the ticker. */
+/** Expected accuracy of the same directions, given the shares of rises and falls of each session, or of the ticker. */
 function baseRate(rows: Rows, base: "universe" | "own"): number {
   const parts = base === "own" ? [rows] : sessionsOf(rows)
   const wins = parts.map((part) => {
@@ -75,7 +75,7 @@ function logLoss(probabilityUp: number, row: PublishedPrediction): number {
   return -Math.log(Math.min(0.9999, Math.max(0.0001, ofWhatCame)))
 }
 
-/** Scores have six decimals, everything else has four. */
+/** Scores have six decimals, everything else four. */
 function inPublishedDigits<Figures>(figures: Figures): Figures {
   const digits = (name: string) => 10 ** (/brier|log_loss|skill/.test(name) ? 6 : 4)
   const rounded = (name: string, value: unknown) =>

@@ -1,4 +1,3 @@
-/** The 95% bounds of Wilson for a share of `n`. */
 export function wilsonBounds(share: number, n: number): [low: number, high: number] {
   const z = 1.959964
   const centre = share + z ** 2 / (2 * n)
@@ -6,7 +5,7 @@ export function wilsonBounds(share: number, n: number): [low: number, high: numb
   return [(centre - reach) / (1 + z ** 2 / n), (centre + reach) / (1 + z ** 2 / n)]
 }
 
-/** The 95% t-interval of a statistic, where the residual of a session is what the statistic changes by without its rows. */
+/** A 95% t-interval; the residual of a session is the change in the statistic without its rows. */
 export function sessionBounds<Row>(
   sessions: readonly Row[][],
   statistic: (rows: readonly Row[]) => number,
@@ -18,7 +17,7 @@ export function sessionBounds<Row>(
   return [whole - studentsT(degrees) * error, whole + studentsT(degrees) * error]
 }
 
-/** Its 97.5% quantile, from the normal distribution's by the expansion of Cornish and Fisher: within 0.001 from 4 on. */
+/** The 97.5% quantile by the Cornish-Fisher expansion: within 0.001 from 4 degrees on. */
 function studentsT(degrees: number): number {
   const z = 1.959963984540054
   const terms = [

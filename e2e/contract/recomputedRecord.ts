@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: a stranger's script knows no types.
 type Row = any
 
-/** The track record as a stranger works it out from the rows of the log, with no code of the service. */
+/** The track record recomputed from the log's rows, without any code of the service. */
 export function recomputedRecord(rows: readonly Row[]) {
   const grades = new Map(rows.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
   const signals = rows

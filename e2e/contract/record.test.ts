@@ -25,7 +25,7 @@ const lines = async (path: string) =>
   (await (await server.get(`/track-record/${path}`)).text()).split("\n").slice(0, -1)
 const rows = async () => (await lines("rows?limit=10000")).map((line) => JSON.parse(line))
 
-/** Every number of what was worked out is the one that is said, to the digits that are said. */
+/** Every recomputed number equals the published one, to its published precision. */
 function expectSame(said: unknown, own: unknown, path = "record"): void {
   if (typeof own === "number") expect(said, path).toBeCloseTo(own, 3)
   else if (own === null || typeof own !== "object") expect(said, path).toBe(own)
@@ -160,10 +160,10 @@ type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 const childrenOf = (element: XmlElement, name: string) => DomUtils.getElementsByTagName(name, element.children, false)
 const textOf = (element: XmlElement, name: string) => DomUtils.textContent(childrenOf(element, name))
 
-/** What a change of a document says, of a signal that nobody issued. */
+/** A document change for a signal that does not exist. */
 const ofNobody = { signal_id: "sig_x", signal_ledger_index: 1, status: "retracted", document_sha256: null } as const
 
-/** Adds so many leaves to the log in one transaction. */
+/** Appends leaves in one transaction. */
 async function append(count: number, ticker = "AAPL"): Promise<void> {
   const { database, env } = server.service
   const at = new Date(server.clock.now)

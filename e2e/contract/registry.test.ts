@@ -31,7 +31,7 @@ function definition(root: Schema, reference: string): Schema {
   return found
 }
 
-/** A field's own words, or those of the record that it holds. */
+/** The field's description, or that of its record. */
 function descriptionOf(field: Schema, root: Schema): string {
   if (typeof field.description === "string") return field.description
   return typeof field.$ref === "string" ? descriptionOf(definition(root, field.$ref), root) : ""

@@ -9,8 +9,8 @@ import { createTestDatabase } from "../support/database"
 import { recountResults, recountSummary } from "../support/recount"
 
 /*
- * A record in which things happen late: some grades come days after the others of their session, some predictions
- * are void, some tickers leave, and an earlier version has made the first predictions.
+ * A record with delays: some grades come days late, some predictions are void, some tickers leave, and an earlier
+ * version made the first predictions.
  */
 
 let database: Database
@@ -44,7 +44,7 @@ const subject = fc.record({
 const everyTotal = async () =>
   (await database.pool.query("SELECT * FROM session_total ORDER BY origin, timeframe, reference_date, graded_at")).rows
 
-/** The order in which floating-point numbers are added up shows further behind. */
+/** Beyond this, the order of floating-point additions shows. */
 const inNineDecimals = (result: object) =>
   Object.fromEntries(
     Object.entries(result).map(([name, figure]) => [name, typeof figure === "number" ? figure.toFixed(9) : figure]),
@@ -83,7 +83,7 @@ describe("how predictions turned out", () => {
     const of = { origin: "simulated", timeframe: "daily" } as const
     const known = { database, asOf: new Date("2027-01-01") }
     const before = await listResults(known, of)
-    // Half of a target's predictions were made a session earlier, when the others had a target of their own.
+    // Half of a target's predictions were made a session earlier, when the others had another target.
     await database.pool.query(`
       UPDATE prediction SET reference_date = (SELECT max(p.reference_date) FROM prediction p
         WHERE p.timeframe = 'daily' AND p.reference_date < prediction.reference_date)

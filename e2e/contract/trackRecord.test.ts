@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each request of a test has its network's whole minute. */
+/** Each request gets its network's whole minute. */
 async function get(path: string, options: Parameters<typeof server.get>[1] = {}) {
   server.clock.now += 60_000
   return server.get(`/track-record/${path}`, options)
@@ -51,7 +51,7 @@ const verify = (...options: string[]) => verifyWith(folder, server, ...options)
 
 const pool = () => server.service.database.pool
 
-/** What a forger does who has the database but not the key. */
+/** Runs statements as someone with the database but not the key. */
 async function forge(...statements: string[]): Promise<void> {
   const client = await pool().connect()
   try {
@@ -264,7 +264,7 @@ describe("the verifier", () => {
   ]
   const changed = new Set<string>()
 
-  /** The files of predictions, which take longest to read, are read once for all runs that leave them as they are. */
+  /** Prediction files are the slowest to read, so runs that do not change them share one copy. */
   const files = new Map<string, { status: number; text: string }>()
   const read: typeof fetch = async (url, init) => {
     const address = String(url)
@@ -346,7 +346,7 @@ describe("the verifier", () => {
     },
   )
 
-  /** A signal that awaits its grade, and the grade that it might get. */
+  /** A pending signal, and a possible grade for it. */
   async function findPending(): Promise<{ signal: Row; grade: Row }> {
     const all: Row[] = await rows()
     const grades = all.filter(({ kind }) => kind === "event_signal_grade")
@@ -358,7 +358,7 @@ describe("the verifier", () => {
     return { signal, grade: { ...grade, ...told, signal_id, ticker, signal_ledger_index: signal.ledger_index } }
   }
 
-  /** Logs something, and gives what the verifier says of it. */
+  /** Logs rows; returns the verifier's result. */
   async function verifyWithLogged(add: (log: OpenLog) => number) {
     const { database, env } = server.service
     for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)

@@ -11,14 +11,14 @@ let key: string
 
 beforeAll(async () => {
   key = await server.key("api_pro")
-  // As Next does with its first page; what it never ends must not come to it.
+  // Like Next after its first page; connections that it never ends must not reach it.
   server.listener.server.on("upgrade", () => {})
 })
 beforeEach(() => {
   server.clock.now += 60_000
 })
 
-/** The response to a request line with these headers, on a connection that is closed after it. */
+/** Sends a request line with headers on a connection that is then closed. */
 const ask = (line: string, ...headers: string[]) =>
   exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))
 
@@ -42,7 +42,7 @@ describe("a client that offers another protocol", () => {
   ])("is answered by HTTP/1.1 as if it had not: %s", async (path, status) => {
     for (const offer of offers) {
       const head = [`GET ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${key}`, ...offer, "", ""].join("\r\n")
-      // The connection stays open, so the answer to the second request tells that it is still one of HTTP.
+      // The connection stays open: the answer to the second request shows that it still speaks HTTP.
       const both = await exchange(server, head, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
       expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"])
     }
@@ -55,7 +55,7 @@ describe("a client that offers another protocol", () => {
     await expect.poll(connections).toBeLessThanOrEqual(before)
   })
 
-  /** Sends the bytes and closes its side at once. */
+  /** Sends the bytes and immediately closes its side. */
   function leave(bytes: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(server.listener.port, "127.0.0.1", () => socket.end(bytes))
@@ -93,7 +93,9 @@ describe("an address", () => {
 describe("a connection that is refused", () => {
   const connectHead = "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n"
 
-  /** Sends the bytes, later ones once the answer begins, and then closes its side, or leaves it open. Gives what came back. */
+  /**
+   * Sends the bytes, `later` once the answer begins, and then closes its side or leaves it open. Returns the response.
+   */
   function provoke(bytes: string, later: string, isClosed: boolean): Promise<string> {
     return new Promise((resolve) => {
       let seen = ""

@@ -10,7 +10,7 @@ export type RawResponse = {
 
 type SentHeaders = Record<string, string | string[]>
 
-/** A request by node:http, which sends what fetch would tidy up, and unpacks nothing. */
+/** A node:http request: unlike fetch, it neither normalises the request nor decompresses the answer. */
 export function raw(
   server: TestServer,
   path: string,
@@ -32,7 +32,7 @@ export function raw(
   })
 }
 
-/** What comes back to these bytes on a bare socket, of which each part is sent when something has come back to the one before. */
+/** Sends raw bytes on a socket, each part after a response to the previous one. */
 export function exchange(server: Pick<TestServer, "listener">, ...parts: string[]): Promise<string> {
   return new Promise((resolve) => {
     let seen = ""
@@ -51,7 +51,6 @@ export function exchange(server: Pick<TestServer, "listener">, ...parts: string[
   })
 }
 
-/** Headers of node:http as fetch has them. */
 export function asHeaders(headers: RawResponse["headers"]): Headers {
   return new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]))
 }

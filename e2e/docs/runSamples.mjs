@@ -1,4 +1,4 @@
-// Runs each sample that standard input names, with its key. Prints what fails.
+// Runs each sample named on standard input with its key. Prints failures.
 import { text } from "node:stream/consumers"
 
 const { log } = console

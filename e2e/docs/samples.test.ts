@@ -14,14 +14,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Language = keyof typeof languages
 
-/** Each runs all samples in one process, prints the name of each that fails with the reason, and nothing else. */
+/** Each runs all samples in one process, and prints only failures with the reason. */
 const languages = {
   curl: { ending: "sh", command: "bash", runner: "runSamples.sh" },
   TypeScript: { ending: "mts", command: process.execPath, runner: "runSamples.mjs" },
   Python: { ending: "py", command: "python3", runner: "runSamples.py" },
 } as const
 
-/** A key may ask 30 times in a minute, and the clock of the server stands still. */
+/** A key allows 30 requests a minute, and the server's clock stands still. */
 const samplesPerKey = 6
 
 let keys: string[] = []
@@ -34,7 +34,7 @@ beforeAll(async () => {
       (await (await fetch(`${server.origin}/clients/${file}`)).text()).replaceAll("https://assay.test", server.origin),
     )
   }
-  // As a client of one's own would: what is refused is a failure.
+  // Makes curl fail on refusals, like our own clients.
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\n")
 })
 
@@ -52,7 +52,7 @@ describe("the samples of the documentation run as they are shown", () => {
   })
 })
 
-/** The code of all pages in a language; what goes on from the sample above it, as that with pandas does, is added to it. */
+/** All code of a language; a sample that continues the previous one, as with pandas, is appended to it. */
 function samplesOf(language: Language): string[] {
   const blocks = new RegExp(
     `^\`\`\`\\w+ (?:tab="${language}"|title="${language} with pandas")\n([\\s\\S]*?)^\`\`\``,

@@ -198,7 +198,7 @@ describe("alternative data of the real world", () => {
     const askAfter = async (minutes: number, params: Params<typeof flights> = {}) => {
       server.clock.now = at.getTime() + minutes * 60_000
       await answerOf(server, flights, { days: minutes - 9, ...params }, key)
-      // What was notified before arrives with the answer.
+      // Earlier notifications arrive before the answer.
       await listener.query("SELECT 1")
       return notified.splice(0).filter((payload) => payload.startsWith("wanted:"))
     }

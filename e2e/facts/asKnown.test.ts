@@ -12,7 +12,7 @@ type Quote = { id: string; day: number; tickers: string[]; price: number }
 const dayMs = 86_400_000
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs)
 
-/** A family of each test's own, so that histories do not meet. */
+/** A separate family per test. */
 function quotes(name: string): FactFamily<Quote> {
   return { name, body: z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() }) }
 }
@@ -71,7 +71,7 @@ const questions = fc.record({
 
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
 
-/** The log read anew from its beginning: the last word on each key by then, if it matches. */
+/** Reads the whole log again: the last statement on each key by then, if it matches. */
 function reread(log: readonly Statement<Quote>[], question: Question): Quote[] {
   const newest = new Map<string, Statement<Quote>>()
   const known = log.filter(({ knownAt }) => knownAt <= at(question.asOf))

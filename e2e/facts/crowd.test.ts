@@ -166,7 +166,7 @@ describe("the venues, asked live", () => {
   const env = () => readEnv({ ...testVariables, FEED: "live", KALSHI_SERIES: "KXINXY", ...fakeAddresses(upstream.url) })
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
-  /** What a product says at a moment of what has been collected. */
+  /** A product's answer at a moment, from collected data. */
   async function answer(name: string, at: string, asked: Record<string, unknown> = {}) {
     const [product] = products.filter((each) => [name, `crowd/${name}`].includes(each.name))
     if (product.kind !== "data") throw new Error(`${name} serves no data`)

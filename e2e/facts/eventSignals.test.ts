@@ -21,7 +21,7 @@ type Leaf = Record<string, unknown>
 const quiet = () => {}
 const at = (now: Date) => ({ at: now, now: () => now, progress: quiet })
 
-/** All that is stored of signals and of changes of their documents, as text. */
+/** All stored signals and document changes, as text. */
 async function dump({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `SELECT ((to_jsonb(s) || coalesce(to_jsonb(g), '{}')) - 'stored_at' - 'ledger_index')::text AS line
@@ -165,7 +165,7 @@ describe("event signals of the simulated market", () => {
   })
 })
 
-/** Headlines that arrive in live mode, ten minutes before the tests' moment. */
+/** Live headlines, ten minutes before the tests' moment. */
 const arriving: Headline[] = [
   ["AAPL", "Apple wins a contract worth $20 million"],
   ["MSFT", "Microsoft cuts full-year guidance"],
@@ -241,7 +241,7 @@ describe("event signals by a model", () => {
 
   it("stop when the day's budget is spent, and go on the day after with what was not read", async () => {
     upstream.requests.splice(0)
-    // A dollar a token: a call can cost 1,500 dollars, and costs 80, so that a third one could exceed the day's.
+    // A dollar per token: a call may cost up to 1,500 dollars and costs 80, so a third could exceed the day's budget.
     const dear = { LLM_USD_PER_MILLION_INPUT: "0", LLM_USD_PER_MILLION_OUTPUT: "1000000", LLM_USD_PER_DAY: "1620" }
     const first = await proposeAndGrade(database, modelled(dear), at(testNow))
     expect(first).toMatchObject({ read: 2, stoppedBecause: expect.stringMatching(/budget/) })
@@ -330,7 +330,7 @@ describe("event signals by a model", () => {
   })
 })
 
-/** In place of what is there. */
+/** Replaces the stored headlines. */
 async function bring(database: Database, bodies: readonly Headline[]): Promise<void> {
   await database.pool.query(
     `ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed;

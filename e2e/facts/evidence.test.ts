@@ -43,7 +43,7 @@ describe("intelligence/events of the simulated market", () => {
 
   const ask = (params: Asked = {}) => answerOf(server, events, params, key)
   const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
-  /** The event as it was listed at an earlier moment; its list is read from the newest on. */
+  /** The event as listed at an earlier moment. */
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
 
@@ -233,7 +233,7 @@ describe("evidence of live upstreams", () => {
     await upstream.play("eia", "revised")
     expect(await run("energy-inventories", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 7 })
     expect(await run("osiris-relay", 0)).toMatchObject({ outcome: "ok", added: 5 })
-    // A relay does not tell when a word was said, so that one with an earlier origin is not an older one.
+    // Relays give no revision time, so an earlier origin does not mean an older version.
     await upstream.play("osiris", "revised")
     expect(await run("osiris-relay", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect(await run("worldmonitor-relay", 5)).toMatchObject({ outcome: "not_configured" })

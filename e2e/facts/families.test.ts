@@ -23,7 +23,7 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 let keys: string[]
 
-// All products are asked by each test, which takes more than the quota of one key for a minute.
+// Each test requests all products, more than one key's quota per minute.
 beforeEach(async () => {
   keys = await Promise.all([1, 2].map(() => server.key("api_pro")))
 })
@@ -40,7 +40,7 @@ async function storeRun(family: string, startedAt: Date): Promise<void> {
   )
 }
 
-/** Stores these portions as one run; `between` is done when a portion is stored and the next is asked for. */
+/** Stores portions as one run; `between` runs after each portion. */
 async function bring<Rows>(
   family: string,
   sink: Sink<Rows>,
@@ -68,9 +68,9 @@ describe("when facts change", () => {
   let place = 0
 
   /**
-   * Asks products, lets these facts arrive and asks again, when the answers were forgotten. What grows old by the clock alone
-   * does so at quarter hours, and whole hours after a source was asked: each case asks around a full minute of its own, so
-   * that no source that an earlier one asked falls silent then.
+   * Requests products, stores facts, and requests again without the cache. Answers also age with the clock, at quarter
+   * hours and at whole hours after a source was asked, so each case uses its own minute, in which no source falls
+   * silent.
    */
   async function whenArriving(arriving: readonly Need[], asked: readonly DataProduct[]) {
     const { service, clock } = server
@@ -135,7 +135,7 @@ describe("when facts change", () => {
       await bring("bars", barSink(server.service.database, []), at, [{ bars: [{ ...stored, close }], actions: [] }])
       return versionsOfFacts()
     }
-    // That there was a run is told by a version of its own.
+    // Runs have a version of their own.
     const versionsOfFacts = async () => new Map([...(await readVersions(pool))].filter(([name]) => name !== "runs"))
     const before = await versionsOfFacts()
     expect(await versionsAfter(stored.close, new Date(testNow.getTime() + 1))).toEqual(before)
@@ -179,7 +179,7 @@ describe("of a run that comes in portions", () => {
     return Promise.all(scans.map(read))
   }
   const barsVersion = async () => Number((await readVersions(server.service.database.pool)).get("bars"))
-  /** As a process that starts now reads them. */
+  /** As read by a process that starts now. */
   const closes = async (asOf: Date) => {
     const { close, rows, stride, sessions } = (await loadKnownPanels(server.service.database.pool, asOf)).at(asOf)
     return ["AAPL", "MSFT"].map((ticker) => close[(rows.get(ticker) ?? -1) * stride + sessions.length - 1])
@@ -196,7 +196,7 @@ describe("of a run that comes in portions", () => {
       expect(await barsVersion()).toBe(version)
       expect(await readAll()).toEqual(before)
       expect(await closes(at)).toEqual(stored)
-      // Another family's facts let the panel be read anew.
+      // Facts of another family cause the panel to be read again.
       await service.database.pool.query(factsArrived("vix", [new Date(testNow.getTime() + portionCount)]))
       await service.knowledge.refresh()
       expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0])
@@ -228,7 +228,7 @@ describe("of a run that comes in portions", () => {
   })
 })
 
-/** Relays have nothing to tell in the simulated market. */
+/** Relays have no facts in the simulated market. */
 const told = families.filter(({ name }) => !name.endsWith("-relay"))
 
 describe("asked before it was revised, every family answers as it did", () => {
@@ -246,13 +246,13 @@ describe("asked before it was revised, every family answers as it did", () => {
 type Revision = {
   read(asOf: Date): Promise<number>
   revise(at: Date): Promise<unknown>
-  /** What is read once it was revised. */
+  /** The value after a revision. */
   revised(before: number): number
 }
 
 const doubled = (before: number) => before * 2
 
-/** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
+/** A stored value of a family and a way to revise it, depending on where the family is stored. */
 async function revision(family: Family): Promise<Revision> {
   const { database } = server.service
   const { pool } = database

@@ -44,7 +44,7 @@ describe("what people of the simulated market do and say", () => {
       const lag = Date.parse(row.disclosure_date) - Date.parse(row.transaction_date)
       expect(row.reporting_lag_days * 86_400_000).toBe(lag)
       expect(row.amount_min).toBeLessThan(row.amount_max ?? Number.POSITIVE_INFINITY)
-      // Nobody knows of a report before the day of its disclosure is over.
+      // A report is not known before the end of its disclosure day.
       expect(newYorkInstant(addDays(row.disclosure_date, 1), "00:00").toISOString() <= meta.as_of).toBe(true)
     }
     expect(unreadable_filings).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe("what people of the simulated market do and say", () => {
 
 type Pool = Parameters<typeof asKnown>[0]
 
-/** The sample once more, from the stored facts and bars alone. */
+/** The sample recomputed from stored facts and bars. */
 async function recounted({ pool }: { pool: Pool }, at: Date) {
   const facts = (await Promise.all([asKnown(pool, congressHouse, at), asKnown(pool, congressSenate, at)])).flat()
   const open = new Map<string, string>()
@@ -218,7 +218,7 @@ describe("what is read of real people", () => {
     const ids = trades.map(({ trade_id }: Trade) => trade_id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(trades.length).toBeGreaterThan(9)
-    // The other source tells of this report too, in other words.
+    // The other source has this report too, in other words.
     expect(ofReport(trades)).toEqual(before)
   }, 120_000)
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** Texts that have broken servers before, and any others. */
+/** Texts that have broken servers before, and random ones. */
 export const hostileText = fc.oneof(
   {
     weight: 3,
@@ -48,7 +48,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -10, max: 700 }).map(String) },
 )
 
-/** The same as part of an address: escaped as a browser does, or, now and then, as it is. */
+/** As part of a URL: escaped like a browser's, or occasionally not. */
 export const hostilePart = fc.tuple(hostileText, fc.integer({ min: 0, max: 9 })).map(([text, how]) => {
   const escaped = encodeURIComponent(text.toWellFormed())
   return how < 7 ? escaped : how < 9 ? text.replaceAll(/[^!"$-~]/g, "") : escaped.replaceAll("%", "%25")
@@ -67,7 +67,6 @@ export const hostileQuery = (names: readonly string[]) =>
     )
     .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.join("=")).join("&")}`))
 
-/** Any value of JSON, with names and texts of the hostile kind. */
 export const hostileJson = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   {

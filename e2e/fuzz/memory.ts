@@ -19,17 +19,17 @@ import { readEnv } from "../../server/platform/env"
 import { answerCache } from "../../server/surfaces/answers"
 import type { Service } from "../../server/surfaces/service"
 
-/** What the memory holds after these is what it is measured against. By then the answers fill a cache of this size. */
+/** Calls before the baseline; by then, a cache of this size is full. */
 const warmUpCalls = 5_000
 const answerBytes = 8 * 1024 * 1024
 const calls = 20_000
-/** A server whose memory is flat stays well below; one that keeps what it is sent is at several times. */
+/** A leaking server grows to several times its size; a sound one stays well below this. */
 const mostGrowth = 1.25
 const atOnce = 8
 
 /**
- * Sends calls whose texts are made to be kept: long ones, and such as never come twice. Prints the memory before and
- * after, and says whether it stayed flat.
+ * Sends calls designed to be cached: long texts that never repeat. Prints the memory before and after, and returns
+ * whether it stayed flat.
  */
 export async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "assay-fuzz-"))
@@ -93,7 +93,7 @@ const apiOnly: Pages = {
 
 type Memory = { held: number; heap: number }
 
-/** What is reachable, in bytes, once what was under way is done: usage is written, and garbage collected, in rounds. */
+/** Reachable bytes, after pending work and garbage collection. */
 async function memory(): Promise<Memory> {
   for (let round = 0; round < 5; round++) {
     await delay(500)
@@ -113,7 +113,7 @@ function shown({ held, heap }: Memory): string {
 
 type ToolCall = { name: string; arguments: Record<string, unknown> }
 
-/** A call that no other is like. Half of them are taken, so that their answers are kept; the others are refused. */
+/** A unique call. Half of them are valid, so that their answers are cached. */
 function hostile(index: number): ToolCall {
   const past = new Date(Date.UTC(2026, 0, 5) + index * 977_777).toISOString()
   const digits = "7".repeat(30_000)

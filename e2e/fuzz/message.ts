@@ -1,14 +1,13 @@
 import fc from "fast-check"
 import { hostileText } from "./hostileText"
 
-/** What opens doors on the server that is attacked. */
 export type Credentials = { keys: string[]; cookies: string[] }
 
 export type Asked = { surface: string; bytes: string }
 
 export type Parts = { method?: string; target: string; headers?: Record<string, string | undefined>; body?: string }
 
-/** A request as its bytes. Texts that no header may have are cut; raw rubbish is a surface of its own. */
+/** Invalid header characters are cut; raw garbage is a separate surface. */
 export function bytesOf({ method = "GET", target, headers = {}, body }: Parts): string {
   const sent = { Host: "localhost", ...headers, Connection: "close" }
   const payload = body === undefined ? "" : Buffer.from(body).toString("latin1")
@@ -25,7 +24,7 @@ export const methods = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS") },
 )
 
-/** Each caller is of a network of its own, for one network would soon be refused everything alike. */
+/** A network per caller, because a single one would soon be refused. */
 const network = fc.ipV4().map((address) => ({ "X-Forwarded-For": address }))
 
 const oddities = fc.oneof(
@@ -74,7 +73,6 @@ const oddities = fc.oneof(
   },
 )
 
-/** What a request has beside its own headers: a network, a key or a session or neither, and something odd. */
 export function senders({ keys, cookies }: Credentials) {
   const both = fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...cookies))
   const known = fc.oneof(

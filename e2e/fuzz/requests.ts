@@ -17,12 +17,12 @@ import { anyRequest } from "./surfaces"
 const count = 20_000
 const seed = 20_261_121
 const atOnce = 8
-/** Enough that the limits of a key refuse few of its requests. */
+/** Enough that key limits refuse few requests. */
 const accounts = 300
 
 /**
- * Fires random requests at a server as `npm start` runs it, the same ones in every run. Prints what was answered, and
- * each request that broke something or was not answered at all. True when there was none.
+ * Sends the same random requests in every run to a server like `npm start`'s. Prints a summary, and each request that
+ * broke something or was not answered. Returns true if there was none.
  */
 export async function run(): Promise<boolean> {
   await requireBuild()

@@ -1,13 +1,13 @@
 import { connect } from "node:net"
 import type { Asked } from "./message"
 
-/** A response as far as a finding needs it: its status, 0 where nothing came; null where nothing came in time. */
+/** `status` is 0 if nothing came back, and null on a timeout. */
 export type Reply = { status: number | null; text: string }
 
-/** Longer than anything may take. */
+/** Longer than any request may take. */
 const hangMs = 10_000
 
-/** Sends these bytes (one character each) on a connection of their own, ends its side, and reads what comes. */
+/** Sends bytes (one per character) on a new connection, ends its side, and reads the reply. */
 export function send(port: number, bytes: string): Promise<Reply> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -24,7 +24,7 @@ export function send(port: number, bytes: string): Promise<Reply> {
   })
 }
 
-/** What is wrong with a reply: nothing for most. Whether it is ready is for the server to say, with a 503. */
+/** Null if the reply is acceptable. A 503 is, since it reports that the server is not ready. */
 export function findingIn({ bytes, surface }: Asked, { status }: Reply): string | null {
   if (status === null) return "Not answered within 10 s"
   if (status === 0 && surface !== "raw") return "No response"

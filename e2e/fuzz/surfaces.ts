@@ -5,7 +5,6 @@ import { contract } from "../support/contract"
 import { hostileJson, hostilePart, hostileQuery, hostileText } from "./hostileText"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
 
-/** Requests to all that the server has, or to these surfaces alone, each in its own words. */
 export function anyRequest(
   credentials: Credentials,
   named: readonly SurfaceName[] = surfaceNames,
@@ -254,7 +253,7 @@ function pages(sender: Sender) {
     })
 }
 
-/** The forms of the pages, by the ids that the build gave them. */
+/** Server actions, by the ids of the build. */
 function actions(sender: Sender) {
   const ids = actionIds()
   const id = fc.oneof(fc.constantFrom(...ids, "x"), hostileText)
@@ -314,7 +313,7 @@ function hooks(sender: Sender) {
   )
 }
 
-/** Bytes that are hardly HTTP. They end, so that the server need not wait for more. */
+/** Bytes that are barely HTTP. They end, so that the server need not wait. */
 function raw(sender: Sender) {
   const lines = fc.constantFrom(
     ...[

@@ -33,7 +33,7 @@ async function restAnswer(product: Product, args: Record<string, string | number
   return (await server.get(url, { key: product === trackRecord ? undefined : key })).json()
 }
 
-/** The concise rows with what they share, so that each stands alone again. */
+/** Adds the shared values back to each concise row. */
 function wholeRows(concise: Json): Json {
   const { same_in_all_rows: shared = {}, ...fields } = concise
   const whole = Object.entries(fields).map(([name, value]) => {
@@ -43,7 +43,7 @@ function wholeRows(concise: Json): Json {
   return Object.fromEntries(whole)
 }
 
-/** Every place at which a concise value differs from that of the detailed answer, or is not in it. */
+/** Places where a concise value differs from, or is missing in, the detailed answer. */
 function differences(concise: unknown, detailed: unknown, path = ""): string[] {
   if (Array.isArray(concise) && Array.isArray(detailed)) {
     if (concise.length > detailed.length) return [path]
@@ -53,14 +53,13 @@ function differences(concise: unknown, detailed: unknown, path = ""): string[] {
   return Object.entries(concise).flatMap(([name, value]) => differences(value, detailed[name], `${path}.${name}`))
 }
 
-/** A rate, and what says how much it is worth. */
 const isRate = (name: string) => /(^|_)(rate|accuracy|skill|lift)$/.test(name)
 const isWorth = (name: string) => /(^|_)(low|high|n_sessions)$/.test(name)
 const isCount = (name: string) => /^n$|_n$|^n_(resolved|independent|issued)$/.test(name)
-/** Another interval of the same rate has the same bounds. */
+/** A repeated interval has the same bounds. */
 const isRepeated = (name: string, fields: Json) => (name === "low" || name === "high") && `wilson_${name}` in fields
 
-/** The places at which a concise answer gives a rate without the interval or the count that the detailed one has. */
+/** Places where a concise answer gives a rate without the interval or count of the detailed one. */
 function baredRates(concise: unknown, detailed: unknown, path = ""): string[] {
   if (Array.isArray(concise) && Array.isArray(detailed)) {
     return concise.flatMap((each, index) => baredRates(each, detailed[index], `${path}.${index}`))
@@ -82,7 +81,7 @@ function baredRates(concise: unknown, detailed: unknown, path = ""): string[] {
   ]
 }
 
-/** `historical_accuracy_low` is of `historical_accuracy`; `wilson_low` of the one rate beside it. */
+/** `historical_accuracy_low` belongs to `historical_accuracy`; `wilson_low` to the only rate next to it. */
 function belongs(name: string, rates: string[]): boolean {
   const prefix = /^(.*)_(low|high|n_sessions)$/.exec(name)?.[1] ?? ""
   return !/(^|_)(rate|accuracy|skill|lift)(_|$)/.test(prefix) || rates.some((rate) => prefix.startsWith(rate))
@@ -93,7 +92,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     for (const args of [defaults(product), shown(product)]) {
       const { answer } = await callTool(server, product, { ...args, response_format: "detailed" }, key)
       const rest = await restAnswer(product, args)
-      // What an account asked grows with every request.
+      // Account usage grows with every request.
       if (product.kind === "account") expect(() => product.response.parse(answer)).not.toThrow()
       else if (answer[product.list ?? ""] === undefined || answer.count === rest.count) expect(answer).toEqual(rest)
       else expectBeginning(product, answer, rest)
@@ -105,7 +104,7 @@ describe.each(toolProducts)("%s", (_, product) => {
     const { answer } = await callTool(server, product, shown(product), key)
     const { meta, only_in_detailed, count, ...fields } = wholeRows(answer)
     const { meta: restMeta, ...rest } = await restAnswer(product, shown(product))
-    // A page that ends earlier has a cursor of its own.
+    // A shorter page has another cursor.
     const { next_cursor, untrusted_text = [], ...said } = Object(meta)
     const whole = Object(restMeta)
     expect(differences(said, whole)).toEqual([])
@@ -212,7 +211,7 @@ describe.each(lists)("the pages of %s", (_, product) => {
   })
 })
 
-/** More would take long and tell nothing new. */
+/** More rows would be slow and prove nothing new. */
 const mostRows = 100
 
 async function restRows(product: Product, args: Record<string, string | number>, list: string) {
@@ -237,7 +236,7 @@ it("the sizes of all answers in bytes and tokens", () => {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** A list that is too long for one result begins as REST's does, and its cursor leads on. */
+/** A list that is too long for one result starts like REST's, and its cursor continues it. */
 function expectBeginning({ list }: Product, answer: Json, rest: Json): void {
   const name = String(list)
   const rows = answer[name] as unknown[]

@@ -5,7 +5,7 @@ import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { restUrl } from "../support/requests"
 import { testServer } from "../support/testServer"
 
-/** A list that is too long for one result has fewer rows on its page. */
+/** A list that is too long for one result has fewer rows per page. */
 const isWhole = (said: unknown, answer: { count?: number }) => Object(said).count === answer.count
 
 const server = testServer()
@@ -38,7 +38,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       const result = await client.callTool(name, { ...product.example, response_format: "detailed" })
       expect(result.isError ?? false).toBe(false)
       expect(result.content).toEqual([{ type: "text", text: JSON.stringify(result.structuredContent) }])
-      // What an account asked has grown by the request before.
+      // Account usage has grown by the previous request.
       if (product.kind === "account") expect(() => product.response.parse(result.structuredContent)).not.toThrow()
       else if (isWhole(result.structuredContent, answer)) expect(result.structuredContent).toEqual(answer)
       expect(Number(client.headers().get("x-ratelimit-remaining-day"))).toBe(

@@ -93,7 +93,7 @@ describe("the bundle", () => {
     expect([manifest.icon, manifest.server.entry_point]).toEqual(["icon.png", "server.py"])
     expect(await textOf("server.py")).toBe(await (await server.get("/mcp/server.py")).text())
     const icon = await files.file("icon.png")?.async("nodebuffer")
-    // Its size stands in the header of a PNG.
+    // A PNG header contains the image's size.
     expect([icon?.readUInt32BE(16), icon?.readUInt32BE(20)]).toEqual([512, 512])
   })
 

@@ -28,7 +28,7 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Resp
 
 const send = ({ message, headers }: Sent) => post(message, headers)
 
-/** Values that a parameter of this rule does not take: one past each bound, and of other types. */
+/** Invalid values for a rule: just beyond each bound, and of other types. */
 function wrongValues(rule: Rule): unknown[] {
   const { minimum, maximum, maxLength } = rule
   const past = [minimum === undefined ? [] : minimum - 1, maximum === undefined ? [] : maximum + 1].flat()

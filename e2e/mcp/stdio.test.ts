@@ -25,13 +25,13 @@ const names = tools.map(({ name }) => name)
 const examples: Call[] = tools.map(({ name, product }) => ({ tool: name, arguments: product.example }))
 const unknownArgument = { no_such_argument: 1 }
 
-/** Each walk calls every tool twice, which takes its time where other tests run beside it. */
+/** Each walk calls every tool twice, which is slow next to other tests. */
 const walkTimeLimitMs = 120_000
 
-/** A minute of one key has room for so many calls, answered and refused. */
+/** Calls per minute and key, answered and refused. */
 const callsOfAKey = 12
 
-/** Calls of each tool, one with an answer and one that is refused, in parts that one key may ask in a minute. */
+/** Two calls of each tool, one valid and one refused, in portions of one key's minute. */
 const parts: Call[][] = []
 for (let from = 0; from < examples.length; from += callsOfAKey) {
   const some = examples.slice(from, from + callsOfAKey)
@@ -43,7 +43,7 @@ function environment(key?: string): Record<string, string> {
   return key === undefined ? place : { ...place, ASSAY_API_KEY: key }
 }
 
-/** Each tool gave an answer to its example, and said of the unknown argument that it is not known. */
+/** Each tool answered its example, and rejected the unknown argument by name. */
 function expectEveryToolToAnswerAndToRefuse(calls: readonly Called[]): void {
   const faults = calls.filter((called, index) =>
     index % 2 === 0
@@ -58,7 +58,7 @@ const found = await findPython()
 const missing = found.ok ? "" : ` (skipped: pip cannot install it here: ${found.reason})`
 
 describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {
-  /** Both ways to connect, each in one of the protocol's eras. */
+  /** Both ways to connect, in one protocol era each. */
   const connections = {
     "over HTTP, in the newer protocol": (key?: string): Plan => ({
       url: `${server.origin}/mcp`,

@@ -21,7 +21,7 @@ async function serverThat(answers: RequestListener) {
 
 const list = (id: unknown) => ({ jsonrpc: "2.0", id, method: "tools/list" })
 
-/** Answers each message with its own, and notifications with nothing. */
+/** Answers each message, but not notifications. */
 const echo: RequestListener = async (request, response) => {
   const sent = JSON.parse(await text(request))
   const isNotice = sent.id === undefined

@@ -12,30 +12,28 @@ import type { TestServer } from "../support/server"
 
 type Arguments = Record<string, string | number | null>
 
-/** Every tool with the product that answers it. */
 export const toolProducts: (readonly [tool: string, product: Product])[] = [trackRecord, ...products].flatMap(
   (product) => (product.tool === null ? [] : [[product.tool, product] as const]),
 )
 
-/** What a tool needs, and nothing more. */
 export function defaults({ pathParams, example }: Product): Record<string, string | number> {
   return Object.fromEntries(pathParams.map((name) => [name, example[name]]))
 }
 
-/** A call that shows something, at a moment at which there is something to show. */
+/** Arguments and a moment with data. */
 export function shown(product: Product): Record<string, string | number> {
   const busyAt = product === trackRecord ? undefined : rowOf(product).busyAt
   return { ...defaults(product), ...(busyAt && { as_of: busyAt }) }
 }
 
-/** As much as a tool can be asked for. */
+/** Arguments with the longest answer. */
 export function widest(product: Product): Record<string, string | number> {
   const row = product === trackRecord ? null : rowOf(product)
   const limit = row?.params.limit?.maximum
   return { ...defaults(product), ...row?.widest, ...(limit && { limit }) }
 }
 
-/** What a tool gives, as text and as JSON. Asked below the protocol, so that no quota and no client is in the way. */
+/** The text and JSON of a tool call, bypassing the protocol and its quota. */
 export async function callTool(server: TestServer, product: Product, args: Arguments, key: string) {
   const { service, clock } = server
   const { input, ...read } = readArguments(product, args)

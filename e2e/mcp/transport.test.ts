@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 
 /**
- * Asks twice: as clients do, and with so much white space behind the body that the library answers. What differs with each
- * request is left out.
+ * Sends each request twice: normally, and with so much trailing white space that the SDK answers it. Leaves out what
+ * differs per request.
  */
 async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1) {
   const { message, headers } = eras[era](method, params, id)
@@ -36,7 +36,7 @@ async function askBoth(era: EraName, method: string, params: Params, id: string 
 describe.each(eraNames)("what is answered without the library, in %s", (era) => {
   it.each(tools)("is to the byte what the library answers: $name", async ({ name, product }) => {
     const [direct, byLibrary] = await askBoth(era, "tools/call", { name, arguments: product.example })
-    // What an account asked has grown by the request before.
+    // Account usage has grown by the previous request.
     if (product.kind === "data") expect(direct).toEqual(byLibrary)
     expect(Object.keys(JSON.parse(direct.text).result)).toEqual(Object.keys(JSON.parse(byLibrary.text).result))
     expect(direct.status).toBe(200)

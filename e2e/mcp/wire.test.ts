@@ -85,7 +85,7 @@ describe("a server that is sent rubbish", () => {
   })
 })
 
-/** Both eras of the protocol have a call of the same tool. */
+/** The same tool call in both protocol eras. */
 const eras = {
   "2025": { body: call, headers: {} },
   "2026": {
@@ -133,7 +133,7 @@ describe.each(Object.entries(eras))("the request of the documentation, in the er
   })
 })
 
-/** A POST by node:http, which adds no Accept of its own. */
+/** By node:http, which adds no Accept header. */
 function rawPost(
   body: string,
   headers: Record<string, string>,

@@ -15,7 +15,7 @@ export type Pending = { code: string; verifier: string; clientId: string }
 
 export const redirectUri = "https://client.example/callback"
 
-/** What a client and the owner of an account do with each other, on a server that is running by then. */
+/** Steps of an OAuth client and an account owner. The server must be running when they are used. */
 export function oauthClient(server: TestServer) {
   const now = () => new Date(server.clock.now)
 
@@ -58,7 +58,7 @@ export function oauthClient(server: TestServer) {
   const read = (query: URLSearchParams | string, network: string = randomUUID()) =>
     readAuthorization(server.service, { query: query.toString(), network }, now())
 
-  /** The owner says yes; gives the code that the client is sent. */
+  /** The owner allows access; returns the authorization code. */
   async function authorize(accountId: string, clientId: string, more?: Record<string, string>): Promise<Pending> {
     const { verifier, query } = queryOf(clientId, more)
     const asked = await read(query)
@@ -82,7 +82,7 @@ export function oauthClient(server: TestServer) {
   const refresh = (clientId: string, refreshToken: string, more: Record<string, string> = {}) =>
     post("/oauth/token", { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId, ...more })
 
-  /** A client that is connected to an account, with its first tokens. */
+  /** A connected client with its first tokens. */
   async function connected(tier?: Tier) {
     const [account, clientId] = [await newAccount(tier), await newClient()]
     const response = await exchange(await authorize(account.accountId, clientId))
@@ -90,7 +90,7 @@ export function oauthClient(server: TestServer) {
     return { ...account, clientId, tokens }
   }
 
-  /** A tool is called as by the plainest client. */
+  /** A minimal tool call. */
   function call(token: string, name = "get_market_regime", path = "/mcp") {
     return fetch(`${server.origin}${path}`, {
       method: "POST",

@@ -5,8 +5,8 @@ import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, ty
 import { table } from "./table"
 
 /*
- * Every source is made to fail in every way that its fake upstream knows, one after the other, and then several at once.
- * What the status and the products say of it is printed. `npm run dev:outages`
+ * `npm run dev:outages`: makes every source fail in every way that its fake knows, one by one and then several at once,
+ * and prints what the status and the products report.
  */
 
 let service: LiveService
@@ -18,14 +18,14 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => service.close())
 
-/** Those that never end are waited for as long as the transport waits, and are played by all sources at once. */
+/** These take as long as the transport's timeout, so all sources play them at once. */
 const endless = ["hanging", "slow_drip"]
 
 const failed = ["unavailable", "format_changed"]
 
 const minuteMs = 60_000
 
-/** An hour later, when none of these fails. */
+/** An hour later, with no failures. */
 async function recover(sources: readonly string[]): Promise<void> {
   service.moveTo(service.server.clock.now + 60 * minuteMs)
   await service.collect(...new Set(sources.flatMap(familiesOf)))
@@ -81,7 +81,7 @@ it("all hang at once, and the run ends", async () => {
   }
 }, 900_000)
 
-/** Lets the sources fail in the next runs of their families: every answer that needs these must say so. */
+/** Makes the next runs fail: every dependent answer must report it. */
 async function tellWarnings(sources: readonly string[]): Promise<void> {
   const silent: string[] = []
   for (const source of sources) await service.upstream.play(source, "failing")

@@ -14,14 +14,14 @@ import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { skipWaits } from "../support/skippedWaits"
 
-/** A service in live mode over the fake upstreams, whose clock and schedules are moved by hand. */
+/** A live-mode service over the fake upstreams, with clock and schedules moved by hand. */
 export type LiveService = {
   server: TestServer
   upstream: Upstream
   key: string
-  /** Moves the clock, and with it what the upstreams know. */
+  /** Moves the clock, and with it the upstreams' data. */
   moveTo(at: number): void
-  /** What the job of the family does, now. */
+  /** Runs the families' jobs now. */
   collect(...names: FamilyName[]): Promise<IngestReport[]>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function startLiveService(): Promise<LiveService> {
   }
 }
 
-/** The upstreams know nothing of sessions that have not closed. */
+/** The upstreams have no sessions that have not closed. */
 function knownBy(all: Pick<UpstreamWorld, "bars" | "actions">, clock: { now: number }): UpstreamWorld {
   const through = lastClosedSession(new Date(clock.now))
   return {

@@ -6,7 +6,6 @@ import { readStatus, type SourceRow } from "../../server/surfaces/site/status"
 import { restUrl } from "../support/requests"
 import type { LiveService } from "./liveService"
 
-/** What became of one run of a source of a family while it failed in one way. */
 export type Finding = {
   family: FamilyName
   source: string
@@ -16,10 +15,9 @@ export type Finding = {
   note: string
 }
 
-/** What the products that rest on a family say of it while it cannot be collected. */
 export type Warning = {
   family: FamilyName
-  /** Minutes after the last success at which all of them say so, and those that do not by the time it must show. */
+  /** Minutes after the last success at which all of them report it, and those that never do. */
   minutes: number | null
   silent: string[]
   said: string
@@ -30,7 +28,6 @@ export const familiesOf = (source: string): FamilyName[] =>
 
 export const everyFamily = collectedFamilies.map(({ name }) => name)
 
-/** Plays a scenario of a source and collects each family that it is asked for: what came of it, and what the status says. */
 export async function fail(service: LiveService, source: string, scenario: string): Promise<Finding[]> {
   const { server, upstream } = service
   await upstream.play(source, scenario)
@@ -69,8 +66,8 @@ const quarterHourMs = 15 * 60_000
 const dayMs = 86_400_000
 
 /**
- * Collects a family while these sources fail, and moves the clock on until every product that needs it says that something
- * is missing; gives up a day after its next run by schedule.
+ * Collects a family while sources fail, and advances the clock until every dependent product reports missing data;
+ * gives up a day after the next scheduled run.
  */
 export async function awaitWarning(
   service: LiveService,
@@ -94,7 +91,7 @@ export async function awaitWarning(
   }
 }
 
-/** Whole quarters of an hour, at which answers change, and no more than an eighth of the time that has passed. */
+/** Whole quarter hours, at which answers change, and at most an eighth of the time passed. */
 function stepAfter(passedMs: number): number {
   return quarterHourMs * Math.max(1, Math.floor(passedMs / 8 / quarterHourMs))
 }
@@ -118,7 +115,7 @@ async function askAll(service: LiveService, family: FamilyName) {
   return Promise.all(asked.map(async (product) => ({ name: product.name, says: await ask(service, product, family) })))
 }
 
-/** Where a product tells of several families, it is asked for what this one tells. */
+/** Parameters that limit a product to one family. */
 const narrowed: Partial<Record<FamilyName, Record<string, string>>> = {
   reddit: { platform: "reddit" },
   youtube: { platform: "youtube" },
@@ -131,7 +128,7 @@ const narrowed: Partial<Record<FamilyName, Record<string, string>>> = {
   "osiris-relay": { source: "osiris" },
 }
 
-/** What an answer says of what it lacks; null where it says nothing. */
+/** What an answer reports as missing, or null. */
 async function ask({ server, key }: LiveService, product: DataProduct, family: FamilyName): Promise<string | null> {
   const extra = Object.entries(narrowed[family] ?? {}).filter(([name]) => name in product.params.shape)
   const path = restUrl("", product, { ...product.example, ...Object.fromEntries(extra) })

@@ -7,7 +7,7 @@ import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
 import { copyDatabase, databaseUrl, migratedTemplate, testVariables } from "../support/database"
 
-/** A PostgreSQL without the simulated world, which live mode has no use for. */
+/** PostgreSQL without the simulated world, which live mode does not need. */
 export default async function setup(root: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "assay-outages-"))
   const postgres = openDatabase(readEnv({ ...testVariables, DATA_DIR: folder }))

@@ -1,4 +1,4 @@
-/** A table in Markdown; long cells are cut. */
+/** A Markdown table; long cells are cut. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], longest = 110): string {
   const cell = (text: string) =>
     (text.length > longest ? `${text.slice(0, longest - 1)}…` : text).replaceAll("|", "\\|")

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** `npm run dev:outages`: takes minutes, and prints its findings; a sample of it is part of `npm test`. */
+/** `npm run dev:outages`: takes minutes and prints its findings; `npm test` runs a sample. */
 export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {

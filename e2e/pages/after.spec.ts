@@ -7,7 +7,7 @@ import { summarize } from "./summary"
 
 const { origin } = started
 
-/** More than there are, so that a page that makes up addresses does not keep the test for ever. */
+/** A bound, in case a page generates links endlessly. */
 const mostLinks = 4_000
 
 test("every link to this site leads somewhere, and to a place on the page that there is", async () => {
@@ -43,16 +43,16 @@ test("what was seen is put on contact sheets", async ({ browser }) => {
   console.log(summarize(notes, sheets, listLinks(notes).size))
 })
 
-/** `isLinked` is whether another page leads there: a page that is not there leads to places on itself. */
+/** `isLinked`: another page links here. A 404 page links to places on itself. */
 type Link = { places: Set<string>; cookie: string; on: string; isLinked: boolean }
 
-/** Every address once, for the first visitor who saw it, with the places on its page that links lead to. */
+/** Each URL once, for its first visitor, with the fragments that links use. */
 function listLinks(notes: readonly Note[]): Map<string, Link> {
   const { cookies } = readVisit()
   const jars = { Professional: cookies.owner, Premium: cookies.premium, free: cookies.free, operator: cookies.operator }
   const links = new Map<string, Link>()
   for (const { links: seen, visitor, page, path } of notes) {
-    // In its states a page leads to where it leads in the plans.
+    // The states of a page link where its plans do.
     if (visitor === "states") continue
     const jar = Object.entries(jars).find(([name]) => name === visitor)?.[1] ?? []
     const cookie = jar.map(({ name, value }) => `${name}=${value}`).join("; ")
@@ -64,7 +64,7 @@ function listLinks(notes: readonly Note[]): Map<string, Link> {
       const link = isKnown
         ? known
         : { places: known?.places ?? new Set(), cookie, on: `${page} (${visitor})`, isLinked }
-      // What comes with the answers stands in no page as it is sent.
+      // Content of answers is not in the page as sent.
       if (place && !cookie) link.places.add(decodeURIComponent(place))
       links.set(address, link)
     }

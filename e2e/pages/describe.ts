@@ -3,7 +3,6 @@ import type { Note } from "./notes"
 
 type Description = Pick<Note, "path" | "title" | "description" | "heading" | "words" | "links">
 
-/** What the open page says that it is, and where it leads to on this site. */
 export function describePage(page: Page): Promise<Description> {
   return page.evaluate(() => ({
     path: location.pathname + location.search,

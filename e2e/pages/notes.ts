@@ -3,21 +3,20 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path"
 import type { Visit } from "../browser/pages"
 
-/** Everything that was seen, with the sheets that show it; not under version control. */
+/** Results and contact sheets; not under version control. */
 export const folder = "contact-sheet"
 
 export type Shot = { file: string; looks: string }
 
-/** What one visit has found. */
 export type Note = {
   page: string
   visitor: string
-  /** Where the visitor came to, without the site. */
+  /** The final path, without the origin. */
   path: string
   title: string
   description: string
   heading: string
-  /** How many words its main part has. */
+  /** Words in the main part. */
   words: number
   links: string[]
   findings: string[]
@@ -37,7 +36,7 @@ export function readNotes(): Note[] {
   return globSync(join(folder, "notes", "*.json")).map((file) => JSON.parse(readFileSync(file, "utf8")))
 }
 
-/** Whether nobody before has seen this text at this address, whichever process they visit from. */
+/** Whether this text is new at this URL, across all processes. */
 export function isFirstOf(path: string, text: string): boolean {
   const file = join(folder, "texts", createHash("sha256").update(`${path}\n${text}`).digest("hex"))
   if (existsSync(file)) return false

@@ -3,7 +3,7 @@ import browser from "../../playwright.config"
 
 /**
  * `npm run test:pages`: every page in every plan, wide and narrow, light and dark, and each kind of page in its states.
- * What was seen is on contact sheets, which the last step makes whether or not anything was found.
+ * The last step always makes contact sheets.
  */
 export default defineConfig({
   ...browser,

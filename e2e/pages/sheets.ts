@@ -7,12 +7,12 @@ import { folder, type Note, slugOf } from "./notes"
 type Cell = { file: string; page: string }
 type Sheet = { name: string; cells: Cell[]; isNarrow: boolean }
 
-/** How many screenshots stand on a sheet, and how wide each is: as many as can still be read on one screen. */
+/** Screenshots per sheet and their width: as many as stay readable on a screen. */
 const wide = { columns: 3, rows: 2, pixels: 520 }
 const narrow = { columns: 7, rows: 2, pixels: 220 }
 const cellHeight = 760
 
-/** Makes the contact sheets, each as a page whose pictures lead to the whole screenshots, and as one picture; gives their number. */
+/** Creates each sheet as a page that links to the full screenshots, and as an image; returns the count. */
 export async function makeSheets(browser: Browser, notes: readonly Note[]): Promise<number> {
   mkdirSync(join(folder, "sheets"), { recursive: true })
   const sheets = arrange(notes)
@@ -28,7 +28,7 @@ export async function makeSheets(browser: Browser, notes: readonly Note[]): Prom
   return sheets.length
 }
 
-/** The shots of one visitor, width and colours together, in the order of the pages' names. */
+/** One group per visitor, width and color scheme, ordered by page name. */
 function arrange(notes: readonly Note[]): Sheet[] {
   const all = notes
     .toSorted((a, b) => a.page.localeCompare(b.page))

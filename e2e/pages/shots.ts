@@ -5,7 +5,7 @@ import { folder, type Note, type Shot, slugOf } from "./notes"
 
 export type Colours = "light" | "dark"
 
-/** Lets the page take this width and these colours, and its charts draw themselves anew. */
+/** Applies the width and color scheme, and waits for charts to redraw. */
 export async function showIn(page: Page, width: number, colorScheme: Colours): Promise<void> {
   await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
   await page.emulateMedia({ colorScheme })
@@ -15,7 +15,6 @@ export async function showIn(page: Page, width: number, colorScheme: Colours): P
 
 const tallest = 6_000
 
-/** A picture of the page as it stands, from its top. */
 export async function takeShot(
   page: Page,
   { page: name, visitor }: Pick<Note, "page" | "visitor">,
@@ -37,7 +36,7 @@ export async function takeShot(
   return { file, looks }
 }
 
-/** What does not fit at this width: a page that scrolls sideways, and texts that are cut off. */
+/** Sideways scrolling and cut-off text at this width. */
 export async function listMisfits(page: Page, width: number): Promise<string[]> {
   const found = (await listCutOffText(page)).map((text) => `${width}: cut off: ${text}`)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)

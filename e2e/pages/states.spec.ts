@@ -15,7 +15,7 @@ for (const [name, entry] of Object.entries(pages)) {
     const note = await withPage(browser, { reducedMotion: "reduce" }, async (page) => {
       const { listFaults } = await openPage(page, path, cookies, entry.refused)
       const note: Note = { ...(await describePage(page)), page: name, visitor: "states", findings: [], shots: [] }
-      // At 200% a window of 1,280 pixels has room for 640.
+      // At 200% zoom, a window of 1,280 pixels has room for 640.
       for (const [width, looks] of [
         [320, "320"],
         [640, "200 percent"],
@@ -31,7 +31,7 @@ for (const [name, entry] of Object.entries(pages)) {
       note.findings.push(...listFaults())
       return note
     })
-    // Pages behind the session draw what the browser asks for.
+    // Signed-in pages render what the browser fetches.
     if (!entry.as && !entry.needsScript)
       await withPage(browser, { javaScriptEnabled: false }, (page) => lookWithoutScript(page, path, note))
     keepNote(note)
@@ -48,7 +48,7 @@ async function withPage<Seen>(browser: Browser, options: BrowserContextOptions, 
   }
 }
 
-/** What still moves: a change of colour is none. */
+/** Running animations, except color changes. */
 function listMotions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -58,7 +58,7 @@ function listMotions(page: Page): Promise<string[]> {
   )
 }
 
-/** Without JavaScript the page says what it says with it, or nearly all: what can only be done with it may be left out. */
+/** Without JavaScript the page has nearly the same text, except for interactive parts. */
 async function lookWithoutScript(page: Page, path: string, note: Note): Promise<void> {
   await openPage(page, path)
   note.shots.push(await takeShot(page, note, "no JavaScript"))

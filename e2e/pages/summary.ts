@@ -1,6 +1,5 @@
 import { folder, type Note } from "./notes"
 
-/** What was visited and found, in a few lines. */
 export function summarize(notes: readonly Note[], sheets: number, links: number): string {
   const pages = new Set(notes.map(({ page }) => page))
   const byVisitor = Map.groupBy(notes, ({ visitor }) => visitor)

@@ -56,7 +56,7 @@ const looks: readonly [number, Colours][] = [
   [390, "light"],
 ]
 
-/** What reads the same in another plan has been looked at there; what stands around it is looked at each time. */
+/** Text that is the same in another plan was checked there; its surroundings are checked each time. */
 async function lookAround(page: Page, note: Note): Promise<void> {
   const isNew = isFirstOf(note.path, (await page.locator("main").textContent()) ?? "")
   for (const [width, colours] of looks) {

@@ -14,7 +14,7 @@ import type { Variables } from "../../server/sources/liveSource"
 import { notConfigured } from "../../server/sources/outcome"
 import { testServer } from "../support/testServer"
 
-/** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
+/** Monday's session, whose bars are known from 21:15 UTC, is not in the world yet. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`)
 
 const server = testServer()
@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const replica of replicas) await replica.stop()
 })
 
-/** Both servers look at this instant; whether either has the pipeline run, once that is over. */
+/** Both servers check at this instant; returns whether either ran the pipeline. */
 async function lookAt(now: Date): Promise<boolean> {
   const before = runs
   const looks = [await replicas[0].catchUp(now), await replicas[1].catchUp(now)]

@@ -39,7 +39,7 @@ describe("no look-ahead", () => {
   }, 120_000)
 })
 
-/** What was said from closes up to a session; how it was graded may well lie in the future. */
+/** Predictions from closes up to a session; their grades may be in the future. */
 const saidUpTo = said("reference_date <= $1::date")
 const saidAfter = said("reference_date > $1::date AND reference_date <= '2026-02-27'")
 

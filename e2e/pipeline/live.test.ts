@@ -21,7 +21,7 @@ import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
 import { skipWaits } from "../support/skippedWaits"
 
-/** These speak of tickers, or of no prices at all; all others of the whole universe. */
+/** These are about single tickers, or about no prices; all others cover the whole universe. */
 const ofNamedTickers = [
   "market/regime",
   "market/pcr",
@@ -50,7 +50,7 @@ const ofNamedTickers = [
 ]
 
 const quiet: Progress = () => {}
-/** The server hears of new facts by itself, at once where the machine has nothing else to do. */
+/** The server is notified of new facts, usually at once. */
 const patience = { timeout: 20_000 }
 const lastSession = "2026-11-20"
 
@@ -61,7 +61,7 @@ const stateOf = ({ sources }: { sources: SourceRow[] }) =>
     sources.map(({ family, source, status, last_error_code }) => [`${family} ${source}`, [status, last_error_code]]),
   )
 
-/** What the upstreams know: the prices of the simulated world, a year and a half of them, as if they were true ones. */
+/** A year and a half of the simulated world's prices, as if they were real. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
   const database = connect(await createTestDatabase(), 2)
   const panel = (await loadKnownPanels(database.pool, testNow)).at(testNow)
@@ -216,7 +216,7 @@ describe("live mode", () => {
   it.each(contract.filter(({ needs }) => needs !== null).map(({ path }) => path))(
     "says of %s whether it rests on a universe of survivors",
     async (path) => {
-      // There are more products than one key may ask for in a minute.
+      // More products than one key's minute allows.
       const ownKey = await server.key("api_pro")
       const url = `/api/v1/${path.replace("{ticker}", "AAPL").replace("/batch", "/batch?tickers=AAPL")}`
       const { meta } = await (await server.get(url, { key: ownKey })).json()
@@ -255,7 +255,7 @@ describe("live mode", () => {
     const postponed: Postponed[] = []
     await runPipeline(database, env, testNow, quiet, (each) => postponed.push(each))
     await upstream.play("alpaca", "ok")
-    // The first run ever: what did come has its bar, and nothing tells that there is more.
+    // On the very first run, nothing indicates that there should be more bars.
     expect(postponed).toEqual([{ session: lastSession, present: expect.any(Number), expected: postponed[0]?.present }])
     const opened = new Date(sessionOpenAt("2026-11-23").getTime() + 1)
     await runPipeline(database, env, opened, quiet)
@@ -316,7 +316,7 @@ describe("bars from a file", () => {
     ])
     const range = { from: "2017-01-03", to: "2017-01-04" }
     const env = readEnv({ ...testVariables, FEED: "live" })
-    // Two sessions are too little history to learn from, and so are left to do until more is imported.
+    // Two sessions are too little history to train on, so they stay undone until more is imported.
     for (let count = 0; count < 2; count++) {
       expect(await replay(database, env, range, testNow, quiet)).toEqual({ stored: 2, undone: 2 })
     }

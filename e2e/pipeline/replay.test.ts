@@ -198,14 +198,14 @@ describe("what becomes known later", () => {
   }, 120_000)
 })
 
-/** The simulated world with its bars and nothing that was said. */
+/** The simulated world with bars and no predictions. */
 async function openWorld(): Promise<Database> {
   const world = connect(await createTestDatabase())
   await world.pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
   return world
 }
 
-/** A run that has its outcome, for what a test stores. */
+/** A finished run, for rows that a test stores. */
 async function beginRun(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     "INSERT INTO ingestion (source_id, family, started_at, outcome) VALUES ('simulated', 'bars', now(), 'ok') RETURNING id",
@@ -213,7 +213,7 @@ async function beginRun(pool: Pool): Promise<number> {
   return rows[0].id
 }
 
-/** Everything after the instant becomes another: prices, gaps, corrections of old bars, old splits, splits to come, delistings. */
+/** Changes everything after the instant: prices, gaps, corrections of old bars, old and future splits, delistings. */
 async function changeAfter(pool: Pool, instant: Date, random: () => number): Promise<void> {
   const ingestionId = await beginRun(pool)
   const later = () => new Date(instant.getTime() + 1 + Math.floor(random() ** 3 * 60 * 86_400_000))
@@ -252,14 +252,14 @@ async function changeAfter(pool: Pool, instant: Date, random: () => number): Pro
   }
 }
 
-/** Some of what one database knew by an instant and the other did not, as lines. */
+/** A sample of what one database knew by an instant and the other did not. */
 async function differing(one: Database, other: Database, instant: Date): Promise<string[]> {
   const [first, second] = [new Set(await knownBy(one, instant)), new Set(await knownBy(other, instant))]
   expect(first.size).toBeGreaterThan(500)
   return [...first.symmetricDifference(second)].slice(0, 6)
 }
 
-/** Everything that had been said, graded, trained and counted by an instant. */
+/** All predictions, grades, models and counts by an instant. */
 async function knownBy(database: Database, instant: Date): Promise<string[]> {
   const predictions = await database.pool.query<{ row: object }>(
     `SELECT to_jsonb(p) - ARRAY['stored_at', 'ledger_index', 'grade_ledger_index'] - CASE WHEN graded_at <= $1 THEN ARRAY[]::text[]
@@ -277,7 +277,7 @@ async function knownBy(database: Database, instant: Date): Promise<string[]> {
   ].map((known) => JSON.stringify(known))
 }
 
-/** Predictions from closes up to a session whose `historical_accuracy` is not what had been graded by their issue. */
+/** Predictions whose `historical_accuracy` differs from what was graded by their issue. */
 async function wrongRecords(through: string): Promise<object[]> {
   const { rows } = await pool.query(
     `SELECT p.id FROM prediction p, LATERAL (
@@ -290,7 +290,7 @@ async function wrongRecords(through: string): Promise<object[]> {
   return rows
 }
 
-/** Daily predictions that were graded at another session than that of their target, though they have a bar there. */
+/** Daily predictions graded at another session than their target, although there is a bar. */
 async function datesOfGrades(): Promise<object[]> {
   const { rows } = await pool.query<{ targetDate: string; gradedAt: Date }>(
     `SELECT DISTINCT target_date::text AS "targetDate", graded_at AS "gradedAt" FROM prediction p

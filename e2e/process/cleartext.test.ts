@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { runToEnd } from "../support/processes"
 
-/** Nothing listens there, so it ends as soon as it has said what there is to say. */
+/** Nothing listens there, so the process ends after its messages. */
 const noDatabase = { DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" }
 
 it.each([

@@ -8,7 +8,7 @@ import { testServer } from "../support/testServer"
 
 const server = testServer()
 
-/** A listener with one page, of which the first words are out at once; the rest is the test's. */
+/** A listener with one page that has sent its first bytes; the test sends the rest. */
 async function withPage(page: (response: ServerResponse) => void) {
   const pages = {
     ...noPages,

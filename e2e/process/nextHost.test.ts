@@ -46,7 +46,7 @@ async function newKey(tier: Tier = "api_pro"): Promise<string> {
 const get = (origin: string, path: string, key?: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}${path}`, { headers: { ...(key ? { "X-API-Key": key } : {}), ...headers } })
 
-/** Sixty seconds of the clock begin anew in the middle of a test now and then; wait for the next ones when they are near. */
+/** Waits for the next clock minute if the current one is about to end. */
 async function withinOneMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 20_000) await new Promise((resolve) => setTimeout(resolve, left))
@@ -157,7 +157,7 @@ describe("Next's route handlers", () => {
     for (const origin of [listener, next]) {
       const page = await get(origin, path, undefined, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
-      // Next alone writes its own `Vary` over ours, and lets nobody keep the page.
+      // Next overwrites `Vary`, and makes the page uncacheable.
       if (origin === next) expect(page.headers.get("cache-control")).toContain("no-store")
       else expect(page.headers.get("vary")).toMatch(/\bAccept\b(?!-)/)
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-")
@@ -349,7 +349,7 @@ describe("while the database cannot be reached", () => {
       const { parts } = await (await get(listener, "/status.json")).json()
       return parts.find(({ part }: { part: string }) => part === "database")
     }
-    // The database is asked once in five seconds at most.
+    // The database is read at most once in five seconds.
     await expect.poll(ofDatabase, { timeout: 20_000, interval: 500 }).toMatchObject({ ok: false })
   })
 

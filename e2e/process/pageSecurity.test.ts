@@ -8,7 +8,7 @@ import { askPort, type Sent } from "../support/askPort"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type Running, requireBuild, run } from "../support/processes"
 
-/** As `npm start` runs without any configuration, and with what the webhook of the mail provider needs. */
+/** Like `npm start` without configuration, plus the mail provider's webhook. */
 const baseUrl = "http://localhost:3000"
 const secrets = { AUTH_SECRET: "a secret of these tests alone", RESEND_WEBHOOK_SECRET: "whsec_dGVzdHM=" }
 
@@ -156,7 +156,7 @@ describe("a page whose address or words are secret", () => {
 })
 
 describe("what is sent to a page", () => {
-  /** The form as a browser without JavaScript sends it, with an address that is none. */
+  /** A form post of a browser without JavaScript, with an invalid address. */
   async function sent(headers: Record<string, string>, port: number): Promise<number> {
     const { body } = await ask("/signup", {}, { port })
     const fields = [...body.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)]

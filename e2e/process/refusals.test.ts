@@ -48,10 +48,10 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(existsSync(folder)).toBe(false)
   })
 
-  it("when HOST is no address of this machine", async () => {
+  it("when HOST is not an address of this machine", async () => {
     const { code, stderr } = await start(join(parent, "host"), { HOST: "192.0.2.1" })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is no address of this machine\. Use .*\n$/)
+    expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is not an address of this machine\. Use .*\n$/)
   })
 
   it("when the database does not answer", async () => {
@@ -86,7 +86,7 @@ mkdirSync(disk)
 const mount = (options: string) => spawnSync("mount", ["-t", "tmpfs", "-o", options, "none", disk]).status === 0
 const unmount = () => spawnSync("umount", [disk]).status === 0
 
-/** In most containers root may not. */
+/** In most containers, root may not mount. */
 const canMount = isRoot && mount("size=1m") && unmount()
 
 describe.runIf(canMount)("on file systems that cannot be written", () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { alive, commandOf, freePort, processesOn, processTree } from "../support/machine"
 import { launch, launchInTerminal, type Running, requireBuild, run, runToEnd } from "../support/processes"
 
-/** Mode 700, as /root is, and a space in the path. */
+/** With mode 700 like /root, and a space in the path. */
 const parent = mkdtempSync(join(tmpdir(), "assay-process-"))
 const folder = join(parent, "a folder", "data")
 const second = join(parent, "another", "data")
@@ -19,7 +19,7 @@ let first: Server
 let twin: Server
 let key: string
 
-/** Two servers find one empty folder at the same moment, and both come up. */
+/** Two servers start in one empty folder at once. */
 beforeAll(async () => {
   await requireBuild()
   const both = await Promise.all([start(folder), start(folder)])
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** The PostgreSQL that serves the folder, and not whoever has just started it. */
+/** The folder's PostgreSQL, whoever started it. */
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "pg/data/postmaster.pid"), "utf8").split("\n")[0])
 }
@@ -46,7 +46,7 @@ async function start(dataDir: string, more: Record<string, string> = {}): Promis
   return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port), ...more })), port)
 }
 
-/** What `npm start` runs once nothing is to be installed. */
+/** What `npm start` runs when everything is installed. */
 async function startAgain(more: Record<string, string> = {}, dataDir = folder): Promise<Server> {
   const port = await freePort()
   return serving(run("server/commands/start.ts", [], variables(dataDir, { PORT: String(port), ...more })), port)
@@ -72,12 +72,12 @@ async function ask(path: string, { origin }: Server = server): Promise<Response>
   return fetch(`${origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
 }
 
-/** The workers that a server has started. */
+/** The worker processes of a server. */
 function workersOf({ running }: Pick<Server, "running">): number[] {
   return processTree(running.pid).filter((pid) => commandOf(pid).includes("commands/worker.ts"))
 }
 
-/** The server, its PostgreSQL, and what they started. */
+/** The server, its PostgreSQL and their children. */
 function everyProcess(): number[] {
   return [server.running.pid, ...processesOn(folder)].flatMap(processTree)
 }
@@ -158,7 +158,7 @@ describe("npm start", () => {
     expect((await fetch(`${server.origin}/dev/mailbox`)).status).toBe(404)
     const { status, headers } = await fetch(mailbox, { redirect: "manual" })
     expect([status, headers.get("location")]).toEqual([307, "/dev/mailbox"])
-    // What predictions are not made from is collected once the server answers.
+    // Families that predictions do not depend on are collected once the server answers.
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).json()
     await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: "ready", reasons: [] })
   })
@@ -300,7 +300,7 @@ describe("npm start", () => {
   }, 90_000)
 })
 
-/** Ends the server and waits for the end of its terminal; all that belonged to it is gone then. */
+/** Ends the server and waits for its terminal to close; no process may be left. */
 async function expectNothingLeft(end: (running: Running) => void): Promise<void> {
   const all = everyProcess()
   expect(workersOf(server)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http"
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string; isEnded?: boolean }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** By node:http, which lets every header be chosen; the end of the body may never come. */
+/** By node:http, which allows any header; the body may be left unfinished. */
 export function askPort(
   port: number,
   path: string,

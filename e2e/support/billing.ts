@@ -12,7 +12,7 @@ import { startTestServer } from "./server"
 
 const day = 86_400_000
 
-/** So many days after the tests' now. */
+/** Days after the tests' now. */
 export const inDays = (days: number) => new Date(testNow.getTime() + days * day)
 
 export const legacyPrice = "price_premium_2024"
@@ -25,7 +25,7 @@ const prices = {
 
 export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>
 
-/** A server with billing by a fake Stripe, and the steps that tests take with it. */
+/** A server with a fake Stripe, and the steps of its tests. */
 export async function startTestBilling() {
   const stripe = await startStripe()
   const server = await startTestServer()
@@ -38,14 +38,14 @@ export async function startTestBilling() {
   const { database } = server.service
   const { prisma } = database
 
-  /** Posts it to the webhook as Stripe would, at this instant; the status of the answer. */
+  /** Posts an event to the webhook at this instant; returns the status. */
   async function post(event: { body: string; signature?: string }, at = testNow): Promise<number> {
     const headers: Record<string, string> = event.signature ? { "Stripe-Signature": event.signature } : {}
     const request = new Request("https://assay.test/api/billing/stripe", { method: "POST", headers, body: event.body })
     return (await receiveWebhook({ billing, database, log }, request, at)).status
   }
 
-  /** An account with a customer at Stripe; the operator has given it this plan. */
+  /** An account with a Stripe customer, on this plan. */
   async function newCustomer(tier: Tier = "free") {
     const email = `${randomUUID()}@example.com`
     const key = await server.key(tier, { email })
@@ -61,7 +61,7 @@ export async function startTestBilling() {
     logged,
     post,
     newCustomer,
-    /** A customer who has bought this price, with Stripe's event handled. */
+    /** A customer who has bought this price, with the event handled. */
     async subscriber(price: string, currentPeriodEnd = inDays(30)) {
       const account = await newCustomer()
       const subscription = stripe.subscribe({ customer: account.customer, price, currentPeriodEnd })
@@ -73,7 +73,7 @@ export async function startTestBilling() {
       const { tier, isLegacyPrice } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
       return isLegacyPrice ? `${tier} at a legacy price` : tier
     },
-    /** The audit trail of the account's plan, as "who: from to to". */
+    /** The audit trail of the plan, as "who: from to to". */
     async planChanges(accountId: string): Promise<string[]> {
       const where = { accountId, action: "plan.changed" }
       const entries = await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } })
@@ -85,7 +85,7 @@ export async function startTestBilling() {
     async customerOf(accountId: string): Promise<string | null> {
       return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).stripeCustomerId
     },
-    /** What was logged since `start` as an error. */
+    /** Errors logged since `start`. */
     errors(start: number): string[] {
       return logged.slice(start).filter((line) => JSON.parse(line).level >= 50)
     },
@@ -93,7 +93,7 @@ export async function startTestBilling() {
       const change = { at: testNow, actor: "operator" }
       return prisma.$transaction((tx) => setPlan(tx, accountId, { tier, isLegacyPrice: false }, change))
     },
-    /** The same event, sent again later with a signature of then. */
+    /** The same event, signed again later. */
     signedAgain({ body }: SignedEvent, at: Date) {
       const signing = { payload: body, secret: webhookSecret, timestamp: Math.floor(at.getTime() / 1000) }
       return { body, signature: billing.stripe.webhooks.generateTestHeaderString(signing) }

@@ -2,28 +2,28 @@ import type { Tier } from "../../server/accounts/tiers"
 import type { Need } from "../../server/knowledge/facts/versions"
 
 /**
- * What the service promises, product by product, written by hand from its specification and not from its code: the
- * tests hold the registry, the OpenAPI document and the tools against it.
+ * The service's promises by product, written by hand from the specification and not from the code: tests compare the
+ * registry, the OpenAPI document and the tools with it.
  */
 export type Row = {
   /** Under `/api/v1/`. */
   path: string
-  /** Null: by REST only. */
+  /** Null for REST only. */
   tool: string | null
   tier: Tier
-  /** Type, bounds, words and default of each parameter, beside the `as_of` of whatever serves data. */
+  /** Type, bounds, values and default of each parameter, besides `as_of` of data products. */
   params: Record<string, Rule>
-  /** The field that holds the rows, in pages; null where the answer is no list. */
+  /** The field with the rows, in pages; null if the answer is not a list. */
   list: string | null
-  /** What it rests on: families of facts, or what was predicted. Null: it tells callers of their own account. */
+  /** Families of facts that it depends on, or predictions. Null for account products. */
   needs: readonly Need[] | null
-  /** Parameters with which it says most. */
+  /** Parameters with the longest answer. */
   widest?: Record<string, string | number>
-  /** How many hours after its sources were last read the last of them is noted as silent; absent where none is in a day. */
+  /** Hours after their last read at which its last source counts as silent; absent if none does within a day. */
   servedForHours?: number
-  /** How often the clock alone may change it, where it tells of ages. */
+  /** How often the clock alone may change it, if it contains ages. */
   agesEveryMinutes?: number
-  /** A moment at which it has something to show, where it has little at that of the tests. */
+  /** A moment with data, if the tests' moment has little. */
   busyAt?: string
 }
 
@@ -47,7 +47,7 @@ const whole = (minimum: number, maximum: number, preset: number): Rule => ({
 const timeframe = { ...words("daily", "weekly", "monthly"), default: "daily" }
 const origin = words("live", "replay")
 const granularity = { ...words("1d", "1w", "1m"), default: "1d" }
-/** Every list has one, and a `limit` where it can be long. */
+/** Every list has a cursor, and a `limit` if it can be long. */
 const cursor: Rule = { type: "string", maxLength: 1_000 }
 
 const closes = ["bars", "actions"] as const
@@ -57,7 +57,7 @@ const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
 const hearings = ["house-hearings", "senate-hearings"] as const
 const alternative = ["lobbying", ...hearings, "flights"] as const
 const congress = ["congress-house", "congress-senate"] as const
-/** Every family of facts, for what tells of all of them. */
+/** For products that cover all families. */
 const families = [
   "bars",
   "vix",
@@ -82,10 +82,9 @@ const families = [
 const signals = ["signals", "headlines", "bars", "actions"] as const
 const signalRecord = [...signals, "claims"] as const
 
-/** What REST takes with every list, beside its parameters, and no tool does. */
+/** REST's parameter for every list; tools do not have it. */
 export const format: Rule = { ...words("json", "csv", "ndjson"), default: "json" }
 
-/** What is served. */
 export const contract: readonly Row[] = [
   {
     path: "predictions/latest",
@@ -478,7 +477,7 @@ export const contract: readonly Row[] = [
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
 
-/** The 31 tools of the specification by the plan that they need, word for word; null is no key at all. */
+/** The specification's 31 tools, by required plan; null needs no key. */
 const toolsByPlan: readonly [Tier | null, string][] = [
   [null, "get_track_record"],
   [
@@ -496,14 +495,13 @@ export const specifiedTools: Record<string, Tier | null> = Object.fromEntries(
   toolsByPlan.flatMap(([tier, names]) => names.split(", ").map((name) => [name, tier])),
 )
 
-/** The row of a product; a product without one is in no contract. */
+/** Throws for a product without a row. */
 export function rowOf({ name }: { name: string }): Row {
   const row = contract.find(({ path }) => path === name)
   if (!row) throw new Error(`${name} is not in the contract`)
   return row
 }
 
-/** Parameters with which an answer says most, and at most length. */
 export function fullest({ params: { limit }, widest }: Row): Record<string, string | number> {
   return { ...widest, ...(limit?.maximum && { limit: limit.maximum }) }
 }

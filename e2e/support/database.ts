@@ -7,7 +7,6 @@ import { readEnv } from "../../server/platform/env"
 export const testNow = new Date("2026-11-21T15:00:00Z")
 
 export const worldTemplate = "world_template"
-/** It has the tables, and nothing in them. */
 export const migratedTemplate = "migrated_template"
 
 export const testVariables = {
@@ -28,14 +27,14 @@ let count = 0
 
 const templates = { world: worldTemplate, migrated: migratedTemplate, empty: "template0" }
 
-/** A database of one's own: a copy of the simulated world, one with tables that are empty, or one without tables. */
+/** A new database: a copy of the simulated world, with empty tables, or without tables. */
 export async function createTestDatabase(template: keyof typeof templates = "world"): Promise<string> {
   const name = `test_${process.pid}_${count++}`
   await copyDatabase(inject("postgresUrl"), templates[template], name)
   return databaseUrl(inject("postgresUrl"), name)
 }
 
-/** A database that is registered for a live market of which nothing is known yet. */
+/** A database registered for an empty live market. */
 export async function createLiveDatabase(variables: Record<string, string>): Promise<string> {
   const url = await createTestDatabase("migrated")
   const database = connect(url, 2)

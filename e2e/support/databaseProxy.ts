@@ -1,14 +1,14 @@
 import { createServer, connect as dial, type Socket } from "node:net"
 
-/** A proxy between the service and its database, whose connections can be cut or frozen. */
+/** A proxy to the database whose connections can be cut or frozen. */
 export type DatabaseProxy = {
   url: string
   disconnect(): Promise<void>
   reconnect(): Promise<void>
-  /** Passes nothing on in either direction, without closing any connection, until `unfreeze`. */
+  /** Holds all traffic, without closing any connection, until `unfreeze`. */
   freeze(): void
   unfreeze(): void
-  /** How many connections were opened through it so far. */
+  /** Connections opened so far. */
   connectionCount(): number
 }
 

@@ -1,6 +1,5 @@
 import type pg from "pg"
 
-/** Every row of every table as text, as a dump of the database would show it, by the table's name. */
 export async function dumpTables(pool: pg.Pool, without: readonly string[] = []): Promise<Map<string, string>> {
   const tables = await pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)",

@@ -1,6 +1,6 @@
 /**
- * A server process without pages, for tests of several replicas: `listenerProcess.ts DATABASE_URL NOW` serves at that
- * instant and prints its port. It ends on SIGTERM.
+ * `listenerProcess.ts DATABASE_URL NOW`: a server without pages, for tests of several replicas. Serves at that instant
+ * and prints its port. Ends on SIGTERM.
  */
 
 import { listen } from "../../server/hosts/listen"

@@ -9,12 +9,12 @@ import { startedBy } from "./testServer"
 
 type LiveServer = {
   server: TestServer
-  /** What its sources ask in place of the real upstreams. */
+  /** The fake upstreams. */
   readonly upstream: Upstream
   readonly variables: Record<string, string>
 }
 
-/** A server for the tests of a group whose sources are live, and ask imitations of their upstreams. */
+/** A live-mode server over fake upstreams, for a group of tests. */
 export function liveServer({ at, ...more }: { at?: Date; variables?: Record<string, string> } = {}): LiveServer {
   let upstream: Upstream | undefined
   afterAll(() => upstream?.close())

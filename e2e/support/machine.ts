@@ -2,7 +2,6 @@ import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 
-/** A TCP port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")
@@ -13,7 +12,6 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The process and all that descend from it. */
 export function processTree(pid: number): number[] {
   const all = listProcesses()
   const tree = [pid]
@@ -21,20 +19,19 @@ export function processTree(pid: number): number[] {
   return tree
 }
 
-/** Every live process that works in the folder or below it or names it in its arguments, such as its PostgreSQL. */
+/** Live processes that work in the folder or below it, or name it in their arguments, such as its PostgreSQL. */
 export function processesOn(folder: string): number[] {
   const found = listProcesses().filter((each) => each.pid !== process.pid && each.words.includes(folder))
-  // PostgreSQL's children bear its words until they are told what to do.
+  // PostgreSQL's children briefly have their parent's arguments.
   return found.filter((each) => !found.some(({ pid }) => pid === each.parent)).map((each) => each.pid)
 }
 
-/** Those of the processes that still live; a zombie does not. */
+/** Leaves out dead processes and zombies. */
 export function alive(pids: readonly number[]): number[] {
   const living = new Set(listProcesses().map(({ pid }) => pid))
   return pids.filter((pid) => living.has(pid))
 }
 
-/** The words by which a live process was started. */
 export function commandOf(pid: number): string {
   return listProcesses().find((each) => each.pid === pid)?.words ?? ""
 }

@@ -6,7 +6,7 @@ import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
-/** What was queued for an address and is not withheld, oldest first, with what is sealed opened as the mail worker would. */
+/** Mails queued for an address and not withheld, oldest first, decrypted as the worker would. */
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
   const rows = await database.prisma.mail.findMany({
     where: { recipient, status: { not: "withheld" } },
@@ -18,7 +18,7 @@ export async function mailsTo({ database, env }: Service, recipient: string): Pr
   })
 }
 
-/** The token in the newest mail of a kind to an address. Of mails of one instant, which have no order, it is one that was not used. */
+/** The token in the newest mail of a kind. Mails of one instant have no order: an unused token is preferred. */
 export async function newestToken(service: Service, recipient: string, kind: string): Promise<string> {
   const mails = (await mailsTo(service, recipient)).filter((each) => each.kind === kind)
   if (mails.length === 0) throw new Error(`no mail of the kind ${kind} went to ${recipient}`)
@@ -31,7 +31,7 @@ export async function newestToken(service: Service, recipient: string, kind: str
 
 const market = ["bar", "prediction", "fact", "revised_fact", "event_reading", "event_signal", "event_signal_grade"]
 
-/** What a dump of the database shows, without the market and the log of what was said of it. */
+/** Without the market and its record. */
 export async function dumpDatabase({ database }: Service): Promise<string> {
   const tables = await dumpTables(database.pool, [...market, "log_leaf", "log_tile"])
   return [...tables.values()].join("\n")

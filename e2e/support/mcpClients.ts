@@ -11,10 +11,10 @@ export type ToolCaller = {
   listResources(): Promise<ListedResource[]>
   readResource(uri: string): Promise<{ uri: string; mimeType?: string; text: string }>
   listPrompts(): Promise<{ name: string; arguments?: { name: string; required?: boolean }[] }[]>
-  /** The text of the one message that a prompt gives. */
+  /** The text of the prompt's only message. */
   getPrompt(name: string, args?: Record<string, string>): Promise<string>
   complete(ref: CompletionRef, name: string, value: string): Promise<Completion>
-  /** The headers of the last response to a POST. */
+  /** Headers of the last response to a POST. */
   headers(): Headers
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ type Connect = (origin: string, headers?: Record<string, string>) => Promise<Too
 
 const implementation = { name: "assay-tests", version: "1.0.0" }
 
-/** Both official clients, the second one in both of its ways to agree on a version. */
+/** Both official clients; the second with both ways to negotiate a version. */
 export const mcpClients: Record<string, Connect> = {
   "@modelcontextprotocol/sdk 1.x": async (origin, headers = {}) => {
     const watched = watchedFetch()

@@ -8,7 +8,6 @@ export type Params = { name?: string; arguments?: unknown; cursor?: string; _met
 
 export type Sent = { message: object; headers: Record<string, string> }
 
-/** The message and the headers of a request, as clients of either era of the protocol send them. */
 export const eras = {
   "2025-11-25": (method: string, params: Params, id: unknown = 1): Sent => ({
     message: { jsonrpc: "2.0", id, method, params },

@@ -1,6 +1,6 @@
 /**
- * Both hosts in one process, on the database of DATABASE_URL: the listener before Next, and Next's own handler on a
- * port of its own. Prints what opens the local mailbox, and the two ports.
+ * Both hosts in one process on DATABASE_URL: the listener in front of Next, and Next's handler on its own port. Prints
+ * the mailbox link and both ports.
  */
 import { createServer } from "node:http"
 import next from "next"

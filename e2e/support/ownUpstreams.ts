@@ -1,7 +1,4 @@
 import { slotOf } from "../../server/platform/process"
 
-/*
- * Runs before each file of tests. Files share a process: whether one of them skips the waits of its upstreams, and what
- * it has learnt of them, is nothing to the next.
- */
+/* Runs before each test file. Files share a process, but not their upstreams' skipped waits and other state. */
 Reflect.deleteProperty(globalThis, slotOf("upstreams"))

@@ -1,4 +1,4 @@
-/** `pipelineProcess.ts DATABASE_URL NOW`: the nightly run at that instant, telling its progress on stdout. */
+/** `pipelineProcess.ts DATABASE_URL NOW`: the nightly run at that instant, with progress on stdout. */
 
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"

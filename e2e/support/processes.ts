@@ -7,20 +7,17 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 export type Running = {
   child: ChildProcess
   pid: number
-  /** Waits until stdout matches, and gives the match; throws with all that was said if the process ends first. */
+  /** Waits until stdout matches; throws with the whole output if the process ends first. */
   says(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
-  /** Waits for the end. */
   ended: Promise<Ended>
-  /** Sends a signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-/** Runs a TypeScript file of this repository in a process of its own, with these variables and the usual search path. */
 export function run(file: string, args: readonly string[], variables?: Record<string, string>): Running {
   return launch(process.execPath, ["--import", "tsx", file, ...args], variables)
 }
 
-/** Runs a command in a terminal of its own, in which `child.stdin` types and whose end closes it. */
+/** Runs a command in its own terminal: `child.stdin` types, and its end closes the terminal. */
 export function launchInTerminal(command: readonly string[], variables?: Record<string, string>): Running {
   return launch("python3", ["e2e/support/terminal.py", ...command], variables, "pipe")
 }
@@ -63,18 +60,16 @@ export function launch(
   }
 }
 
-/** What a process needs of its surroundings; Vitest's own variables, such as BASE_URL, are not among it. */
+/** Without Vitest's own variables, such as BASE_URL. */
 export function plainVariables(): Record<string, string> {
   const { PATH = "", HOME = "/", TMPDIR = "/tmp" } = process.env
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: ".next/cache/node" }
 }
 
-/** Runs it to its end. */
 export function runToEnd(file: string, args: readonly string[], variables?: Record<string, string>): Promise<Ended> {
   return run(file, args, variables).ended
 }
 
-/** Builds the pages if the build is older than what they are built from. */
 export function requireBuild(): Promise<void> {
   return buildPages(AbortSignal.timeout(200_000), { ...plainVariables(), NODE_ENV: "production" })
 }

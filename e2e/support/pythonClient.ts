@@ -6,10 +6,10 @@ import { promisify } from "node:util"
 
 const here = "e2e/support/python"
 
-/** Python with the packages of `requirements.txt`, or why it cannot be had here. */
+/** Python with the packages of `requirements.txt`, or why it is not available. */
 export type FoundPython = { ok: true; python: string } | { ok: false; reason: string }
 
-/** Installs them once into an environment of their own, which stays for the next run. */
+/** Installs the packages once, into a virtual environment that later runs reuse. */
 export async function findPython(): Promise<FoundPython> {
   const requirements = join(here, "requirements.txt")
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12)
@@ -28,7 +28,7 @@ export async function findPython(): Promise<FoundPython> {
   return { ok: true, python }
 }
 
-/** The last line that says what is wrong. */
+/** The last line of the error. */
 function reasonOf(error: unknown): string {
   const { stderr, message } = Object(error) as { stderr?: string; message?: string }
   const lines = (stderr?.trim() || message || "unknown").split("\n")
@@ -37,17 +37,14 @@ function reasonOf(error: unknown): string {
 
 export type Call = { tool: string; arguments: Record<string, unknown> }
 
-/** How a walk connects, and what it calls. */
 export type Plan = { mode: "auto" | "legacy"; calls: Call[] } & (
   | { url: string; headers: Record<string, string> }
   | { command: string; args: string[]; env: Record<string, string> }
 )
 
-/** What a call came to: a result, or what the client threw. */
 export type Called = { tool: string; thrown?: string; isError?: boolean; structured?: unknown; text?: string }
 export type Walked = { listed: string[]; calls: Called[] }
 
-/** Walks by these plans, one after the other, in one process. */
 export function walk(python: string, plans: readonly Plan[]): Promise<Walked[]> {
   return new Promise((resolve, reject) => {
     const options = { timeout: 120_000, maxBuffer: 256 * 1024 * 1024 }

@@ -1,9 +1,9 @@
 import type pg from "pg"
 
-/** What a database holds of a record, in figures that differ as soon as one of its rows does. */
+/** Figures of a record that differ if any row does. */
 export type RecordFigures = { bars: number; predictions: number; pending: number; steps: number; hash: string }
 
-/** The figures of the whole record, or of the predictions made from the closes up to a session. */
+/** Of the whole record, or of predictions from closes up to a session. */
 export async function recordFigures(pool: pg.Pool, through = "9999-01-01"): Promise<RecordFigures> {
   const { rows } = await pool.query<RecordFigures>(
     `SELECT (SELECT count(*)::int FROM bar) AS bars,

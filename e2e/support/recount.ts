@@ -8,7 +8,7 @@ import type { AccuracySummary } from "../../server/predictions/storage/summaries
 
 type Known = { database: Database; asOf: Date }
 
-/** What `listResults` must give, from the predictions themselves. */
+/** The expected `listResults`, from the predictions. */
 export async function recountResults(
   { database, asOf }: Known,
   { origin, timeframe, targetAfter = "0001-01-01", ticker }: ResultFilter,
@@ -83,13 +83,13 @@ function resultOf(universe: GradedRow[], asked: GradedRow[]): SessionResult & { 
   }
 }
 
-/** Of a probability of a rise; none counts as 0 or 1. */
+/** For a probability of a rise, clipped away from 0 and 1. */
 function score(probability: number, realized: number) {
   const ofWhatCame = realized > 0 ? probability : 1 - probability
   return { squaredError: (1 - ofWhatCame) ** 2, logLoss: -Math.log(Math.min(0.9999, Math.max(0.0001, ofWhatCame))) }
 }
 
-/** What `summariseResolved` must give. */
+/** The expected `summariseResolved`. */
 export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
   const results = await recountResults(known, filter)
   const sessions = results.map(({ session, n, n_correct }) => ({

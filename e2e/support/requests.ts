@@ -15,7 +15,6 @@ export function restUrl(origin: string, product: Pick<Product, "name" | "pathPar
   return `${origin}/api/v1/${path}${query.size > 0 ? `?${query}` : ""}`
 }
 
-/** What a product answers to these parameters, in its own types. */
 export async function answerOf<P extends Pick<Product, "name" | "pathParams" | "params" | "response">>(
   server: TestServer,
   product: P,

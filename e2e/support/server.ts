@@ -11,9 +11,9 @@ export type TestServer = {
   service: Service
   listener: Listener
   origin: string
-  /** The current instant for the server; set it to change the time. */
+  /** The server's time; set it to move the clock. */
   clock: { now: number }
-  /** A request by fetch; `key` goes into X-API-Key. */
+  /** `key` is sent in X-API-Key. */
   get(path: string, options?: { key?: string; method?: string; headers?: Record<string, string> }): Promise<Response>
   key(
     tier?: Tier,
@@ -28,7 +28,7 @@ export const noPages = {
   },
 }
 
-/** The clock of a server that is tested beside commands: they go by the time of day, and so must it. */
+/** The real clock, for servers tested with commands, which use it too. */
 export const timeOfDay = {
   get now() {
     return Date.now()

@@ -2,8 +2,8 @@ import { once } from "../../server/platform/process"
 import { createClient } from "../../server/sources/transport"
 
 /**
- * From here on this process asks its upstreams without the pauses that are owed to real ones; to be called before anything
- * asks. That they are kept is told in server/sources/transport.test.ts.
+ * Makes this process skip the pauses between upstream calls; must be called before any request.
+ * server/sources/transport.test.ts tests the pauses.
  */
 export function skipWaits(now = () => new Date()): void {
   once("upstreams", () =>

@@ -10,7 +10,7 @@ type Connect = (program: Program) => Promise<StdioCaller>
 
 const implementation = { name: "assay-tests", version: "1.0.0" }
 
-/** Both official clients with a program that they start: the first speaks the earlier protocol, the second the newer. */
+/** Both official clients with a stdio program: the first in the earlier protocol era, the second in the newer. */
 export const stdioClients: Record<string, Connect> = {
   "@modelcontextprotocol/sdk 1.x": async (program) => {
     const client = new FirstClient(implementation)

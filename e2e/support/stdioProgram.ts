@@ -8,11 +8,10 @@ import { join } from "node:path"
 import { programFor } from "../../server/surfaces/mcp/downloads/program"
 import { plainVariables } from "./processes"
 
-/** What the program wrote to stdout, as messages, and how it ended. */
 export type Ran = { code: number | null; answers: Answer[]; stdout: string; stderr: string }
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
 
-/** The program that a server hands out, in a folder of its own. */
+/** A server's stdio program, in its own folder. */
 export function placeProgram(baseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), "assay-stdio-"))
   const path = join(folder, "server.py")
@@ -29,7 +28,7 @@ export function placeProgram(baseUrl: string) {
 
   return {
     start,
-    /** Runs it with this on stdin until it ends. */
+    /** Runs it with this stdin until it ends. */
     async run(input: string | Buffer, variables?: Record<string, string>, words?: readonly string[]): Promise<Ran> {
       const child = start(words, variables)
       const said = { stdout: "", stderr: "" }
@@ -48,10 +47,9 @@ export function placeProgram(baseUrl: string) {
   }
 }
 
-/** One message a line. */
 export const lines = (...messages: unknown[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join("")
 
-/** A server that answers as it is told, and keeps what it was asked. */
+/** A server with a given handler, which records its requests. */
 export async function pretendServer(listener: RequestListener) {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll } from "vitest"
 import { startTestServer, type TestServer } from "./server"
 
-/** A server for the tests of a file or a group: it starts before the first of them and closes after the last. */
+/** A server for a file or group: starts before its first test and closes after the last. */
 export function testServer(...options: Parameters<typeof startTestServer>): TestServer {
   return startedBy(() => startTestServer(...options))
 }
 
-/** The same for one that takes more to start. */
 export function startedBy(start: () => Promise<TestServer>): TestServer {
   let started: TestServer | undefined
   beforeAll(async () => {

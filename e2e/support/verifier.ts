@@ -7,10 +7,10 @@ import type { TestServer } from "./server"
 
 export type Verified = { code: number; said: string }
 
-/** A folder outside of the repository, for the verifier that a service serves and for what it remembers. */
+/** Outside the repository, for the verifier and its state. */
 export const verifierFolder = () => mkdtempSync(join(tmpdir(), "assay-verifier-"))
 
-/** Runs the verifier of a service in a folder. Each run has a minute of its network's quota for itself. */
+/** Runs a service's verifier in a folder. Each run gets a new minute of its network's quota. */
 export async function verify(folder: string, server: TestServer, ...options: string[]): Promise<Verified> {
   await fetchVerifier(folder, server)
   server.clock.now += 60_000
@@ -33,10 +33,9 @@ export function runVerifier(folder: string, args: readonly string[]): Promise<Ve
   })
 }
 
-/** What the verifier does when it is run, without a process of its own. */
 export type Verifier = (read?: typeof fetch, options?: Record<string, string>) => Promise<Verified>
 
-/** The verifier as a service serves it, for many runs. */
+/** The verifier as served, for many runs. */
 export async function loadVerifier(folder: string, server: TestServer): Promise<Verifier> {
   const { verify } = await import(pathToFileURL(await fetchVerifier(folder, server)).href)
   return async (read, options) => {

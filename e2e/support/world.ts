@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes the small simulated world once, in a database that each test file then copies; unit tests alone need none. */
+/** Creates the small simulated world once; each test file copies it. Unit tests need none. */
 export default async function setup(root: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (root.vitest.projects.every(({ name }) => name === "unit")) return
   const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
@@ -48,7 +48,7 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
   }
 }
 
-/** No test outlives this server, so nothing in it need be safe on the disk. */
+/** No data outlives the tests, so it need not be durable. */
 async function writeWithoutWaiting(url: string): Promise<void> {
   const server = connect(url, 1)
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"]) {
@@ -59,8 +59,7 @@ async function writeWithoutWaiting(url: string): Promise<void> {
 }
 
 /**
- * Ends PostgreSQL without writing what is thrown away. In order, and by `release` alone, that can hold this process up for
- * longer than Vitest waits for the last of its workers to end.
+ * Stops PostgreSQL without a checkpoint. A regular shutdown by `release` can outlast Vitest's timeout for its workers.
  */
 async function stopAtOnce(cluster: string): Promise<void> {
   const pid = livePid(cluster)

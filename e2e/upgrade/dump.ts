@@ -1,7 +1,7 @@
 /**
- * `dump.ts DATABASE_URL FOLDER rest|world > FILE.sql.br`: the database that the version of Assay in FOLDER has made, as
- * SQL: its schema with all rows but those of the market and the record, or those alone. The embedded PostgreSQL comes
- * without pg_dump, so the tables are written as that version makes them, then their rows.
+ * `dump.ts DATABASE_URL FOLDER rest|world > FILE.sql.br`: a database made by the Assay version in FOLDER, as SQL: the
+ * schema with all rows except those of the market and the record, or those alone. The embedded PostgreSQL has no
+ * pg_dump, so that version's own migrations create the tables, followed by the rows.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -28,7 +28,7 @@ const client = new pg.Client({ connectionString: url })
 await client.connect()
 await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
 await client.query("SET timezone = 'UTC'")
-// Rows come in any order: foreign keys hold in the end.
+// In any order: foreign keys are checked at the end.
 const sections = part === "rest" ? [schemaOf("public"), schemaOf("jobs")] : []
 sections.push("SET session_replication_role = replica;\n")
 for (const table of await listTables()) sections.push(await rowsOf(table))
@@ -52,7 +52,7 @@ function schemaOf(schema: "public" | "jobs"): string {
 }
 
 async function listTables(): Promise<string[]> {
-  // The version of the job queue's tables is written where they are made.
+  // The job queue's schema version is written when its tables are created.
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'jobs') AND (schemaname, tablename) <> ('jobs', 'version')

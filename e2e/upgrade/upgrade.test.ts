@@ -24,7 +24,7 @@ import { createTestDatabase, testVariables } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { restore } from "./restore"
 
-/** Half an hour after the data were made. */
+/** Half an hour after the data was made. */
 const now = new Date("2026-11-21T23:10:00Z")
 
 const versions = {
@@ -40,7 +40,7 @@ const versions = {
   },
 }
 
-/** As those versions answered over these data, before totals were stored. They drew their intervals over sessions otherwise. */
+/** The answers of those versions, from before totals were stored, with another interval method. */
 const realizedThen = [
   [
     "predictions/latest?limit=1",
@@ -305,7 +305,7 @@ describe("a simulated market that an earlier version made", () => {
   })
 })
 
-/** The columns of the tables and the indexes of a database, as PostgreSQL describes them. */
+/** Tables and indexes as PostgreSQL describes them. */
 async function shapeOf(url: string) {
   const { pool, close } = connect(url, 1)
   const { rows: columns } = await pool.query(`
@@ -364,7 +364,7 @@ describe("the migrations", () => {
     await empty.close()
     const [reached, asked] = [await shapeOf(migrated), await shapeOf(made)]
     expect(reached.columns).toEqual(asked.columns)
-    // The schema has no words for partial indexes, nor for the columns that an index only carries: both are made by hand.
+    // The Prisma schema cannot express partial indexes or included columns: both are written by hand.
     const whole = reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))
     expect(whole.map(({ indexdef }) => ({ indexdef: indexdef.replace(/ INCLUDE \(.*\)$/, "") }))).toEqual(asked.indexes)
   })

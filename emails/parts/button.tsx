@@ -5,7 +5,7 @@ import { light } from "./theme"
 
 type ButtonProps = { href: string; children: ReactNode }
 
-/** A button, and under it the link itself for whoever would rather see it or copy it. */
+/** Followed by the plain link, to read or copy. */
 export function Button({ href, children }: ButtonProps) {
   return (
     <Section style={{ margin: "24px 0" }}>

@@ -4,7 +4,7 @@ import { light, mono } from "./theme"
 
 type CodeBlockProps = { label: string; code: string }
 
-/** Code to be selected and copied. Long lines wrap: on a telephone nothing scrolls sideways. */
+/** Long lines wrap, so that nothing scrolls sideways on a phone. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <>

@@ -3,16 +3,15 @@ import type { ReactNode } from "react"
 import { darkStyle, light, mono, sans } from "./theme"
 
 type LayoutProps = {
-  /** The line that a list of mails shows after the subject. */
+  /** Shown after the subject in lists of mails. */
   preheader: string
   title: string
   baseUrl: string
-  /** Why the mail came and how to end it. */
+  /** Why the mail was sent, and how to stop such mails. */
   why: ReactNode
   children: ReactNode
 }
 
-/** The frame of every mail: the name, what it is about, and at the foot why it came. */
 export function Layout({ preheader, title, baseUrl, why, children }: LayoutProps) {
   return (
     <Html lang="en">

@@ -4,7 +4,6 @@ import { light } from "./theme"
 
 type RowsProps = { rows: readonly { id?: string; name: string; value: ReactNode; note?: ReactNode }[] }
 
-/** Names on the left, figures on the right. */
 export function Rows({ rows }: RowsProps) {
   return (
     <Section className="rule" style={{ borderTop: `1px solid ${light.rule}`, margin: "0 0 16px" }}>
@@ -30,13 +29,13 @@ export function Rows({ rows }: RowsProps) {
   )
 }
 
-/** A figure stays on one line. A time or a name is too long for that on a small phone. */
+/** Figures do not wrap. A time or a name is too long for that on a small phone. */
 function wrapping(value: ReactNode) {
   if (typeof value !== "string" || value.length <= 14) return { whiteSpace: "nowrap" } as const
   return { whiteSpace: "normal", ...breaking(value) } as const
 }
 
-/** A name that somebody chose may be one long word, which would push the other column off a phone. */
+/** A chosen name may be one long word, which would push the other column off the screen. */
 function breaking(text: string) {
   return text.split(" ").some((word) => word.length > 20) ? ({ overflowWrap: "anywhere" } as const) : {}
 }

@@ -2,10 +2,10 @@ export { sayInstant } from "../../server/platform/text"
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
-/** 21 November 2026, of a date such as 2026-11-21 */
+/** 2026-11-21 becomes 21 November 2026 */
 export const sayDate = (date: string): string => day.format(new Date(date))
 
-/** A sentence of the API with its instants as people read them: 20 November 2026, 18:15 UTC */
+/** Replaces the instants in an API sentence: 20 November 2026, 18:15 UTC */
 export const sayInstantsOf = (sentence: string): string =>
   sentence.replaceAll(
     /\b(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}\.\d{3}Z/g,
@@ -15,10 +15,10 @@ export const sayInstantsOf = (sentence: string): string =>
 /** −3.9 σ */
 export const saySigma = (sigma: number): string => `${sigma < 0 ? "−" : "+"}${Math.abs(sigma).toFixed(1)} σ`
 
-/** 54.3%, of a fraction */
+/** 0.543 becomes 54.3% */
 export const sayShare = (rate: number): string => `${(rate * 100).toFixed(1)}%`
 
-/** +1.20%, of a percentage */
+/** 1.2 becomes +1.20% */
 export const saySigned = (percent: number): string => `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 
 export const sayCount = (count: number): string => count.toLocaleString("en-GB")

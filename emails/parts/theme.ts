@@ -1,4 +1,4 @@
-/** The colours of the site. Mail clients want them inline; `darkStyle` overrides them by class where dark is preferred. */
+/** The site's colors, inlined because mail clients require it; `darkStyle` overrides them by class in dark mode. */
 export const light = {
   paper: "#f2f3f0",
   raised: "#fafaf8",

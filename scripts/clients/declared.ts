@@ -5,7 +5,6 @@ import type { Product } from "../../server/products/product"
 import { pathFields } from "../../server/surfaces/rest/formats/columns"
 import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 
-/** A JSON Schema as the products' declarations have it. */
 export type Schema = {
   $ref?: string
   const?: string | number | boolean
@@ -21,7 +20,7 @@ export type Schema = {
 
 export type Param = { name: string; schema: Schema; isRequired: boolean; isList: boolean }
 
-/** A product as a method of a client: `predictions.latest`, `market.fear_greed`. */
+/** A product as a client method: `predictions.latest`, `market.fear_greed`. */
 export type Method = {
   group: string
   /** In snake case. */
@@ -52,10 +51,10 @@ export const methods: readonly Method[] = products.map((product) => {
 
 export const groups = [...new Set(methods.map(({ group }) => group))]
 
-/** Every shape that answers refer to by name, sorted so that each comes after those it refers to. */
+/** All named shapes, each after the shapes that it refers to. */
 export const shapes: readonly [name: string, schema: Schema][] = shapesOf(methods.map(({ answer }) => answer))
 
-/** Placeholders are left out unless nothing else is left: `market/ohlcv/{ticker}` is `ohlcv`. */
+/** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`. */
 function nameOf(segments: readonly string[]): string {
   const words = segments.filter((segment) => !segment.startsWith("{"))
   return (words.length > 0 ? words : segments).join("_").replaceAll(/[{}]/g, "").replaceAll("-", "_")
@@ -70,7 +69,7 @@ function paramsOf(product: Product): Param[] {
   return params.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
 }
 
-/** Whether a text is read as a list, so that a client may take one. */
+/** Whether a string parameter is parsed as a list, so that a client may accept one. */
 function isListed(read: unknown): boolean {
   if (read instanceof z.ZodOptional || read instanceof z.ZodDefault) return isListed(read.unwrap())
   return read instanceof z.ZodPipe ? isListed(read.out) : read instanceof z.ZodArray

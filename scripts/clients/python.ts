@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
 
-/** The Python client in one file: its hand-written part, and a typed method for each product. */
+/** The one-file Python client: the hand-written part, and a typed method per product. */
 export function pythonClient(): string {
   const transport = readFileSync("client/python/src/transport.py", "utf8").trim()
   const classes = [
@@ -54,7 +54,7 @@ function typesOf(method: Method): string[] {
   return [...answered, ...items, `class ${name}Row(${item}):\n${fields.join("")}`.trimEnd()]
 }
 
-/** A class for an object, after those of the objects within it, which are named by their place. */
+/** A TypedDict for an object, after those of its nested objects, which are named by their path. */
 function typedDicts(name: string, { properties = {}, description = "" }: Schema): string[] {
   const within = Object.entries(properties).flatMap(([field, schema]) => {
     const inner = innerObject(schema)
@@ -64,7 +64,7 @@ function typedDicts(name: string, { properties = {}, description = "" }: Schema)
   return [...within, `class ${name}(TypedDict):\n${docstring([description], "    ")}${fields.join("")}`.trimEnd()]
 }
 
-/** The object in a field, in its list or beside its null. */
+/** The object in a field, a list, or next to null. */
 function innerObject(schema: Schema): Schema | undefined {
   if (schema.properties) return schema
   if (schema.items) return innerObject(schema.items)
@@ -158,7 +158,7 @@ function docstring(parts: readonly string[], indent: string): string {
   return `${indent}"""${text}${end}"""\n`
 }
 
-/** Lines of at most so many characters; those after the first begin with `hanging`. */
+/** Wraps at `most` characters; later lines start with `hanging`. */
 function wrapped(text: string, most: number, hanging = ""): string[] {
   if (text.length <= most) return text === "" ? [] : [text]
   const space = text.lastIndexOf(" ", most)

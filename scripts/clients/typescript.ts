@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { refusalNames } from "../../server/platform/errors"
 import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
 
-/** The TypeScript client in one file: its hand-written parts, and a typed method for each product. */
+/** The one-file TypeScript client: the hand-written parts, and a typed method per product. */
 export function typescriptClient(): string {
   return [
     "/** The client of the Assay API. Computed from the API's declarations: edit scripts/clients instead. */",
@@ -83,7 +83,7 @@ function field(name: string, type: string, isRequired: boolean, doc: string, ind
   return `${comment([doc], `${indent}  `)}${indent}  ${name}${isRequired ? "" : "?"}: ${type}\n`
 }
 
-/** With a line for each sentence group; nothing where nothing is said. */
+/** One line per group of sentences; "" without any. */
 function comment(lines: readonly string[], indent: string): string {
   const said = lines.filter(Boolean).map((line) => line.replaceAll("*/", "*\\/"))
   if (said.length === 0) return ""

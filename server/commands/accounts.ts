@@ -111,7 +111,7 @@ async function showById(database: Database, id: string, at: Date): Promise<void>
   await showPast(database, id, at)
 }
 
-/** What is kept of an account when it is deleted: how much it asked, and what was done to it. */
+/** What remains of a deleted account: its request counts and audit trail. */
 async function showPast(database: Database, accountId: string, at: Date): Promise<void> {
   const [{ totals, days }, trail] = await Promise.all([
     readUsage(database, accountId, 30, at),

@@ -7,7 +7,6 @@ import { timeframes } from "../products/shapes"
 
 type Range = { from: string; to: string }
 
-/** Prints what the predictions of these sessions came to, for each timeframe of which some are resolved. */
 export async function printAccuracy(database: Database, origin: RecordOrigin, range: Range): Promise<void> {
   const known = { database, asOf: new Date() }
   const reports: string[] = []

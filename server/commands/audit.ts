@@ -10,5 +10,5 @@ await runCommand(usage, async (database) => {
   const count = (n: number, what: string) => `${n.toLocaleString("en-US")} ${what}`
   const all = `${count(leaves, "leaves")}, ${count(checkpoints, "checkpoints")}, ${count(rows, "rows of predictions, signals and grades")}`
   if (problems.length > 0) throw new Error(`${all}; differences found: ${problems.length}.`)
-  console.log(`${all}: all as they were logged.`)
+  console.log(`${all}; no differences found.`)
 })

@@ -15,7 +15,6 @@ const sources = [
   "package-lock.json",
 ]
 
-/** Whether something that the pages are built from is newer than the build. */
 export function isBuildStale(): boolean {
   if (!existsSync(".next/BUILD_ID")) return true
   const builtAt = statSync(".next/BUILD_ID").mtimeMs
@@ -23,8 +22,8 @@ export function isBuildStale(): boolean {
 }
 
 /**
- * Builds the pages and compresses their files. Two servers of one clone may find the build stale at the same moment, and Next lets one of them
- * build: the other waits for it.
+ * Builds the pages and compresses their files. If two servers of one clone find the build stale at once, Next lets one
+ * build, and the other waits.
  */
 export async function buildPages(signal: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
   while (isBuildStale()) {

@@ -6,12 +6,12 @@ import { type Env, readEnv } from "../platform/env"
 import { exitProcess } from "./shutdown"
 import { type EndSignal, exitCode, onSignal } from "./signals"
 
-/** Thrown for invalid arguments; the command prints its usage and exits with code 2. */
+/** For invalid arguments: the command prints its usage and exits with code 2. */
 export class UsageError extends Error {}
 
 /**
- * Runs a command on the database, which is started if no server runs and stopped again if nobody else uses it. Ends the
- * process: the schema engine keeps a timer that would hold it for ten seconds.
+ * Starts the database if no server runs, and stops it again if nobody else uses it. Exits explicitly: a timer of the
+ * schema engine would keep the process alive for ten seconds.
  */
 export async function runCommand(usage: string, work: (database: Database, env: Env) => Promise<void>): Promise<never> {
   try {

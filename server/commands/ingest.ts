@@ -25,9 +25,9 @@ const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
   npm run ingest -- vix --csv FILE                             import the VIX
   npm run ingest -- creators --file FILE                       import transcripts or calls; docs/creators.md has the form
-  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          ask the upstreams of a family, or one source alone
-    --once       once, as without it: the worker is what asks again on a schedule
-    --save-raw   keep the bodies of bars too, packed, with their hash; those of other facts are always kept
+  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
+    --once       run once (the default; the worker runs on a schedule)
+    --save-raw   also keep the response bodies of bars, compressed; those of other facts are always kept
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
 
@@ -69,7 +69,7 @@ await runCommand(usage, async (database, env) => {
 
 type Wanted = { family: CollectedFamily; sourceId?: string }
 
-/** What a name on the command line stands for: a family, or a source in every family that it has facts of. */
+/** A name is a family, or a source in every family that it serves. */
 function listWanted(env: Env, name = ""): Wanted[] {
   const family = collectedFamilies.find((each) => each.name === name)
   if (family) return [{ family }]
@@ -94,7 +94,7 @@ function asInstrument(text: string): string {
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
 
-/** The family of bars that a file goes into: what its one ticker belongs to, or what was named. */
+/** The family of an imported file of bars: that of its only ticker, or the one named. */
 function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
   if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
   const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))

@@ -58,7 +58,6 @@ await runCommand(usage, async (database, env) => {
   else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 })
 
-/** The plan that was typed, if any. */
 function readWanted(tier: string | undefined, isLegacyPrice = false): Plan | null {
   if (tier === undefined && !isLegacyPrice) return null
   const read = readPlan(tier ?? "free", isLegacyPrice)

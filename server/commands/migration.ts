@@ -1,6 +1,6 @@
 /**
- * `npm run migration -- name` writes the next migration: the difference between the schema that the last one reached
- * (prisma/migrations/schema.prisma) and prisma/schema.prisma.
+ * `npm run migration -- name` writes the difference between the last migrated schema (prisma/migrations/schema.prisma)
+ * and prisma/schema.prisma.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { listMigrations } from "../platform/database/migrate"

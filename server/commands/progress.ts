@@ -1,7 +1,6 @@
 import { MultiBar, type SingleBar } from "cli-progress"
 import type { Progress } from "../jobs/job"
 
-/** Runs the work with a bar for each of its stages on stderr; where there is no terminal, a line for each that has ended. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   return process.stderr.isTTY ? withBars(work) : work(lines())
 }

@@ -5,13 +5,13 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { ShutdownSteps } from "./shutdown"
 
-/** Serves the API and the pages on HOST and PORT, and notes what is to be closed in the end. */
+/** Serves on HOST and PORT, and registers what must be closed at the end. */
 export async function serve(
   { HOST: host, PORT: port }: Env,
   { intake, resources }: ShutdownSteps,
   { isDev }: { isDev: boolean },
 ): Promise<{ port: number; log: Logger }> {
-  // One after the other: Next blocks this process for seconds, and the database would seem unresponsive.
+  // In sequence: Next blocks this process for seconds, and the database would seem unresponsive.
   const running = await service()
   resources.push(() => running.close())
   const pages = next({ dev: isDev, hostname: host, port })

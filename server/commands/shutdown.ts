@@ -3,16 +3,16 @@ import type { PostgresHandle } from "../platform/database/openDatabase"
 
 type Close = () => unknown
 
-/** What accepts work closes first, all of it at once; then the resources that the work uses. */
+/** `intake` closes first, all of it at once; then the `resources` that it used. */
 export type ShutdownSteps = { intake: Close[]; resources: Close[] }
 
 /**
- * `docker stop` waits ten seconds; PostgreSQL gets what these limits leave. The resources always get their share: intake
- * that hangs must not lose usage that was counted and not yet written.
+ * `docker stop` waits ten seconds; PostgreSQL gets what these limits leave. Intake that hangs must not cost usage that
+ * is counted but not written.
  */
 const limits = { intakeMs: 3_300, totalMs: 5_000 }
 
-/** Returns when everything is closed, or at the time limit. Never throws. */
+/** Resolves when everything is closed, or at the time limit. Never throws. */
 export async function shutDown({ intake, resources }: ShutdownSteps, { intakeMs, totalMs } = limits): Promise<void> {
   const end = sleep(totalMs)
   await Promise.race([Promise.all(intake.map(closeOne)), sleep(intakeMs)])
@@ -27,7 +27,7 @@ async function closeOne(close: Close): Promise<void> {
   }
 }
 
-/** Prints what ended the process. What is thrown on purpose says what to do; of all else the stack trace is shown. */
+/** Errors that we throw say what to do; of others, the stack trace is printed. */
 export function printFailure(
   postgres: Pick<PostgresHandle, "explainError"> | undefined,
   thrown: unknown,
@@ -38,7 +38,7 @@ export function printFailure(
   console.error(isExplained && error instanceof Error ? error.message : error)
 }
 
-/** Exits, even when the database cannot be released: otherwise the process would stay and hold its port. */
+/** Exits even if the database cannot be released: otherwise the process would stay and hold its port. */
 export function exitProcess(place: Pick<PostgresHandle, "release"> | undefined, code: number): never {
   try {
     place?.release()

@@ -5,14 +5,13 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
 export type EndSignal = (typeof signals)[number]
 
-/** The exit code that shells expect of a process that was ended by a signal. */
 export const exitCode = (signal: EndSignal) => 128 + constants.signals[signal]
 
 const repeatMs = 2_000
 
 /**
- * Ends in order at the first signal, and by force at one that comes at least two seconds later. An earlier one is a
- * duplicate: a terminal signals the whole group and npm forwards its signal, so one Ctrl-C arrives twice.
+ * Ends gracefully at the first signal, and by force at one at least two seconds later. Earlier ones are duplicates: a
+ * terminal signals the whole group and npm forwards its signal, so one Ctrl-C arrives twice.
  */
 export function onSignal(end: (signal: EndSignal) => void, force: (signal: EndSignal) => void): void {
   let firstAt: number | undefined
@@ -25,11 +24,11 @@ export function onSignal(end: (signal: EndSignal) => void, force: (signal: EndSi
       } else if (performance.now() - firstAt >= repeatMs) force(signal)
     })
   }
-  // Writing to a closed terminal fails, which must not end the process early.
+  // Writing to a closed terminal fails, which must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 }
 
-/** Whether whoever started this process has it ignore the signal, as `nohup` does. */
+/** Whether the parent made this process ignore the signal, as `nohup` does. */
 function isIgnored(signal: EndSignal): boolean {
   try {
     const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"

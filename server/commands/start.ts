@@ -58,7 +58,7 @@ async function start(given: Env): Promise<void> {
   await requireReachable(postgres.url)
   await migrate(postgres.url)
   const isWorking = await prepareWorld(env, postgres.url)
-  // It takes most of the time to load, and whoever has to change the configuration first need not wait for it.
+  // Imported late: it is slow to load, and a configuration error should show at once.
   const { serve } = await import("./serve")
   const { port, log } = await serve(env, shutdownSteps, { isDev })
   const supervisor = postgres.supervise(log)
@@ -69,13 +69,15 @@ async function start(given: Env): Promise<void> {
 }
 
 /**
- * The world, and what the pages are built from, made side by side where they are missing. The worker makes the world; where
- * it has nothing to make, it is started once this server answers. Gives whether it was started.
+ * Creates the world and builds the pages in parallel, if missing. The worker creates the world; if there is nothing to
+ * create, it starts once the server answers. Returns whether the worker was started.
  */
 async function prepareWorld(env: Env, databaseUrl: string): Promise<boolean> {
   const isFirst = (await isEmpty(env, databaseUrl)) && env.FEED === "simulated" && env.START_WORKER
   if (isFirst)
-    console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+    console.log(
+      "First start: generating the simulated market and a year of predictions. This takes a few minutes, once.",
+    )
   if (!isDev && isBuildStale()) console.log("Building the pages …")
   await Promise.all([
     isFirst ? startWorkerProcess(env).ready : undefined,

@@ -9,14 +9,13 @@ import { products } from "../products"
 
 export type Worker = {
   jobs: JobRunner
-  /** Null where nothing can be sent: mails wait in the queue until a provider is configured. */
+  /** Null if nothing can send: mails wait in the queue. */
   mail: MailWorker | null
   stop(): Promise<void>
 }
 
 export type WorkerOptions = { clock?: () => number; batchMs?: number; mailEveryMs?: number }
 
-/** The work that is not answering requests: jobs and mail, woken when other processes commit. */
 export async function startWorker(
   context: JobContext,
   jobs: readonly Job[],

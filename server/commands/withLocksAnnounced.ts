@@ -1,7 +1,6 @@
 import type { Resource } from "../jobs/job"
 import { type LockOptions, withLocks } from "../jobs/locks"
 
-/** Does the work under locks, and tells the terminal when it has to wait for them. */
 export function withLocksAnnounced<T>(
   databaseUrl: string,
   resources: readonly Resource[],

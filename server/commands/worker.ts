@@ -21,7 +21,7 @@ import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
 const ended = new AbortController()
-/** The server that started this process waits this long before it kills it. */
+/** The server kills its worker after this time. */
 const limits = { intakeMs: 2_000, totalMs: 2_500 }
 const isChild = process.channel !== undefined
 let postgres: PostgresHandle | undefined
@@ -71,7 +71,7 @@ async function start(env: Env): Promise<void> {
   else console.log("The worker is running: it collects data, makes predictions and sends mail.")
 }
 
-/** Makes the simulated market and its year of predictions in an empty database, and shows the progress. */
+/** Creates the simulated market and a year of predictions in an empty database. */
 async function makeWorld(database: Database, env: Env): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, new Date())) !== "empty") return
   const make = async (held: AbortSignal) => {
@@ -83,10 +83,10 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
   await withLocksAnnounced(database.url, nightly.locks, make, { signal: ended.signal })
 }
 
-/** A server keeps a channel open to its worker; it closes even when the server is killed. */
+/** The channel to the server closes even if the server is killed. */
 function exitWithParent(): void {
   const end = () => process.kill(process.pid, "SIGTERM")
-  // The channel may have closed while this process was loading.
+  // It may have closed while this process was loading.
   if (process.connected === false) end()
   process.once("disconnect", end)
   process.channel?.unref()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "../platform/log"
 
 export type WorkerProcess = {
-  /** Resolves when the worker is ready; rejects if its first process exits before that. */
+  /** Rejects if the first process exits before it is ready. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -14,8 +14,8 @@ const longestPauseMs = 60_000
 const stopLimitMs = 3_000
 
 /**
- * Keeps a worker running in a process of its own until `stop`: a worker that dies is restarted, after pauses that double
- * as long as it dies before it is ready. It logs where this process logs, and ends when this process does.
+ * Keeps a worker process running until `stop`. It is restarted when it dies, after pauses that double as long as it
+ * dies before being ready. It shares this process's log, and ends with this process.
  */
 export function superviseWorker(log: Pick<Logger, "error">): WorkerProcess {
   const ended = new AbortController()
@@ -56,7 +56,7 @@ export function superviseWorker(log: Pick<Logger, "error">): WorkerProcess {
   }
 }
 
-/** As `npm run worker` starts it: with a small young generation it needs half of the memory, and no more time. */
+/** As in `npm run worker`: a small young generation halves its memory at no cost in time. */
 function spawnWorker(): ChildProcess {
   const options = ["--expose-gc", "--max-semi-space-size=4", "--import", "tsx"]
   return spawn(process.execPath, [...options, "server/commands/worker.ts"], {

@@ -1,11 +1,11 @@
 import { isStorable } from "../platform/text"
 
-/** Far more than the longest form here has. */
+/** Far more than our longest form needs. */
 export const mostActionBytes = 65_536
 
 /**
- * Whether what was sent to a page can be read as one of Next's actions, in the form in which our own pages send them.
- * Next answers 500 to what it cannot read, and what it can read may hold texts that cannot be stored.
+ * Whether a POST is a Next action in the form that our own pages send. Next answers 500 to what it cannot parse, and
+ * parsed text might not be storable.
  */
 export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const type = headers.get("content-type") ?? ""
@@ -17,7 +17,7 @@ export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayB
   return isFetched ? isReply(fields.get("0"), isFormOf(fields)) : isPlainForm(fields)
 }
 
-/** The fields of a form; null where it is broken, names one twice, or has a file or a text that cannot be stored. */
+/** Null if the form is broken, repeats a field, or has a file or a text that cannot be stored. */
 async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<Map<string, string> | null> {
   const read = new Response(body, { headers: { "Content-Type": type } }).formData()
   const form = await read.catch(() => null)
@@ -28,7 +28,7 @@ async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<
   return form && byName.size === [...form].length && isStorable(fields) ? byName : null
 }
 
-/** What a form holds that is sent without JavaScript: the action's name, and what the page has bound to it. */
+/** A form sent without JavaScript: the action's name and its bound arguments. */
 function isPlainForm(fields: Map<string, string>): boolean {
   const named = [...fields.keys()].filter((name) => /^\$ACTION_(ID|REF)_/.test(name))
   if (named.length !== 1) return false
@@ -41,7 +41,7 @@ function isPlainForm(fields: Map<string, string>): boolean {
   return action.bound === "$@1" && isReply(fields.get(`$ACTION_${number}:1`), () => false)
 }
 
-/** The arguments of an action, as React writes them: a list of plain values, and of forms whose fields stand beside it. */
+/** Action arguments as React serialises them: plain values, and references to forms in the same body. */
 function isReply(text: string | undefined, isForm: (reference: string) => boolean): boolean {
   const args = parse(text)
   return Array.isArray(args) && args.every((value) => isPlain(value, isForm))
@@ -53,8 +53,8 @@ const isFormOf = (fields: Map<string, string>) => (reference: string) => {
 }
 
 /**
- * A form, a text, a number, or what an action has answered before: not deeper than these are. Texts that begin with a
- * dollar sign refer to something else, unless that is doubled or they stand for a date or for nothing.
+ * A form, string, number, or an earlier result of an action, within this depth. Strings that begin with `$` are
+ * references, except when doubled, a date, or undefined.
  */
 function isPlain(value: unknown, isForm: (reference: string) => boolean, depth = 0): boolean {
   if (typeof value === "string") return isForm(value) || (isStorable(value) && !reference.test(value))

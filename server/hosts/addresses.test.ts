@@ -2,7 +2,7 @@ import { ignoreLoggingIncomingRequests } from "next/dist/server/dev/log-requests
 import { expect, it } from "vitest"
 import config from "../../next.config.mts"
 
-/** Whether `npm run dev` prints the address of such a request. */
+/** Whether `npm run dev` logs such a request. */
 const isPrinted = (url: string) =>
   !ignoreLoggingIncomingRequests(
     { url } as Parameters<typeof ignoreLoggingIncomingRequests>[0],

@@ -10,7 +10,6 @@ import { peekBody } from "./peekBody"
 
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Forwards what the listener does not answer to Next, with what only the listener knows of the request. */
 export async function forwardToNext(
   env: Env,
   page: Page,
@@ -44,10 +43,13 @@ export async function forwardToNext(
   await page(request, response)
 }
 
-/** No page is there, and Next says so in its first answer. Where a page finds that out, only its script shows any text. */
+/**
+ * A path without a page, so that Next's first response is a 404. A page that calls notFound() needs its script to show
+ * any text.
+ */
 const missingPath = "/not-found"
 
-/** Added at the last moment, since Next writes its own `Vary` over what stands there. */
+/** At the last moment, because Next overwrites `Vary`. */
 function varyByAccept(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (...args: unknown[]) => {

@@ -12,7 +12,7 @@ import { serviceRoutes } from "./routes"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
 
-/** What serves everything but the API: Next, which in development also notifies the browser of changes. */
+/** Serves everything but the API: Next, which in development also uses web sockets. */
 export type Pages = {
   page(request: IncomingMessage, response: ServerResponse): Promise<void>
   hasHotReload?: boolean
@@ -22,7 +22,7 @@ export type Listener = { server: Server; port: number; close(): Promise<void> }
 
 type Options = { host: string; port: number; clock?: () => number; bodyTimeLimitMs?: number }
 
-/** The listener: takes the API's paths before Next sees them, and hands everything else on. */
+/** Takes the API's paths before Next, and hands on everything else. */
 export async function listen(
   service: Service,
   pages: Pages,
@@ -48,7 +48,7 @@ export async function listen(
     }
   }
 
-  /** What node:http has handed over, and does not count among its connections any more. */
+  /** Sockets detached from node:http, which no longer counts them. */
   const detached = new Set<Duplex>()
   function detach(socket: Duplex): void {
     detached.add(socket)
@@ -61,7 +61,7 @@ export async function listen(
       keepAliveTimeout,
       headersTimeout: keepAliveTimeout + 5_000,
       requireHostHeader: false,
-      // Next listens for upgrades from its first page on, and in production never ends what it does not serve.
+      // Next handles upgrades from its first page on, but in production never ends those it does not serve.
       shouldUpgradeCallback(request) {
         const isHotReload = pages.hasHotReload === true && (request.url ?? "").startsWith("/_next/hmr")
         if (!isHotReload || server.listenerCount("upgrade") === 0) return false
@@ -70,7 +70,7 @@ export async function listen(
       },
     },
     (request, response) => {
-      // An error thrown from here would leave its request unanswered, or end the process.
+      // An error thrown here would leave the request unanswered, or end the process.
       try {
         serve(request, response)
       } catch (error) {
@@ -99,15 +99,12 @@ export async function listen(
   }
 }
 
-/** Longer than the load balancers in use keep a connection idle, so that none sends a request into one just closed. */
+/** Longer than common load balancers keep idle connections, so that none uses one that was just closed. */
 const keepAliveTimeout = 75_000
 
 let waiting: [ServerResponse, Outgoing][] = []
 
-/**
- * Sends the responses that are ready in one turn of the event loop together at its end: the kernel is called once and not
- * for each, which is worth a third more requests per second.
- */
+/** Flushes all responses of one event loop turn together: fewer system calls, and a third more requests per second. */
 function sendTogether(response: ServerResponse, outgoing: Outgoing): void {
   waiting.push([response, outgoing])
   if (waiting.length === 1) setImmediate(sendWaiting)
@@ -142,8 +139,8 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
 const drainMs = 3_000
 
 /**
- * Lets answers under way finish, for as long as a stop may take. A connection whose last answer has left waits for another
- * request, which nobody will serve; a detached one may never end by itself, so it is destroyed.
+ * Lets current answers finish, within the time of a shutdown. Idle connections are closed; detached sockets may never
+ * end by themselves, so they are destroyed.
  */
 async function drain(server: Server, detached: Set<Duplex>): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50).unref()

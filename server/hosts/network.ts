@@ -5,8 +5,8 @@ import { once } from "../platform/process"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
- * The network that a caller without a key is counted by: its address, or the /64 of an IPv6 address. Behind proxies
- * that the operator trusts, the address that the nearest of them was called from.
+ * The address (or IPv6 /64) by which a caller without a key is counted. Behind trusted proxies, the address that the
+ * outermost of them saw.
  */
 export function networkOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : null
@@ -14,27 +14,26 @@ export function networkOf(remoteAddress: string | undefined, headers: RequestHea
 }
 
 /**
- * The header by which pages are told what network the caller is counted by, and Next's proxy that the request has been
- * read. Its name is new in every process, so that nobody outside can send it.
+ * Tells pages the caller's network, and Next's proxy that the request was already processed. The name is random per
+ * process, so outsiders cannot send it.
  */
 const networkHeader = once("networkHeader", () => `x-network-${randomUUID()}`)
 
-/** The network of who asks for a page; where no listener stands before Next, what a trusted proxy says. */
+/** Without a listener in front of Next, this is what a trusted proxy says. */
 export function networkOfPage(headers: Headers, trustedProxies: number): string {
   const forwarded = { "x-forwarded-for": headers.get("x-forwarded-for") ?? undefined }
   return headers.get(networkHeader) ?? networkOf(withoutSocket, forwarded, trustedProxies)
 }
 
-/** Next shows no socket; without a trusted proxy that names them, callers without a key count as one network. */
+/** Next exposes no socket: without a trusted proxy, all callers without a key count as one network. */
 export const withoutSocket = "next"
 
 /**
- * The header by which the listener tells pages that this machine itself asks; nobody outside can know its name. Without
- * a listener nobody sees the connection, and nobody counts as this machine.
+ * Tells pages that the request comes from this machine; outsiders cannot know its name. Without a listener, no request
+ * counts as local.
  */
 const localHeader = once("localHeader", () => `x-local-${randomUUID()}`)
 
-/** What the listener adds to the headers of a request before pages see it. */
 export function addOrigin(headers: RequestHeaders, remoteAddress: string | undefined, trustedProxies: number): void {
   const isLocal = isOfThisMachine(remoteAddress, headers)
   headers[networkHeader] = networkOf(remoteAddress, headers, trustedProxies)
@@ -42,31 +41,29 @@ export function addOrigin(headers: RequestHeaders, remoteAddress: string | undef
 }
 
 /**
- * Whether Next sends this to itself, with the headers of a request that the listener had handed on: so it answers where
- * another of its pages has the action that was asked for, or where an action has led to.
+ * Whether Next sends this request to itself with headers that the listener added: it does so if another page has the
+ * action, or after an action's redirect.
  */
 export function isOfNextItself(headers: RequestHeaders): boolean {
   return headers[networkHeader] !== undefined
 }
 
-/** Whether the listener, or the proxy itself, has read this request for a page before. */
+/** Whether the listener or the proxy has already processed this page request. */
 export function isPageRequestRead(headers: Headers): boolean {
   return headers.has(networkHeader)
 }
 
-/** What the proxy adds to the headers of a request that it has read, where no listener stands before Next. */
 export function addNetwork(headers: Headers, trustedProxies: number): void {
   headers.set(networkHeader, networkOfPage(headers, trustedProxies))
 }
 
-/** Whether the listener saw that a page is asked for on this machine. */
 export function isPageOfThisMachine(headers: Headers): boolean {
   return headers.has(localHeader)
 }
 
 /**
- * Whether this machine asks, for this machine: the connection comes from it, nobody says to have passed the request on,
- * and the host is its own too, for a page of another site could make a name of that site lead here.
+ * Whether the connection is local, no proxy has passed the request on, and the Host is local too: a remote site could
+ * make its own name resolve to this machine.
  */
 export function isOfThisMachine(remoteAddress: string | undefined, headers: RequestHeaders): boolean {
   const host = String(headers.host ?? "").replace(/:\d+$/, "")
@@ -74,25 +71,25 @@ export function isOfThisMachine(remoteAddress: string | undefined, headers: Requ
   return isLoopback(remoteAddress ?? "") && isLoopback(host) && !isPassedOn
 }
 
-/** The headers of which proxies add one or another to what they pass on. */
+/** Headers that proxies add. */
 const passing = /^(forwarded|via|x-forwarded.*|x-real-ip|x-original-.*|(true-|x-)?client-ip|x-cluster-client-ip|cf-.*)$/
 
-/** What the last proxy that is trusted was called from; null where that is no address. */
+/** The address that the outermost trusted proxy saw; null if it is not an address. */
 function forwardedAddress(headers: RequestHeaders, trustedProxies: number): string | null {
   const parts = String(headers["x-forwarded-for"] ?? "").split(",")
   const named = parts.flatMap((part) => part.trim() || []).at(-trustedProxies)
   const address = named === undefined ? null : addressIn(named)
-  // Zeros may lead a group or not, and it is one network all the same.
+  // Leading zeros do not make another network.
   return address?.includes(":") ? address.replaceAll(/\b0+(?=[\da-f])/gi, "") : address
 }
 
-/** The address alone, of what some proxies write with brackets and a port. */
+/** Some proxies write brackets and a port. */
 function addressIn(text: string): string | null {
   const address = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? (/^([\d.]+):\d+$/.exec(text)?.[1] || text)
   return isIP(address) === 0 ? null : address
 }
 
-/** Of a valid address: the socket's own, or one that was checked. */
+/** The address must be valid. */
 function networkOfAddress(address: string): string {
   if (!address.includes(":")) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

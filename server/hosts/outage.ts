@@ -4,17 +4,17 @@ import { retryAfterSeconds } from "../platform/errors"
 import { once } from "../platform/process"
 
 /*
- * Next answers 500 to whatever a page or a route handler of ours throws. When it was the database that could not be
- * asked, the listener makes a 503 of it, which says that another try is worth it.
+ * Next answers 500 to any error of a page or route handler. If the database was unreachable, the listener turns it into
+ * a 503, which invites a retry.
  */
 
-/** By this Next's report of an error is brought together with the request that failed. */
+/** Connects Next's error report with the failed request. */
 const header = "x-assay-attempt"
 
 const attempts = once("attempts", () => new Set<string>())
 let count = 0
 
-/** Prepares a request that goes to Next: its 500 becomes a 503 if `reportError` has seen an outage by then. */
+/** Must be called before forwarding: turns the 500 into a 503 if `reportError` saw an outage. */
 export function watchForOutage(request: IncomingMessage, response: ServerResponse): void {
   const attempt = String(count++)
   request.headers[header] = attempt
@@ -27,7 +27,7 @@ export function watchForOutage(request: IncomingMessage, response: ServerRespons
   response.once("close", () => attempts.delete(attempt))
 }
 
-/** Called by Next for every error that it answers with a 500. */
+/** Next calls this for every error that becomes a 500. */
 export function reportError(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
   const attempt = headers[header]
   if (typeof attempt === "string" && isUnavailable(error)) attempts.add(attempt)

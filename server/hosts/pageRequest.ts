@@ -4,7 +4,7 @@ import type { Env } from "../platform/env"
 import { contentPolicy, openerHeaders, siteHeaders } from "../surfaces/http/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
-/** A request to Next, as far as both hosts look at it. The body is read only if it is asked for. */
+/** A request to Next as both hosts see it. The body is read only on demand. */
 export type Asked = {
   method: string
   path: string
@@ -13,8 +13,8 @@ export type Asked = {
 }
 
 /**
- * What both hosts make of it before Next sees it: the headers of its response, whatever comes of it, and either the
- * headers that Next is to see instead of those that were sent, or the answer to one that Next must not see.
+ * `response`: headers of the response in any case. `next`: headers that Next sees instead of those sent, or `refusal`
+ * if it must not see the request.
  */
 export type PageRequest = { response: Record<string, string>; next: Record<string, string>; refusal: Refusal | null }
 type Refusal = { status: number; sentence: string }
@@ -25,18 +25,18 @@ export async function readPageRequest(env: Env, asked: Asked): Promise<PageReque
   const response = { ...siteHeaders(env.BASE_URL), ...opener, ...policy }
   if (!isAction(asked)) return { response, next: policy, refusal: null }
   const refusal = await refuseAction(env, asked)
-  // Next breaks off where the Origin is not the host that it was asked as, which behind some proxies it never is.
+  // Next refuses actions whose Origin differs from the Host, which it always does behind some proxies.
   const { origin, host } = new URL(env.BASE_URL)
   return { response, next: { ...policy, Origin: origin, "X-Forwarded-Host": host }, refusal }
 }
 
-/** What is sent to a page, and not to one of the route handlers, which look for themselves at what they are sent. */
+/** Route handlers check their own requests. */
 const isAction = ({ method, path }: Asked) => !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
   /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|(clients|links)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
 
-/** Of what has an ending, such as `/icon.svg`: there Next breaks off when it is sent a form. */
+/** Next fails on a POST to a file, such as `/icon.svg`. */
 const file = /\.\w+$/
 
 async function refuseAction(env: Env, { method, path, headers, body }: Asked): Promise<Refusal | null> {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 
 /**
- * The whole body of a request, which stays there for who reads it next; null where it is longer than so many bytes, does
- * not say how long it is, or does not come in full.
+ * Reads the whole body and puts it back for the next reader; null if it is longer than `mostBytes`, has no length, or
+ * is incomplete.
  */
 export function peekBody(request: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const length = Number(request.headers["content-length"] ?? Number.NaN)
@@ -11,7 +11,7 @@ export function peekBody(request: IncomingMessage, mostBytes: number): Promise<B
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let read = 0
-    // Not by `data` events, which would leave the request flowing, or paused for readers that do not resume it.
+    // Without `data` events, which would leave the stream flowing, or paused for readers that do not resume it.
     const take = () => {
       while (read < length && request.readableLength > 0) {
         const chunk: Buffer = request.read(Math.min(request.readableLength, length - read))
@@ -21,7 +21,7 @@ export function peekBody(request: IncomingMessage, mostBytes: number): Promise<B
       if (read < length) return
       request.off("readable", take)
       const body = Buffer.concat(chunks)
-      // Before `end` is emitted, so that it is emitted after these bytes.
+      // Before `end` is emitted, so that it comes after these bytes.
       request.unshift(body)
       resolve(body)
     }

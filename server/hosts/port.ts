@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 
 /**
- * The port to listen on, found to be free before anything else is done; 0 gives one that the system chooses. Rejects
- * with a sentence for whoever starts the server.
+ * Checks that the port is free before anything else starts; 0 lets the system choose. Rejects with a message for the
+ * operator.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const probe = createServer()
@@ -27,7 +27,7 @@ function cannotListen(error: unknown, host: string, port: number): string {
       return `Port ${port} is open to administrators only. Choose one above 1023: PORT=3000 npm start`
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+      return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
     default:
       return `The server cannot listen on port ${port} of ${host}: ${message}`
   }

@@ -9,21 +9,20 @@ import { nextRequestId } from "../surfaces/http/headers"
 import type { Service } from "../surfaces/service"
 import { networkOf } from "./network"
 
-/** Answers bytes that node:http cannot parse as a request in the documented shape. */
 export async function refuseUnreadable(
   service: Service,
   at: number,
   error: NodeJS.ErrnoException,
   socket: Duplex,
 ): Promise<void> {
-  // node:http reports every further chunk that it cannot parse.
+  // node:http reports every further chunk.
   if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   const caller = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
   await refuse(service, caller, at, refusalOf(error), socket)
 }
 
-/** Tells a client that takes this server for a proxy that it is none; node:http would close the connection. */
+/** Answers CONNECT; node:http would just close the connection. */
 export function refuseConnect(service: Service, caller: Caller, at: number, socket: Duplex): Promise<void> {
   socket.on("error", () => socket.destroy())
   return refuse(service, caller, at, refusals.notProxied(), socket)
@@ -36,7 +35,10 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
 
 const refused = new WeakSet<Duplex>()
 
-/** How long a client may take to read its answer and close: closed with bytes unread, a connection is reset, and its answer lost. */
+/**
+ * Time for a client to read its answer and close: closing with unread bytes would reset the connection and lose the
+ * answer.
+ */
 const lingerMs = 1_000
 
 async function refuse(service: Service, caller: Caller, at: number, refusal: Refusal, socket: Duplex): Promise<void> {
@@ -44,7 +46,7 @@ async function refuse(service: Service, caller: Caller, at: number, refusal: Ref
   const context = { instance: "/", requestId: nextRequestId(), at }
   const { status, headers, body } = await deny(service, caller, { refusal, quota: null }, context)
   const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}`)
-  // A socket that is not read never ends, and would stay open.
+  // A socket that is not read never ends.
   socket.resume()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
   const linger = setTimeout(() => socket.destroy(), lingerMs)

@@ -22,7 +22,6 @@ import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/track
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 
-/** The paths that the listener answers by itself. */
 export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs?: number) {
   const mcp = mcpSurface(service, bodyTimeLimitMs)
 
@@ -30,7 +29,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     return { headers: headersOf(request), network: networkOfRequest(request, service.env.TRUSTED_PROXIES) }
   }
 
-  /** The answer to a request at this address; null for what the pages answer. */
+  /** Null for pages. */
   function route(request: IncomingMessage, url: string): Outgoing | Promise<Outgoing> | null {
     const { method = "GET" } = request
     const at = clock()
@@ -61,7 +60,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     return withQuotaSoon(service, who, at, await readyz(service, at))
   }
 
-  /** The answer to what cannot be meant for this server. */
+  /** For requests that cannot be meant for this server. */
   function refuse(request: IncomingMessage): Promise<Outgoing> {
     const refusal = refusals.targetUnknown()
     const context = { instance: "/", requestId: nextRequestId(), at: clock() }

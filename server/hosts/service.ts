@@ -22,7 +22,12 @@ import { scanThread } from "../products/scans"
 import { answerCache } from "../surfaces/answers"
 import type { Service } from "../surfaces/service"
 
-/** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
+/*
+ * The composition root: the only file that knows and connects all parts of a running server. Nothing below the hosts
+ * imports it.
+ */
+
+/** One per process, opened on first use. `DATABASE_URL` must be set by then. */
 export function service(): Promise<Service> {
   return once("service", () => {
     const env = readEnv()
@@ -31,7 +36,7 @@ export function service(): Promise<Service> {
   })
 }
 
-/** `at` is the instant whose UTC day the stored usage is charged to. Where a part cannot be opened, those before it are closed. */
+/** Stored usage of `at`'s UTC day counts against today's quotas. */
 export async function openService(env: Env, databaseUrl: string, at: Date): Promise<Service> {
   const opened = new AsyncDisposableStack()
   try {
@@ -63,7 +68,7 @@ async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncD
   opened.defer(() => usage.close())
   usage.watch((accountIds) => {
     announceUsage(database.pool, [...accountIds]).catch((error) =>
-      log.warn({ event: "usage.announce_failed", error: String(error) }, "Usage could not be announced"),
+      log.warn({ event: "usage.announce_failed", error: String(error) }, "Other processes could not be notified of usage"),
     )
   })
   const isListening = () => notifications.isConnected()

@@ -6,7 +6,7 @@ import { siteHeaders } from "../surfaces/http/securityHeaders"
 
 const prefix = "/_next/static/chunks/"
 
-/** Answers for the files that the build has compressed; false for all others, and for who does not accept Brotli. */
+/** Serves files that the build compressed; false for others, and for clients without Brotli. */
 export function staticFiles(env: Env): (request: IncomingMessage, url: string, response: ServerResponse) => boolean {
   const files = readCompressedFiles()
   const common = {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
- * The address of a request as the rest reads it: from its path on. Proxies may send it whole (`GET http://host/path`),
- * and `*` stands for the server itself. Null for what names nothing here.
+ * The request target from its path on. Proxies may send an absolute URL; `*` means the server itself. Null if it names
+ * nothing here.
  */
 export function targetOf(url: string): string | null {
   if (url.startsWith("/") || url === "*") return url
@@ -11,15 +11,15 @@ export function targetOf(url: string): string | null {
   return rest === undefined ? null : rest.startsWith("/") ? rest : `/${rest}`
 }
 
-/** The characters of a name or an address, and a port: RFC 9110 wants anything else refused, whoever reads it later. */
+/** RFC 9110: anything but a host and port is refused, because others may read it differently. */
 const hostForm = /^(?:\[[\da-f:.%]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i
 
-/** Whether this is a value that a `Host` header may have; a client of HTTP/1.0 sends none. */
+/** Whether a `Host` header is valid; HTTP/1.0 clients send none. */
 export function isHost(host: string | undefined, httpVersion: string): boolean {
   return host === undefined ? httpVersion === "1.0" : hostForm.test(host)
 }
 
-/** Whether a request names two hosts, of which a proxy may have read the other one: RFC 9112 wants it refused. */
+/** RFC 9112: a request with two hosts is refused, because a proxy may have read the other one. */
 export function repeatsHost(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -30,8 +30,8 @@ export function repeatsHost(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * The headers of a request, with every line of `Authorization`, of which node:http keeps the first alone: two different
- * ones are for the surfaces to refuse.
+ * Includes repeated `Authorization` lines, of which node:http keeps only the first: the surfaces refuse two different
+ * ones.
  */
 export function headersOf({ headers, rawHeaders }: IncomingMessage): RequestHeaders {
   if (headers.authorization === undefined) return headers

@@ -6,7 +6,7 @@ import { llmAnalyst } from "../signals/headlines/llm"
 import { scriptedAnalyst } from "../signals/headlines/scripted"
 import { storedAnswers } from "../signals/headlines/storage/answers"
 
-/** Who reads the headlines under this configuration: of the simulated market a script, of the real one a model. */
+/** A script for the simulated market, a language model for the real one; null if none is configured. */
 export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {
   const isInUniverse = signalledUniverse(env)
   if (env.FEED === "simulated") return scriptedAnalyst(isInUniverse)
@@ -25,7 +25,6 @@ export function analystOf(database: Database, env: Env, now: () => Date): Analys
   })
 }
 
-/** Whether a ticker is a stock or an ETF that can be traded here. */
 export function signalledUniverse(env: Env): (ticker: string) => boolean {
   const members = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).filter(({ kind }) => kind !== "index")
   const tickers = new Set(members.map(({ ticker }) => ticker))

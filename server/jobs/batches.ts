@@ -2,20 +2,19 @@ import { dayMs } from "../platform/dates"
 import { previousSession } from "../platform/exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 
-/** Weekly and monthly batches were issued in this time and are archived since. */
+/** Weekly and monthly batches were issued in this period; they are archived. */
 const archive = { from: "2026-01-02", to: "2026-03-23" }
 
-/** The first day on or after a date from which the timeframe's batches are issued. */
+/** First day on or after `date` with issued batches. */
 export function firstIssue(timeframe: Timeframe, date: string): string {
   return timeframe !== "daily" && date < archive.from ? archive.from : date
 }
 
-/** The last day from which they are; null where no end is set. */
+/** Last such day; null if open-ended. */
 export function lastIssue(timeframe: Timeframe): string | null {
   return timeframe === "daily" ? null : archive.to
 }
 
-/** Whether a batch of the timeframe was, or is, issued from the close of this session. */
 export function isIssued(timeframe: Timeframe, session: string): boolean {
   if (timeframe === "daily") return true
   if (session < archive.from || session > archive.to) return false

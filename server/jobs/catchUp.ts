@@ -7,15 +7,12 @@ import { pipelineState } from "../predictions/storage/pipelineState"
 import type { CatchUpAttempt } from "./job"
 
 const MINUTE_MS = 60_000
-/** The scheduled run and its retries are over by then. */
+/** By then the scheduled run and its retries are over. */
 const graceMinutes = 30
 const firstPauseMinutes = 10
 const longestPauseMinutes = 60
 
-/**
- * The session whose nightly run has to be caught up on: it was missed, or failed because a provider was down during all
- * retries. Null when there is nothing to do, or not yet.
- */
+/** The session whose nightly run was missed, or failed in all retries. Null if there is none, or not yet. */
 export async function findMissedSession(
   database: Database,
   env: Env,
@@ -27,7 +24,7 @@ export async function findMissedSession(
   return (await pipelineState(database, env, now)) === "done" ? null : session
 }
 
-/** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */
+/** The pause doubles after each try, up to an hour, so that a recovered provider is used within the hour. */
 export function nextTryAt(missed: string, dueAt: Date, tries: readonly CatchUpAttempt[]): Date {
   const made = tries.filter((each) => each.missed === missed).map(({ at }) => Date.parse(at))
   if (made.length === 0) return new Date(dueAt.getTime() + graceMinutes * MINUTE_MS)

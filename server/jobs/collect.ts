@@ -17,7 +17,7 @@ import type { Progress } from "./job"
 import { rawBodyStore } from "./rawBodies"
 import { barSink, factSink } from "./sinks"
 
-/** Collects what has fallen due of these families, each from where its last complete run ended. */
+/** Collects what is due of these families, each from the end of its last complete run. */
 export async function collectDue(
   database: Database,
   env: Env,
@@ -34,7 +34,7 @@ export async function collectDue(
   return reports
 }
 
-/** Whether the newest day that is due has not been collected, or half of the time is over for which schedules are served. */
+/** Whether the newest due day is missing, or half of a schedule's validity is over. */
 export async function isDue(database: Database, family: CollectedFamily, now: Date): Promise<boolean> {
   const { lookAheadDays, longestSilenceMs = 0 } = family
   if (lookAheadDays !== undefined) {
@@ -45,34 +45,33 @@ export async function isDue(database: Database, family: CollectedFamily, now: Da
   return newest === null || newest < dueDay(family.expectation, now)
 }
 
-/** The days that are asked for again when everything has been collected. */
+/** The days to re-read when everything has been collected. */
 export function spanAgain(family: CollectedFamily, now: Date): { from: string; to: string } {
   return { from: family.reach.again(dueDay(family.expectation, now)), to: lastDue(family, now) }
 }
 
-/** The day up to which there is something to ask for. */
+/** Last day for which data may exist. */
 function lastDue({ expectation, lookAheadDays = 0 }: CollectedFamily, now: Date): string {
   return addDays(dueDay(expectation, now), lookAheadDays)
 }
 
-/** The newest day of which there should be facts by now; today where none are expected. */
+/** Newest day for which facts are due; today if none are expected. */
 function dueDay(expectation: Expectation | null, now: Date): string {
   return expectation ? expectation.due(now).day : utcDate(now)
 }
 
-/** Days are included at both ends. */
+/** Both days included. */
 export type CollectTask = {
   from: string
   to: string
   at: Date
   progress: Progress
-  /** A live source to be asked instead of the preferred one. */
+  /** Replaces the preferred source. */
   sourceId?: string
-  /** Whether the bodies of bars are kept too, which are many; those of other facts always are. */
+  /** Whether bodies of bars are kept too, which are large; those of other facts always are. */
   savesRaw?: boolean
 }
 
-/** A report of each source that was asked. */
 export async function collect(
   database: Database,
   env: Env,
@@ -83,7 +82,7 @@ export async function collect(
   return collectFacts(database, env, family, task)
 }
 
-/** The requests are made one after the other, and what they bring is stored as one ingestion. */
+/** Requests run in sequence, and are stored as one ingestion. */
 async function collectBars(
   database: Database,
   env: Env,
@@ -105,7 +104,7 @@ async function collectBars(
   return ingest(database, { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }, runs())
 }
 
-/** The sources are asked at once and stored as they answer, so that one that hangs delays no other. */
+/** Sources run in parallel and are stored as they answer, so that one that hangs delays no other. */
 async function collectFacts(
   database: Database,
   env: Env,
@@ -129,8 +128,8 @@ async function collectFacts(
 }
 
 /**
- * Of several sources, each is asked from where its own last success ended, for what the others told says nothing of what it
- * would have; and no further back than in a first run.
+ * With several sources, each starts where its own last success ended, because the others' facts do not cover its own;
+ * at most as far back as a first run.
  */
 async function firstAsked(
   database: Database,
@@ -173,7 +172,9 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** A family begins where its last complete run ended; a little before, to see what was corrected. Simulated bars never are. */
+/**
+ * Starts where the last complete run ended, or slightly earlier to see corrections. Simulated bars are never corrected.
+ */
 async function firstDue(database: Database, env: Env, family: CollectedFamily, now: Date): Promise<string> {
   const today = dueDay(family.expectation, now)
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
@@ -184,7 +185,7 @@ async function firstDue(database: Database, env: Env, family: CollectedFamily, n
   return isRevised ? family.reach.again([newest, today].sort()[0]) : addDays(newest, 1)
 }
 
-/** Of one of its sources, where it is named. */
+/** Of one source, if `sourceId` is given. */
 async function findLastSuccess(
   { prisma }: Database,
   { name }: Pick<Family, "name">,

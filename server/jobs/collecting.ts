@@ -9,10 +9,9 @@ import type { CatchUpAttempt, Job, JobContext, Progress } from "./job"
 import { reportOf } from "./nightly"
 import { predictedFrom } from "./pipeline"
 
-/** The families that predictions are not made from. */
+/** Families that predictions do not depend on. */
 const collectedApart = collectedFamilies.filter(({ name }) => !predictedFrom.includes(name))
 
-/** Collects each of them on its own schedule. */
 export const collecting: readonly Job[] = collectedApart.map(collectingOf)
 
 export function collectingOf(family: CollectedFamily): Job {
@@ -31,13 +30,13 @@ export function collectingOf(family: CollectedFamily): Job {
   }
 }
 
-/** What all of these jobs do at once, for whoever makes a world of its own. */
+/** Runs all of these at once, for a new simulated world. */
 export function collectApart(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
   const names = collectedApart.map(({ name }) => name)
   return collectDue(database, env, names, now, progress)
 }
 
-/** The day whose run was slept through or came to nothing; null when there is nothing to do, or not yet. */
+/** The day whose run was missed or failed; null if there is none, or not yet. */
 async function findMissedDay(
   { env, database }: JobContext,
   family: CollectedFamily,

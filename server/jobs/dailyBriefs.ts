@@ -27,7 +27,7 @@ export const dailyBriefs: Job = {
   name: "briefs",
   schedule: "*/30 * * * *",
   timeZone: "UTC",
-  // Two at once would each hold all bars, for one brief.
+  // Two runs at once would each load all bars.
   locks: ["briefs"],
   limitSeconds: 600,
   retries: 0,
@@ -54,7 +54,7 @@ export const dailyBriefs: Job = {
   },
 }
 
-/** So long before the next session opens, the brief goes out with what there is, and says what is missing. */
+/** This long before the next open, the brief is sent with what is there, and says what is missing. */
 const LAST_CALL_MS = 2 * 3_600_000
 
 /** Not before the bars of the session are there, its predictions made and its signals graded, or time presses. */
@@ -75,7 +75,7 @@ export async function isDailyBriefAwaited(database: Database, at: Date): Promise
 
 const nextOpenAfter = (session: string) => sessionOpenAt(nextSession(session))
 
-/** What of a session is not there yet, each in a sentence. */
+/** What the session still lacks, a sentence each. */
 async function listMissing(database: Database, env: Env, session: string, at: Date): Promise<string[]> {
   const [pipeline, isGraded] = [await pipelineState(database, env, at), await areSignalsGraded(database, env, session)]
   return [

@@ -19,7 +19,7 @@ import { isDue } from "./collect"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job } from "./job"
 
-/** Registers what is newly claimed, and moves the state of each claim by what is known after the session's close. */
+/** Registers new claims, and moves the state of each by what is known after the session's close. */
 export const edgeLedger: Job = {
   name: "edge-ledger",
   schedule: "40 17 * * 1-5",
@@ -34,12 +34,11 @@ export const edgeLedger: Job = {
   run: async ({ env, database, at }) => evaluateDue(database, env, at),
 }
 
-/** Whether claims have not been evaluated at the last session, though all that they are judged by is there. */
+/** Whether claims await evaluation at the last session, and all their data is there. */
 export async function isEvaluationDue(database: Database, env: Env, now: Date): Promise<boolean> {
   return (await listReady(database, env, now, claims)).length > 0
 }
 
-/** The claims that wait to be evaluated at the last session, and can be. */
 async function listReady(
   database: Database,
   env: Env,
@@ -63,8 +62,8 @@ function familiesOf(waiting: readonly Claim[]): CollectedFamily[] {
 }
 
 /**
- * Evaluates the claims that are ready at every session that has closed since the last time: in live mode at the newest
- * alone, on the clock of a simulated world at each. Gives what moved.
+ * Evaluates claims at every session closed since the last evaluation: only at the newest in live mode, at each on the
+ * clock of a simulated world. Returns what changed.
  */
 export async function evaluateDue(
   database: Database,
@@ -81,7 +80,7 @@ export async function evaluateDue(
   const isLive = env.FEED === "live"
   const newest = panel.sessions[through]
   const isFirst = (await listStandings(database.pool)).length === 0
-  // What the past of a simulated world was judged by stays: a claim that comes later is tested on what comes after it.
+  // Past evaluations of a simulated world stay: a later claim is tested on later data.
   const moment = isLive ? { at: now, after: newest } : atClose(isFirst ? previousSession(from) : newest)
   await register(database, declared, moment)
   const standings = await listStandings(database.pool)
@@ -100,7 +99,7 @@ export async function evaluateDue(
   return { moved: Object.fromEntries(moved.map(({ id, state }) => [id, state])) }
 }
 
-/** On a simulated world's own clock an evaluation comes with the bars, as grades do. */
+/** On a simulated world's clock, evaluations come with the bars, like grades. */
 function atClose(session: string): { at: Date; after: string } {
   return { at: barsKnownAt(session), after: session }
 }
@@ -128,7 +127,7 @@ function termsOf({ claim, scope, test, horizon, nTarget, stopAfterSessions }: Cl
 
 type Standings = Awaited<ReturnType<typeof listStandings>>
 
-/** `observations` are all that are known; `fresh` are those of them that were not before. */
+/** `fresh` are the observations that are new since the last evaluation. */
 type Observed = { standing: Standings[number]; observations: readonly Observation[]; fresh: readonly Observation[] }
 
 function standingOf({ id }: Claim, standings: Standings): Standings[number] {
@@ -141,7 +140,7 @@ function saidBy({ pool }: Database, asOf: Date): ClaimInputs["said"] {
   return (family, filter) => listSaid(pool, family, asOf, filter)
 }
 
-/** What was observed once stays; a claim looks no further back than the outcomes of the sessions since then reach. */
+/** Stored observations stay; a claim looks back only as far as outcomes since then can reach. */
 async function observe(
   { pool }: Database,
   waiting: readonly { claim: Claim; standing: Standings[number] }[],
@@ -165,7 +164,7 @@ async function observe(
   return observed
 }
 
-/** Evaluates those that were not at this session, and takes over what was found. */
+/** Evaluates the claims that were not evaluated at this session, and applies the results. */
 function evaluateAt(observed: readonly Observed[], standings: Standings, session: string): Evaluation[] {
   const waiting = observed.filter(({ standing }) => standing.evaluatedAt < session)
   const evaluations = evaluateClaims(waiting, session, {

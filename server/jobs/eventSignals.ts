@@ -20,8 +20,8 @@ import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
 
 /**
- * Has the headlines read that arrived, issues what follows from them, tells which were changed or withdrawn since, and grades
- * the signals whose horizon has ended.
+ * Reads new headlines, issues the resulting signals, records later changes of their documents, and grades the signals
+ * whose horizon has ended.
  */
 export const eventSignals: Job = {
   name: "event-signals",
@@ -41,14 +41,14 @@ export const eventSignals: Job = {
 
 type Moment = {
   at: Date
-  /** The clock of a run that may take minutes. */
+  /** Clock of a run that may take minutes. */
   now: () => Date
   progress: Progress
-  /** In place of the one that the configuration names; null: there is none. */
+  /** Replaces the configured analyst; null for none. */
   analyst?: Analyst | null
 }
 
-/** Brings the signals and their grades up to now. Null where there was nothing to do. */
+/** Null if there was nothing to do. */
 export async function proposeAndGrade(
   database: Database,
   env: Env,
@@ -65,7 +65,7 @@ export async function proposeAndGrade(
   return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run)
 }
 
-/** Whether a document waits to be read, a change of one to be told, or a session to be graded. */
+/** Whether there is a document to read, a change to record, or a session to grade. */
 async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolean> {
   const analyst = analystOf(database, env, () => at)
   return !isNothing(await listDue(database, env, at, analyst))
@@ -80,8 +80,8 @@ function isNothing({ unread, changed, toGrade }: Due): boolean {
 }
 
 /**
- * What is to be done. A simulated market is lived through on its own clock: until its first headlines are there, nothing
- * is, and what arrives behind the close of a session waits until that session can be graded.
+ * The work to do. A simulated market runs on its own clock: nothing happens before its first headlines, and documents
+ * after a session's close wait until that session can be graded.
  */
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
@@ -101,7 +101,7 @@ async function listDue(database: Database, env: Env, at: Date, analyst: Analyst 
   }
 }
 
-/** A document that was read before there are prices would never give a signal, since it is read once. */
+/** A document is read once, so one read before there are prices would never give a signal. */
 async function hasBars({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun}) AS has`,
@@ -110,7 +110,7 @@ async function hasBars({ pool }: Database): Promise<boolean> {
   return rows[0].has
 }
 
-/** The last closed session, where all of its bars are there and it is not graded yet. */
+/** The last closed session, if its bars are complete and it is not graded yet. */
 async function findSessionToGrade(database: Database, env: Env, at: Date): Promise<string | null> {
   const session = lastClosedSession(at)
   const last = await findLastGraded(database.pool, originOf(env))
@@ -120,9 +120,9 @@ async function findSessionToGrade(database: Database, env: Env, at: Date): Promi
 
 type Pool = Database["pool"]
 
-/** Live, what is older is no news any more, and is never read. */
+/** In live mode, older documents are no longer news and are never read. */
 const NEWS_DAYS = 2
-/** Documents may become known some days after they were published. */
+/** Documents may become known some days after publication. */
 const LATE_DAYS = 4
 
 async function listUnread(database: Database, env: Env, at: Date): Promise<News[]> {
@@ -137,13 +137,13 @@ async function listUnread(database: Database, env: Env, at: Date): Promise<News[
 
 type News = { key: string; body: Headline; knownAt: Date }
 
-/** What is known now, of documents that we saw arrive. */
+/** Current versions of documents that arrived while we were watching. */
 async function listSeen(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
   const known = await asKnown(pool, headlines, at, { describedFrom })
   return known.filter(({ isAssumed }) => !isAssumed)
 }
 
-/** Who lives through the past reads each document as it was told first, and cannot know that it was withdrawn later. */
+/** On a simulated clock, each document is read in its first version: a later withdrawal is not known yet. */
 async function listFirst(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
   const said = await listSaid(pool, headlines, at, { describedFrom })
   return [...Map.groupBy(said, ({ key }) => key).values()].flatMap((ofKey) => {
@@ -162,7 +162,6 @@ function originOf(env: Env): RecordOrigin {
   return env.FEED === "live" ? "live" : "simulated"
 }
 
-/** Whether the signals have been graded up to a session, so that what they show can be judged. */
 export async function areSignalsGraded({ pool }: Database, env: Env, session: string): Promise<boolean> {
   const last = await findLastGraded(pool, originOf(env))
   return last !== null && last.session >= session

@@ -2,7 +2,6 @@ import { queueExpiryMails } from "../accounts/mail/notices/expiry"
 import { appSecret } from "../platform/secret"
 import type { Job } from "./job"
 
-/** Queues the mails about keys that expire within a week. */
 export const expiringKeys: Job = {
   name: "expiring-keys",
   schedule: "*/30 * * * *",

@@ -10,21 +10,20 @@ import { predictAndGrade } from "./predictAndGrade"
 import { shareFeatures } from "./sharedFeatures"
 
 export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features"> & {
-  /** Sessions, as dates, both included. */
+  /** Session dates, both included. */
   from: string
   to: string
 }
 
 const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
 
-/** What is left to do of a timeframe, and the last session at which everything due has been graded. */
+/** The remaining work of a timeframe, and the last session at which everything due is graded. */
 type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number; gradedThrough: number }
 
 /**
- * Brings all timeframes through the sessions of a range, each with what was known at its issue: predictions are made by
- * the model that serves, or by the next one as it becomes due, and graded as their targets close. A session that has its
- * step is not done again, so a run can be stopped and run again at any point, and ranges may come in any order. Gives how
- * many sessions were left to do.
+ * Predicts and grades all timeframes over a range of sessions, each with the knowledge of its issue, by the model that
+ * serves then. Finished sessions are skipped, so a run can be stopped and repeated at any point, and ranges may come in
+ * any order. Returns how many sessions were left to do.
  */
 export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<number> {
   const works: Work[] = []
@@ -38,12 +37,11 @@ export async function forecast(database: Database, task: ForecastTask, progress:
     for (const work of works) await forecastWithin(database, known, { work, span, progress })
   }
   for (const work of works) await gradeWaiting(database, task, work, task.panels.sessions.length - 1)
-  // A year of predictions stored at once leaves the planner without a notion of them.
+  // After a year of predictions is stored at once, the planner's statistics are out of date.
   if (undone.length > 0) await database.pool.query("ANALYZE prediction")
   return new Set(undone).size
 }
 
-/** Does what is left to do of a timeframe within a span. */
 async function forecastWithin(
   database: Database,
   task: Omit<SpanTask, "timeframe">,
@@ -62,7 +60,7 @@ async function forecastWithin(
 
 const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
 
-/** The sessions of the range that have no step yet, in ascending order. */
+/** Sessions of the range without a step, ascending. */
 async function listUndone({ pool }: Database, task: ForecastTask, timeframe: Timeframe): Promise<number[]> {
   const { sessions } = task.panels
   const from = firstIssue(timeframe, task.from)
@@ -76,7 +74,7 @@ async function listUndone({ pool }: Database, task: ForecastTask, timeframe: Tim
   return range.flatMap((date, index) => (isDone.has(date) ? [] : first + index))
 }
 
-/** Sessions that follow one another without a gap, and of which `subject` is the same. */
+/** Consecutive sessions for which `subject` is the same. */
 function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): Span[] {
   const spans: Span[] = []
   for (const session of [...new Set(sessions)].sort((one, other) => one - other)) {
@@ -87,7 +85,7 @@ function spansOf(sessions: readonly number[], subject: (session: number) => unkn
   return spans
 }
 
-/** Grades what was due up to a session and still waits, such as the last predictions of a range that was done before. */
+/** Grades what is due up to a session, such as the last predictions of an earlier range. */
 async function gradeWaiting(
   database: Database,
   { panels, origin, clock, log }: Pick<SpanTask, "panels" | "origin" | "clock" | "log">,

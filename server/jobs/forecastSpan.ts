@@ -14,7 +14,7 @@ import { cutOf } from "./cuts"
 import { predictAndGrade, type SessionBatch } from "./predictAndGrade"
 import type { SharedFeatures } from "./sharedFeatures"
 
-/** Sessions, as indexes of the panels, both included. */
+/** Panel indexes, both included. */
 export type Span = { first: number; last: number }
 
 export type SpanTask = {
@@ -24,14 +24,13 @@ export type SpanTask = {
   seed: string
   clock: SessionBatch["clock"]
   log: SessionBatch["log"]
-  /** Whether the predictions from a session's close may still be issued; grades are always given. */
+  /** Whether a session's predictions may still be issued; grades always may. */
   mayIssue(session: string): boolean
-  /** What was known at the issue from each session of the span, which is the same for all. */
+  /** The knowledge at issue, which is the same for all sessions of the span. */
   panel: Panel
   features: SharedFeatures
 }
 
-/** Takes one timeframe through the sessions of a span, none of which has been done, and stores them model by model. */
 export async function forecastSpan(
   database: Database,
   task: SpanTask,
@@ -53,7 +52,7 @@ export async function forecastSpan(
 type Predicted = {
   sessions: string[]
   model: ForecastModel | null
-  /** Null where there was too little history for a model: once there is enough, the sessions are still to be done. */
+  /** Null if there was too little history for a model: the sessions remain to be done once there is enough. */
   predictions: readonly MadePrediction[] | null
 }
 
@@ -85,8 +84,8 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
 }
 
 /**
- * The model of the cut that a span begins behind: the stored one, or one from what was known at the cut, if that was
- * something else. Where it was not, a walk from the cut trains the same model beside those that follow.
+ * The model of the cut before a span: the stored one, or one trained on what was known then if that differs. Otherwise,
+ * walking from the cut trains the same model along with later ones.
  */
 async function findBegun(database: Database, task: SpanTask, cut: number): Promise<ForecastModel | null> {
   const { panels, panel, clock, timeframe, seed } = task
@@ -98,7 +97,7 @@ async function findBegun(database: Database, task: SpanTask, cut: number): Promi
   return trained.ok ? trained.model : null
 }
 
-/** The stored model of a cut. Those of other code or in another format do not serve: the same version says the same. */
+/** Models of other code or another format are not used: the same version must predict the same. */
 async function findStored(
   database: Database,
   { origin, timeframe }: SpanTask,

@@ -6,8 +6,8 @@ import { GENERATOR } from "../sources/simulated/world"
 import type { BarsSource } from "../sources/source"
 
 /**
- * The simulated bars as they go on from those that are stored. Where an earlier generator made those, how this one takes
- * them up is settled when it is first asked, and kept.
+ * Simulated bars that continue the stored ones. If an earlier generator made those, the transition is computed on first
+ * use and stored.
  */
 export async function continuingStored({ pool }: Database, source: BarsSource): Promise<BarsSource> {
   const splices = await inTransaction(pool, async (client) => {
@@ -34,7 +34,7 @@ async function adopt(client: pg.PoolClient, source: BarsSource): Promise<void> {
   await client.query("UPDATE world SET generator = $1 WHERE id = 1", [GENERATOR])
 }
 
-/** The last sessions of every ticker that has any, delisted ones included. */
+/** Last sessions of every ticker with bars, including delisted ones. */
 async function listLastBars(client: pg.PoolClient): Promise<LastBars[]> {
   const { rows } = await client.query<LastBars>(
     `SELECT instrument.ticker,

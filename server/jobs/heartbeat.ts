@@ -1,6 +1,6 @@
 import type { Job } from "./job"
 
-/** Shows that a worker lives and comes to its jobs. */
+/** Shows that a worker is alive and running its jobs. */
 export const heartbeat: Job = {
   name: "heartbeat",
   schedule: "* * * * *",

@@ -15,7 +15,7 @@ import { plans } from "./plans"
 import { retention } from "./retention"
 import { transparencyLog } from "./transparencyLog"
 
-/** Every job of the service. A new one is its own file, and a line here. */
+/** A new job is its own file, and a line here. */
 export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,

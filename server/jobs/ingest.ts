@@ -14,25 +14,23 @@ export type IngestReport = StoredCounts & {
   missing: string[]
 }
 
-/** Where the rows of one ingestion go. */
 export type Sink<Rows> = {
-  /** Stores what one run brought; what it corrects is known from `at` on. */
+  /** Corrections are known from `at` on. */
   store(ingestionId: number, rows: Rows, at: Date): Promise<Stored>
-  /** What was asked for and has not come. */
+  /** What was requested and has not arrived. */
   listMissing(): string[]
 }
 
 export type IngestTask<Rows> = {
   family: string
   sourceId: string
-  /** When the run takes place. */
   at: Date
   sink: Sink<Rows>
 }
 
 /**
- * Stores a series of runs of one source as one ingestion. It goes on after an empty one, and stops at a failed one. What
- * was stored shows, all at once, when the ingestion has its outcome.
+ * Stores several runs of one source as one ingestion. Continues after an empty run, stops at a failed one. All of it
+ * becomes visible at once, with the outcome.
  */
 export async function ingest<Rows>(
   database: Database,
@@ -106,12 +104,12 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
     await showInterrupted(tx, id, report.family)
     for (const [name, instants] of arrivals) await tx.$executeRaw(factsArrived(name, instants))
     await tx.$executeRaw(factsArrived("runs", [at]))
-    // Answers show when their sources were last asked, whatever that brought.
+    // Answers show when their sources were last asked, whatever the outcome.
     await announce(tx, "facts", report.family)
   })
 }
 
-/** Each source that was asked in vain has a run of its own, so that it shows though another one answered. */
+/** Each failed source gets its own run, so that its failure shows even if another source answered. */
 async function storeFailures(
   tx: Prisma.TransactionClient,
   family: string,
@@ -126,7 +124,9 @@ async function storeFailures(
   })
 }
 
-/** One run of a family goes on at a time, so that an earlier one without an outcome was cut off. What it stored shows now. */
+/**
+ * A family has one run at a time, so an earlier run without an outcome was interrupted. Its rows become visible now.
+ */
 async function showInterrupted(tx: Prisma.TransactionClient, id: number, family: string): Promise<void> {
   const interrupted = await tx.ingestion.updateManyAndReturn({
     where: { family, outcome: null, id: { lt: id } },

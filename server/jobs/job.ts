@@ -4,7 +4,7 @@ import type { Topic } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
-/** What a job may write alone: the facts of a family, what was predicted and how it turned out, or the daily brief. */
+/** What a job writes exclusively: the facts of a family, predictions and grades, or the daily brief. */
 export type Resource = Need | "briefs"
 
 export type Progress = (stage: string, done: number, all: number) => void
@@ -17,39 +17,37 @@ type JobRun = JobContext & {
   progress: Progress
 }
 
-/** What a run did, for its log line; null when there was nothing to do. */
+/** For the log line; null if there was nothing to do. */
 export type JobReport = Record<string, unknown> | null
 
-/** An earlier attempt to catch up on a missed run, by the name of that run. */
+/** An earlier attempt to catch up on a missed run; `missed` names that run. */
 export type CatchUpAttempt = { missed: string; at: string }
 
-/** Work that is done on a schedule. Everything that the worker knows of it is declared here. */
 export type Job = {
   /** Also the name of its queue. */
   name: string
-  /** Five fields of cron: minute, hour, day of month, month, day of week. */
+  /** Cron with five fields: minute, hour, day of month, month, day of week. */
   schedule: string
   timeZone: string
-  /** What it writes. Of all jobs and commands that name the same resource, one runs at a time over all processes. */
+  /** Across all processes, only one job or command that names a resource runs at a time. */
   locks: readonly Resource[]
-  /** A run that takes longer counts as failed. */
+  /** A longer run counts as failed. */
   limitSeconds: number
-  /** A failed run is tried again so often, after a pause of a minute that doubles. */
+  /** Retries of a failed run, after a minute's pause that doubles. */
   retries: number
-  /** Whether it computes for long: it gets a thread, so that mail goes out meanwhile and its memory is freed in the end. */
+  /** Long computations get a thread, so that mail is sent meanwhile and their memory is freed. */
   isThreaded?: boolean
-  /** It also runs soon after one of these is announced, by this or another process. */
+  /** Also runs soon after one of these is announced, by any process. */
   wokenBy?: readonly Topic[]
-  /** Whether it runs as soon as a worker starts. */
   isDueAtStart?(context: JobContext, at: Date): Promise<boolean>
-  /** Checked before a run, once it holds its locks, if that costs less than the run. */
+  /** Checked before a run, while holding its locks, if that is cheaper than the run. */
   isNeeded?(context: JobContext, at: Date): Promise<boolean>
-  /** The missed run to catch up on now, by a unique name; null when there is none, or not yet. */
+  /** A unique name of the missed run to catch up on; null if there is none, or not yet. */
   findMissed?(context: JobContext, tries: readonly CatchUpAttempt[], at: Date): Promise<string | null>
   run(run: JobRun): Promise<JobReport>
 }
 
-/** What time it is, in a run that began at an instant: a run may take long, and what it signs says when. */
+/** A clock that starts at `start`: a run may take long, and what it signs states the time. */
 export function presentFrom(start: Date): () => Date {
   const begunMs = performance.now()
   return () => new Date(start.getTime() + performance.now() - begunMs)

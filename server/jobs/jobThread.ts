@@ -5,10 +5,10 @@ import { createLogger } from "../platform/log"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
 
-/* The body of the thread that `thread.ts` starts, one run each. */
+/* The thread that `thread.ts` starts for each run. */
 
 const { job: name, env, databaseUrl, at, niceness }: ThreadTask = workerData
-// On Linux a priority is a thread's own, and the threads that it starts inherit it.
+// On Linux, priorities belong to threads and are inherited by the threads they start.
 if (niceness > 0) setPriority(niceness)
 const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)

@@ -9,9 +9,9 @@ const lookEveryMs = 1_000
 export type LockOptions = { onWait?: () => void; signal?: AbortSignal }
 
 /**
- * Does the work while no other process of this database does any that names one of the same resources; waits for its turn.
- * The locks go with a connection of their own, so that a crash frees them. When that breaks, others may begin: `held` is
- * aborted, and whatever the work comes to counts as failed.
+ * Runs the work while no other process on this database holds any of the same resources; waits if necessary. The locks
+ * belong to a dedicated connection, so that a crash frees them. If the connection breaks, others may start: `held`
+ * aborts, and the work counts as failed.
  */
 export async function withLocks<T>(
   databaseUrl: string,
@@ -24,10 +24,10 @@ export async function withLocks<T>(
   const client = await pool.connect()
   const lost = new AbortController()
   const held = signal ? AbortSignal.any([signal, lost.signal]) : lost.signal
-  // In use, it has no listener of the pool's; an error without a listener would end the process.
+  // The pool has no listener on a connection in use, and an unhandled error event would end the process.
   client.on("error", (cause) => lost.abort(new Error("the connection that held the locks has broken", { cause })))
   try {
-    // In one order for all, or two could each wait for what the other holds.
+    // Always in the same order, to avoid deadlocks.
     let isTold = false
     for (const resource of resources.toSorted()) {
       while (!(await takeLock(client, resource))) {

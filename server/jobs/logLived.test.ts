@@ -11,7 +11,7 @@ const prediction = (referenceDate: string): StoredPrediction => ({
   ...{ ledgerIndex: null, graded: null },
 })
 
-// The exchange is closed on 26 November, and opens at 14:30 UTC on the 27th.
+// The exchange is closed on 26 November and opens at 14:30 UTC on the 27th.
 const lived: Lived = {
   ...{ origin: "live", timeframe: "daily", graded: [] },
   issued: [prediction("2026-11-24"), prediction("2026-11-25")],

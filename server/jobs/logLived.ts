@@ -6,10 +6,8 @@ import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
 import { findLastLogged, type Graded, type OpenPrediction, type StoredPrediction } from "../predictions/storage/write"
 
-/** A grade of a prediction that was stored before. */
 export type NewGrade = OpenPrediction & Graded
 
-/** What is to be stored of some sessions of one timeframe. */
 export type Lived = {
   origin: RecordOrigin
   timeframe: Timeframe
@@ -18,16 +16,15 @@ export type Lived = {
 }
 
 /**
- * Without the predictions whose session had opened by then: of the real market one counts only where the log shows that it
- * was made before.
+ * Drops predictions whose session has opened: live predictions only count if the log shows that they were made before.
  */
 export function inTime(lived: Lived, at: Date): Lived {
   return { ...lived, issued: lived.issued.filter(({ referenceDate }) => at < opensAt(referenceDate)) }
 }
 
 /**
- * Adds a leaf for each batch and for the grades of each moment, in the order in which they were made, and writes their
- * places into what is about to be stored.
+ * Appends a leaf per batch and per moment of grading, in chronological order, and sets their indexes in the rows to be
+ * stored.
  */
 export async function logLived(
   tx: Prisma.TransactionClient,

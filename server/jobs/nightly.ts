@@ -7,7 +7,6 @@ import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
-/** Collects the bars of the session that has closed, grades what fell due, and predicts. */
 export const nightly: Job = {
   name: "pipeline",
   schedule: bars.schedule.cron,
@@ -25,13 +24,12 @@ export const nightly: Job = {
     const onPostponed = (postponed: Postponed) =>
       log.warn(
         { event: "predictions.postponed", ...postponed },
-        "Most bars of a session are missing; it is not predicted yet",
+        "Too many bars of a session are missing; a later run will predict it",
       )
     return reportOf(await runPipeline(database, env, at, progress, onPostponed))
   },
 }
 
-/** What was collected, for the line of the log. */
 export function reportOf(reports: readonly IngestReport[]): JobReport {
   if (reports.length === 0) return null
   const sources = reports.map(({ rejected, missing, ...report }) => ({

@@ -14,18 +14,14 @@ import type { IngestReport } from "./ingest"
 import { type Progress, presentFrom } from "./job"
 import { worldClock } from "./predictAndGrade"
 
-/** The families that predictions are made from. */
+/** Families that predictions depend on. */
 export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
 
 const backfillDays = 366
 
-/** A session that is not predicted yet, since its bars are incomplete. */
 export type Postponed = Coverage & { session: string }
 
-/**
- * The nightly run: bars, then features and predictions with the grades that fell due. It catches up on whatever is missing,
- * and can be run at any time.
- */
+/** The nightly run: bars, predictions and due grades. It catches up on whatever is missing, and can run at any time. */
 export async function runPipeline(
   database: Database,
   env: Env,
@@ -43,8 +39,8 @@ export async function runPipeline(
 }
 
 /**
- * Brings the predictions and their grades up to the newest session that is stored. Where its bars may be incomplete, a
- * session of which too few are there is left to the next run, and is given back.
+ * Predicts and grades up to the newest stored session. If too many of its bars are missing, that session is left to the
+ * next run and returned.
  */
 export async function forecastDue(
   database: Database,
@@ -63,19 +59,19 @@ export async function forecastDue(
     panels,
     origin: isLive ? "live" : "simulated",
     from: isLive ? newest : firstPredicted(newest, sessions[0]),
-    // In live mode the range is empty then, and what is due is graded all the same.
+    // In live mode the range is then empty, but due grades are still given.
     to: postponed ? previousSession(newest) : newest,
     seed: env.WORLD_SEED,
     clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
     log: { identity: logIdentity(env), now: present },
-    // A live prediction counts only when it is stored, and logged, before its target session opens.
+    // A live prediction counts only if it is stored and logged before its target session opens.
     mayIssue: (session: string) => !isLive || present() < opensAt(session),
   } as const
   await forecast(database, task, progress)
   return postponed
 }
 
-/** The newest session, where too few tickers have a bar in it, or no run has ever brought those of all tickers. */
+/** The newest session, if too few tickers have bars or no run has been complete. */
 async function findPostponed({ prisma }: Database, panel: Panel): Promise<Postponed | null> {
   const newest = panel.sessions.length - 1
   const coverage = coverageOf(panel, newest)
@@ -84,9 +80,9 @@ async function findPostponed({ prisma }: Database, panel: Panel): Promise<Postpo
 }
 
 /**
- * Runs the forecasting session by session over stored history, with knowledge cut at each; labelled `replay`, or as the
- * simulated world's own. Grades are given as far as there are bars, behind the end of the range too. Gives how many sessions
- * of the range have bars, and how many of these had not been replayed before.
+ * Forecasts session by session over stored history, with knowledge cut at each; labelled `replay`, or `simulated` in a
+ * simulated world. Grades are given as far as there are bars, also after the range. Returns how many sessions have
+ * bars, and how many were new.
  */
 export async function replay(
   database: Database,
@@ -112,7 +108,7 @@ export async function replay(
 
 const endOfTime = new Date(8.64e15)
 
-/** The simulated past holds a year of predictions, as far as there is enough history before it to learn from. */
+/** A simulated past has a year of predictions, if there is enough history to train on. */
 function firstPredicted(to: string, worldFrom: string): string {
   const yearAgo = addDays(to, -backfillDays)
   const earliest = addSessions(worldFrom, 252)

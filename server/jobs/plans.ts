@@ -2,7 +2,7 @@ import { openBilling } from "../accounts/billing/stripe"
 import { sweepPlans } from "../accounts/billing/sweep"
 import type { Job } from "./job"
 
-/** Ends the plans whose paid time is over. */
+/** Ends plans whose paid period is over. */
 export const plans: Job = {
   name: "plans",
   schedule: "* * * * *",

@@ -23,29 +23,29 @@ import {
 import { inTime, type Lived, logLived, type NewGrade } from "./logLived"
 import { openTallies, type Tallies, talliesOf } from "./tallies"
 
-/** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
+/** Sessions of one timeframe, in order, with the predictions made at their closes and the model of each. */
 export type SessionBatch = {
   origin: RecordOrigin
   timeframe: Timeframe
   sessions: readonly string[]
-  /** Null: what is due at the sessions is graded, and they are not done by that, or were before. */
+  /** Null: only due grades are given, and the sessions are not marked as done. */
   predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
-  /** When the predictions and grades of a session became known: the world's own clock, or now in live mode. */
+  /** When predictions and grades become known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
-  /** Null: a replay is not logged. */
+  /** Null for a replay, which is not logged. */
   log: LogTask | null
 }
 
-/** On a world's own clock, grades come with the bars and predictions a quarter of an hour later. */
+/** Grades come with the bars, and predictions a quarter of an hour later. */
 export const worldClock: SessionBatch["clock"] = {
   gradedAt: barsKnownAt,
   issuedAt: (session) => new Date(barsKnownAt(session).getTime() + 15 * 60_000),
 }
 
 /**
- * Goes through the sessions in order: what is due is graded first, from what was known then, and then new predictions are
- * issued with the record as of that moment. Everything is stored in one transaction, with the leaves of the log that
- * commit to it and the steps that are then done. A prediction that is there already stays as it was said.
+ * For each session in order, grades what is due with the knowledge of that time, then issues predictions with the
+ * record as of then. Everything is stored in one transaction, with its leaves in the log and the finished steps.
+ * Existing predictions are never changed.
  */
 export async function predictAndGrade(database: Database, panels: KnownPanels, batch: SessionBatch): Promise<void> {
   const { origin, timeframe, sessions } = batch
@@ -53,7 +53,7 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
     async (tx) => {
       const open = await listOpenPredictions(tx, origin, timeframe)
       const openTargets = [...new Set(open.map(({ targetDate }) => targetDate))]
-      // The record is shown with what is predicted. Reading it takes long, so it is not read where nothing is.
+      // Only needed for new predictions, and slow to read.
       const isPredicted = batch.predictions !== null && batch.predictions.length > 0
       const instants = sessions.map(batch.clock.issuedAt)
       const known = {
@@ -75,11 +75,11 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   )
 }
 
-/** Gives what is to be stored. Nothing new needs no checkpoint. */
+/** Returns what to store. Without anything new, no checkpoint is needed. */
 async function logIfAny(tx: Prisma.TransactionClient, { identity, now }: LogTask, news: Lived): Promise<Lived> {
   if (news.issued.length + news.graded.length === 0) return news
   const log = await openLog(tx, identity, now)
-  // Others may have held the log for minutes.
+  // Another process may have held the log for minutes.
   const lived = news.origin === "live" ? inTime(news, log.at) : news
   await logLived(tx, log, lived)
   await log.seal()
@@ -130,7 +130,6 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
   return { origin, timeframe, issued, graded }
 }
 
-/** When each of these predictions was made, and when each of these grades became known. */
 function knownInstants({ issued, graded }: Lived): Date[] {
   const instants = [
     ...issued.flatMap((prediction) => [prediction.issuedAt, prediction.graded?.gradedAt ?? []].flat()),

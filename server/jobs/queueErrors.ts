@@ -2,7 +2,7 @@ import type { Logger } from "../platform/log"
 
 const pauseMs = 60_000
 
-/** Logs the errors of the job queue, at most one line a minute, with the number of errors that were left out. */
+/** At most one line a minute, with the number of suppressed errors. */
 export function logQueueErrors(log: Pick<Logger, "warn">, clock: () => number): (error: unknown) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
   let suppressed = 0
@@ -12,12 +12,12 @@ export function logQueueErrors(log: Pick<Logger, "warn">, clock: () => number): 
       return
     }
     quietUntil = clock() + pauseMs
-    log.warn({ event: "job_queue.error", error: textOf(error), suppressed }, "The job queue reports an error")
+    log.warn({ event: "job_queue.error", error: textOf(error), suppressed }, "Job queue error")
     suppressed = 0
   }
 }
 
-/** The queue emits plain copies of errors; an error with several causes is logged with the text of each. */
+/** The queue emits plain copies of errors; of an AggregateError, the text of each cause is logged. */
 function textOf(error: unknown): string {
   const { message, code, errors, queue } = Object(error) as Record<string, unknown>
   const causes = Array.isArray(errors) ? errors.map((cause) => textOf(cause)) : []

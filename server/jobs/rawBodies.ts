@@ -4,7 +4,7 @@ import { gzip } from "node:zlib"
 import type { Database } from "../platform/database/database"
 import type { KeepRawBody } from "../sources/recording"
 
-/** Keeps bodies packed, with their SHA-256; one that comes again is only noted to have come. */
+/** Stores compressed bodies with their SHA-256; a repeated body is only recorded. */
 export function rawBodyStore({ prisma }: Database): KeepRawBody {
   return async ({ sourceId, url, status, text, encoding, fetchedAt }) => {
     const body = Buffer.from(text, encoding)

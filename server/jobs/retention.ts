@@ -5,7 +5,7 @@ import type { MailStatus } from "../platform/database/generated/client"
 import { dayMs } from "../platform/dates"
 import type { Job } from "./job"
 
-/** Deletes what was kept for long enough; each hour, so that a machine that sleeps at night comes to it too. */
+/** Hourly, so that machines that sleep at night get to it too. */
 export const retention: Job = {
   name: "retention",
   schedule: "17 * * * *",
@@ -20,20 +20,19 @@ export const retention: Job = {
 }
 
 /**
- * How long things are kept that nobody asks for again. Keys of idempotency go with their mails: by then no notice of the
- * same day or key can fall due again. Stripe sends an event again for three days. The terms of an upstream may allow 30 days.
+ * In days. Idempotency keys go with their mails: by then, no notice of the same day or key can fall due again. Stripe
+ * repeats events for three days. Upstream terms allow 30 days for raw bodies.
  */
 const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30 }
 
 /**
- * Mails that may still be sent are kept however old they are, except the notice that an account was deleted: without a
- * provider, nothing else would ever delete that.
+ * Mails that may still be sent are kept, except notices of deleted accounts: without a provider, nothing else would
+ * ever delete those.
  */
 const open: MailStatus[] = ["queued", "sending"]
 
 export type Swept = { mails: number; messages: number; events: number; rawBodies: number; links: number; oauth: number }
 
-/** Deletes what was kept for long enough at this instant; gives how many of each. */
 export async function sweepOld(database: Database, at: Date): Promise<Swept> {
   const { prisma } = database
   const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })

@@ -6,19 +6,19 @@ import { logQueueErrors } from "./queueErrors"
 import { runInThread } from "./thread"
 
 export type JobRunner = {
-  /** Runs the jobs that this topic wakes; without a topic, the jobs that any topic wakes. */
+  /** Runs the jobs that this topic wakes; without a topic, those that any topic wakes. */
   wake(topic?: Topic): Promise<void>
-  /** Catches up on missed runs; returns whether there were any. */
+  /** Returns whether any run was missed. */
   catchUp(at: Date): Promise<boolean>
   stop(): Promise<void>
 }
 
 const catchUpQueue = "catch-up"
-/** After this long without a heartbeat, a run counts as failed: its process has crashed. */
+/** Without a heartbeat for this long, a run counts as failed: its process has crashed. */
 const heartbeatSeconds = 60
-/** How often a queue is looked into. What is woken often is looked for so often too; what follows a schedule can wait. */
+/** Queue polling interval. Jobs that are woken need a short one; scheduled jobs can wait. */
 const pollingSeconds = { woken: 2, scheduled: 5 }
-/** Jobs run at a low priority, so that requests to a server on this machine do not wait for them. */
+/** Low priority, so that requests to a server on this machine do not wait for jobs. */
 export const niceness = 10
 
 type Running = {
@@ -26,13 +26,13 @@ type Running = {
   context: JobContext
   clock: () => number
   stopped: AbortSignal
-  /** The ids of those who look into the queues, by the name of the queue. */
+  /** Worker ids by queue name. */
   workerIds: Map<string, string>
 }
 
 /**
- * Runs the jobs on their schedules, each run once among all workers of the database. Each job has a queue; missed runs are
- * looked for every ten minutes.
+ * Runs the jobs on their schedules, each once among all workers of the database. Each job has a queue; missed runs are
+ * checked every ten minutes.
  */
 export async function startJobs(
   context: JobContext,
@@ -73,13 +73,13 @@ export async function startJobs(
 async function addJob(running: Running, job: Job): Promise<void> {
   const { boss, context, clock, stopped } = running
   const { name, schedule, timeZone, limitSeconds, retries } = job
-  // A run that a crash left active must not block the next one; the locks make sure that only one runs at a time.
+  // A run that a crash left active must not block the next one; the locks already prevent concurrent runs.
   await boss.createQueue(name, { policy: "short" })
-  // Replaces what an earlier version declared for the queue.
+  // Overrides the settings of earlier versions.
   const tries = { retryLimit: retries, retryDelay: 60, retryBackoff: true }
   await boss.updateQueue(name, { ...tries, expireInSeconds: limitSeconds, heartbeatSeconds })
   await boss.schedule(name, schedule, {}, { tz: timeZone })
-  // Before the queue is looked into for the first time, so that it runs at once.
+  // Before the first poll, so that it runs immediately.
   if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
   const pollingIntervalSeconds = job.wokenBy ? pollingSeconds.woken : pollingSeconds.scheduled
   const workerId = await boss.work(name, { pollingIntervalSeconds }, async ([{ signal }]) => {
@@ -91,7 +91,7 @@ async function addJob(running: Running, job: Job): Promise<void> {
 async function runAndLog({ context, clock, stopped }: Running, job: Job, signal: AbortSignal): Promise<void> {
   const { log } = context
   const startedAt = performance.now()
-  // Facts count as known from the moment that the run begins, which is after it has waited for the locks.
+  // Facts are known from the start of the run, which is after it has waited for the locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
     if (job.isNeeded && !(await job.isNeeded(context, at))) return null
@@ -133,7 +133,7 @@ async function retryMissed(
   return true
 }
 
-/** Unschedules jobs of earlier versions, which would be queued and never run. */
+/** Jobs of earlier versions would otherwise be queued and never run. */
 async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
   const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
   for (const { name } of unknown) await boss.unschedule(name)

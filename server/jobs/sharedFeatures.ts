@@ -3,10 +3,9 @@ import { computeFeatures, type FeatureTable } from "../predictions/features"
 import { WINDOW_SESSIONS } from "../predictions/windows"
 import { cutOf } from "./cuts"
 
-/** The features of a span of sessions, computed once for all timeframes. */
 export type SharedFeatures = {
   ofSpan(): FeatureTable
-  /** With those of the sessions before that a model is trained on. */
+  /** Including the earlier sessions that a model is trained on. */
   withTraining(): FeatureTable
 }
 

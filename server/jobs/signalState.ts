@@ -10,18 +10,17 @@ import type { ChangedDocument, GradedSignal } from "../signals/headlines/storage
 import { openRecords } from "../signals/records"
 
 /**
- * The signals as time goes on: those that await their grade, and the record of each type. The bars must have been loaded
- * before anything is graded, or issued by findings.
+ * Signals that await their grade, and the record of each type, as time advances. Bars must be loaded before grading, or
+ * before findings are issued.
  */
 export type SignalState = {
   issue(issue: Issue): IssuedSignal[]
-  /** Grades what can be told from the bars up to a session. */
+  /** Grades what the bars up to a session allow. */
   grade(session: string, gradedAt: Date): GradedSignal[]
-  /** The signals that were issued before these changes of their documents, each change once. */
+  /** Signals issued before these changes of their documents, once per change. */
   change(changes: readonly DocumentChange[]): ChangedDocument[]
 }
 
-/** From what is stored. */
 export async function openState(
   { pool }: Database,
   panels: PanelsOnDemand,

@@ -1,15 +1,14 @@
 import { barsKnownAt } from "../platform/exchange/sessions"
 import type { Document } from "../signals/headlines/document"
 
-/** A document, and when it became known. */
 export type Arrived = { document: Document; knownAt: Date }
 
-/** What happens up to a session's grading, in this order: documents are read as they arrive, and then signals are graded. */
+/** In this order: documents are read as they arrive, then signals are graded. */
 export type SignalStep = { documents: readonly Arrived[]; session: string | null }
 
 /**
- * The past of a simulated world in order, on its own clock: `sessions` are those still to be graded, `after` is when
- * the last thing before them was. Documents that arrived behind the last of them are read in a last step.
+ * A simulated past in order, on its own clock: `sessions` are still to be graded, `after` is the last thing done
+ * before. Documents after the last session are read in a final step.
  */
 export function stepsOf(arrived: readonly Arrived[], sessions: readonly string[], after: Date | null): SignalStep[] {
   const inOrder = arrived

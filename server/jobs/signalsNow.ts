@@ -15,29 +15,28 @@ import type { Arrived } from "./signalSteps"
 export type SignalRun = {
   database: Database
   origin: RecordOrigin
-  /** Most documents lead to no signal, and then no bars are needed. */
+  /** Loaded on demand: most documents lead to no signal, and then no bars are needed. */
   panels: PanelsOnDemand
   arrived: readonly Arrived[]
-  /** What sources have changed or withdrawn of the documents of signals. */
+  /** Changes and withdrawals of signals' documents. */
   changed: readonly DocumentChange[]
   log: LogTask
-  /** Null where none is configured: then signals are only graded. */
+  /** Null if none is configured: signals are then only graded. */
   analyst: Analyst | null
-  /** The session up to which signals are to be graded; null where that cannot be done yet, or is done. */
+  /** Session up to which to grade; null if there is nothing to grade, or not yet. */
   toGrade: string | null
   progress: Progress
 }
 
-/** What a run did, for its log line. */
 export type SignalReport = {
   read: number
   issued: number
   graded: number
-  /** Signals of which a change of their document is told. */
+  /** Signals whose document changed. */
   changed: number
   refused: number
   invalid: number
-  /** Why documents were left unread; null where none were. */
+  /** Why documents were left unread, or null. */
   stoppedBecause: string | null
 }
 
@@ -46,15 +45,14 @@ export const nothingDone: SignalReport = {
   stoppedBecause: null,
 }
 
-/** A run ends by itself before the job's limit ends it: a model may take a minute for each document. */
+/** Ends before the job's own limit: a model may take a minute per document. */
 const LONGEST_RUN_MS = 600_000
-/** An analyst that cannot be asked so often in a row is left alone until the next run. */
+/** After this many failures in a row, the analyst is left alone until the next run. */
 const MOST_FAILURES = 3
 
 /**
- * Grades what is due, tells which documents have changed, and has the new ones read one after the other. Each is stored as
- * soon as it is read, with the moment of that, so that a run can be stopped anywhere and nothing is told to have been said
- * earlier than it was.
+ * Grades what is due, records changed documents, and has new ones read in sequence. Each result is stored as soon as it
+ * is read, with that time, so that a run can stop anywhere and nothing is dated too early.
  */
 export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const { database, origin, panels, arrived, analyst, toGrade, progress } = run
@@ -104,8 +102,8 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
 export const none: Found = { readings: [], issued: [], graded: [], changed: [], sessions: [] }
 
 /**
- * Stores what is found at the moment at which the log is open, with the leaves that commit to it and a checkpoint of that
- * moment: so a signal is entered at the first open behind both. Whoever waits for signals or grades is told.
+ * Stores results with their leaves and a checkpoint, at the moment when the log is locked: so a signal is entered at
+ * the first open after both. Announces new signals and grades.
  */
 export async function store(
   { database, log: { identity, now } }: SignalRun,
@@ -134,7 +132,7 @@ export async function store(
   )
 }
 
-/** The sources that bars have come from. */
+/** Sources of the bars. */
 async function priceSources({ pool }: Database): Promise<string> {
   const runs = await listNewestRuns(pool)
   return runs.flatMap(({ family, sourceId }) => (family === "bars" ? sourceId : [])).join(", ")

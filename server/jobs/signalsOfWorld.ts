@@ -8,15 +8,13 @@ import { openState, type SignalState } from "./signalState"
 import { type SignalStep, stepsOf } from "./signalSteps"
 import { count, none, nothingDone, readingOf, type SignalReport, type SignalRun, store } from "./signalsNow"
 
-/** A simulated market always has its analyst. */
 type WorldRun = SignalRun & { analyst: Analyst }
 
-/** So many sessions are stored at once. */
 const SESSIONS_AT_ONCE = 21
 
 /**
- * Lives through the past of a simulated world on its own clock: a signal is issued when its document becomes known, and graded
- * when the last bars of its horizon are. A run that is stopped goes on behind the last sessions that it stored.
+ * Replays a simulated world's past on its own clock: signals are issued when their document becomes known, and graded
+ * with the last bars of their horizon. A stopped run continues after the last stored sessions.
  */
 export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
   const { database, origin, panels, arrived, toGrade, progress } = run
@@ -40,13 +38,13 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
   return report
 }
 
-/** The session at whose close the first document was known, and no earlier than there are bars. */
+/** The session at whose close the first document was known, but not before there are bars. */
 function firstSessionOf({ arrived, toGrade }: SignalRun): string {
   const first = Math.min(...arrived.map(({ knownAt }) => knownAt.getTime()))
   return Number.isFinite(first) ? utcDate(first) : (toGrade ?? "")
 }
 
-/** What was said stays in the order in which it was said: a document that arrives late is read behind those before it. */
+/** Keeps the order of events: a late document is read after those before it. */
 function later(one: Date | null, other: Date | null): Date | null {
   return one === null || (other !== null && other > one) ? other : one
 }

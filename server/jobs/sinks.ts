@@ -11,7 +11,6 @@ import { inTransaction } from "../platform/database/transaction"
 import type { FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
 
-/** Bars and the corporate actions that came with them, of these tickers; for one ingestion. */
 export function barSink(database: Database, tickers: readonly string[]): Sink<Bars> {
   const seen = new Set<string>()
   const before: StoredSpans = new Map()
@@ -27,10 +26,10 @@ export function barSink(database: Database, tickers: readonly string[]): Sink<Ba
   }
 }
 
-/** So many at once that PostgreSQL's idea of the table is out of date. */
+/** From this many on, PostgreSQL's table statistics are out of date. */
 const manyBars = 100_000
 
-/** A ticker that an import brings and the universe does not know is a stock without a name. */
+/** An imported ticker outside the universe becomes a stock without a name. */
 async function addInstruments(database: Database, { bars }: Bars): Promise<void> {
   const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
   await database.prisma.instrument.createMany({
@@ -39,10 +38,9 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
   })
 }
 
-/** The source whose schedule a run tells, and whether all of it could be read. */
+/** The source of a schedule, and whether all of it could be read. */
 export type ToldSchedule = { source: string; isWhole: boolean }
 
-/** Facts of a family that shares the store of facts; of a schedule, `schedule` says whose it is. */
 export function factSink(
   { pool }: Database,
   family: FactFamily,
@@ -59,7 +57,7 @@ export function factSink(
           ...stated(family, row),
           ...knownSince(family, row, stored, at),
         }))
-        // What could not be read may be what seems to have gone.
+        // Missing entries may just not have been read.
         const withdrawn = schedule?.isWhole ? await listWithdrawn(client, family, schedule.source, arriving, at) : []
         const statements = [...told, ...withdrawn]
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
@@ -69,13 +67,13 @@ export function factSink(
   }
 }
 
-/** What is said twice of one thing in a run was said in this order. */
+/** Several versions in one run are stored in order of publication. */
 function oldestFirst({ publishedAt }: FactFamily, rows: readonly FactRow[]): FactRow[] {
   const told = rows.map((row) => ({ row, at: publishedAt(row.body)?.getTime() ?? 0 }))
   return told.sort((a, b) => a.at - b.at).map(({ row }) => row)
 }
 
-/** A row with the key that it is stored under, and the keys under which the same thing was stored for another. */
+/** A row with its key, and other keys under which the same thing may be stored. */
 type Arriving = FactRow & Identity
 
 async function identified(
@@ -98,8 +96,8 @@ function stated(
 }
 
 /**
- * What the source had named for a day ahead and no longer does: cancelled, or moved to another day. Behind the last day
- * that it tells of its schedule may have been cut short, and nothing is withdrawn.
+ * Future events that a source no longer lists: cancelled or moved. Its list may be cut off after the last day that it
+ * has, so nothing later is withdrawn.
  */
 async function listWithdrawn(
   client: pg.PoolClient,
@@ -118,10 +116,7 @@ async function listWithdrawn(
     })
 }
 
-/**
- * The first day that earlier runs stored a fact of, of a schedule those of its source, and of each stored key what was said
- * last.
- */
+/** The first day with stored facts (for schedules: of this source), and the last version of each key. */
 type Stored = { first: Date | null; newest: ReadonlyMap<string, unknown> }
 
 async function storedOf(
@@ -142,10 +137,7 @@ async function storedOf(
   return { first: found[0].first, newest: new Map(newest.map(({ key, body }) => [key, family.body.parse(body)])) }
 }
 
-/**
- * Whether what arrives is worth storing. What was published before that which is stored already is not: an upstream's
- * copies lag behind each other.
- */
+/** Whether a row is newer than the stored version; copies of an upstream may lag behind each other. */
 function isNews(
   { publishedAt }: FactFamily,
   { body, revisesOnly = false, addsOnly = false }: Arriving,
@@ -157,18 +149,18 @@ function isNews(
   return now === null || before === null || now >= before
 }
 
-/** What had been stored for something else turns out to be the same, and is taken back under its other keys. */
+/** Retracts rows stored under other keys that turn out to be the same thing. */
 function duplicatesOf(rows: readonly Arriving[], { newest }: Stored) {
   const stored = rows.flatMap(({ duplicates }) => duplicates).filter((key) => newest.has(key))
   return stored.map((key) => ({ key, body: newest.get(key), isRetracted: true }))
 }
 
-/** A fact that arrives later than this after it was published was not seen to arrive: when it became known is assumed. */
+/** A fact that arrives later than this was not seen to arrive: its `known_at` is assumed. */
 const promptMs = 24 * 3_600_000
 
 /**
- * Known from our fetch on. What was published long before, and lies before all that earlier runs stored, counts as known
- * since its publication, which nobody here saw. What comes late after an outage does not: until then we answered without it.
+ * Known since our fetch. Facts published long before, and described earlier than all stored ones, count as known since
+ * publication, which we did not see. Late facts after an outage do not: until then we answered without them.
  */
 function knownSince(
   family: FactFamily,

@@ -10,16 +10,15 @@ import {
 
 type Tally = { correct: number; count: number }
 
-/** How often each ticker was right so far, as time goes on. */
 export type Tallies = {
   of(ticker: string): Tally
-  /** A grade that is given now. */
+  /** For a grade given now. */
   count(ticker: string, isCorrect: boolean): void
-  /** Counts what is stored and had been graded by then, such as by a replay of later sessions; instants ascend. */
+  /** Counts stored grades up to an instant, such as from a replay of later sessions; instants ascend. */
   advanceTo(instant: Date): void
 }
 
-/** The tallies as of the first of the instants, in ascending order, from which they can be advanced through the others. */
+/** Tallies as of the first instant; they can be advanced through the others, which ascend. */
 export async function openTallies(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
@@ -31,7 +30,7 @@ export async function openTallies(
   return talliesOf(stored, await listOutcomesBetween(tx, origin, timeframe, first, last))
 }
 
-/** Tallies that hold what is stored, and are told what was graded later as time goes on. */
+/** `later` are grades given after the stored tallies. */
 export function talliesOf(stored: readonly StoredTally[], later: readonly KnownOutcome[]): Tallies {
   const tallies = new Map<string, Tally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
   const of = (ticker: string) => tallies.get(ticker) ?? { correct: 0, count: 0 }

@@ -3,19 +3,19 @@ import { Worker } from "node:worker_threads"
 import type { Env } from "../platform/env"
 import type { JobReport, Progress } from "./job"
 
-/** `niceness` is the priority of what is computed, from 0 (as the process has it) to 19 (last). */
+/** `niceness` runs from 0 (the process's own priority) to 19 (lowest). */
 export type ThreadTask = { job: string; env: Env; databaseUrl: string; at: Date; niceness: number }
 
 export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }
   | { kind: "finished"; report: JobReport }
 
-/** A thread ends by itself when its run is over, with its last lines logged. */
+/** A thread ends by itself after its run, once its last lines are logged. */
 const endsWithinMs = 5_000
 
 const file = join(process.cwd(), "server", "jobs", "jobThread.ts")
 
-/** Runs a declared job in a thread of its own; what it held in memory goes with the thread. `signal` ends it at once. */
+/** Runs a job in a thread, which frees its memory at the end. `signal` terminates it. */
 export function runInThread(task: ThreadTask, progress: Progress, signal: AbortSignal): Promise<JobReport> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

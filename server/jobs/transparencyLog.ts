@@ -6,12 +6,12 @@ import { findCheckpoint } from "../ledger/storage/read"
 import { dayMs } from "../platform/dates"
 import { type Job, type JobContext, presentFrom } from "./job"
 
-/** Signs a checkpoint at least once a day, and logs what was stored before there was a log. */
+/** Signs a checkpoint at least daily, and logs rows stored before there was a log. */
 export const transparencyLog: Job = {
   name: "transparency-log",
   schedule: "5 0 * * *",
   timeZone: "UTC",
-  // Who appends to the log has it alone, until what it appends is stored.
+  // Appending takes its own lock, held until the rows are stored.
   locks: [],
   limitSeconds: 900,
   retries: 3,
@@ -29,7 +29,7 @@ export const transparencyLog: Job = {
   },
 }
 
-/** A little less than a day, so that a run which begins a moment earlier than yesterday's signs too. */
+/** Slightly less than a day, so that a run that starts a moment early still signs. */
 const checkpointEveryMs = dayMs - 600_000
 
 async function isDue({ database }: JobContext, at: Date): Promise<boolean> {

@@ -6,15 +6,15 @@ import { barsKnownAt } from "../platform/exchange/sessions"
 import { GENERATOR } from "../sources/simulated/world"
 
 /**
- * Makes sure that the database holds the world that is asked for, and its instruments. A database that holds another
- * one is refused: simulated and live facts, or two seeds, must never mix.
+ * Creates the configured world and its instruments, and refuses a database that holds another one: simulated and live
+ * facts, or two seeds, must never mix.
  */
 export async function requireWorld({ prisma }: Database, env: Env): Promise<void> {
   const wanted: Pick<World, "feed" | "seed" | "size"> =
     env.FEED === "live"
       ? { feed: "live", seed: "", size: "full" }
       : { feed: "simulated", seed: env.WORLD_SEED, size: env.WORLD_SIZE }
-  // Two servers may find the database empty at the same moment; an upsert would let one of them fail.
+  // Two servers may find the database empty at once; with an upsert one of them could fail.
   await prisma.world.createMany({ data: { id: 1, ...wanted, generator: GENERATOR }, skipDuplicates: true })
   const world = await prisma.world.findUniqueOrThrow({ where: { id: 1 } })
   const differing = (["feed", "seed", "size"] as const).filter((name) => world[name] !== wanted[name])

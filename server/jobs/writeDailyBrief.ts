@@ -31,7 +31,7 @@ export const dailyBriefNeeds: readonly Need[] = [...new Set(products.flatMap(({ 
 export type DailyBriefOccasion = {
   session: string
   nextOpenAt: Date
-  /** What the brief does not wait for any longer, each in a sentence. */
+  /** What the brief no longer waits for, a sentence each. */
   missing: readonly string[]
   checkpoint: MailedCheckpoint | null
 }
@@ -68,7 +68,7 @@ export async function writeDailyBrief(
   }
 }
 
-/** One after the other: each may take all bars, and nobody waits for the mail. */
+/** In sequence: each may load all bars, and nobody is waiting. */
 async function askAll(knowledge: Knowledge) {
   const accuracies = []
   for (const days of accuracyDays) accuracies.push(await ask(knowledge, accuracy, { days }))
@@ -196,7 +196,7 @@ function predictionsOf(ahead: Answers["ahead"], behind: Answers["behind"]): Prof
   }
 }
 
-/** Not those of which the model says nothing: their probability is one half. */
+/** Leaves out predictions of one half, which say nothing. */
 function setApart({ predictions }: Answers["ahead"], side: "ahead" | "behind") {
   return predictions
     .filter(

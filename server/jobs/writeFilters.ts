@@ -8,7 +8,6 @@ import { batchTable } from "../products/portal/batchTable"
 import { browse } from "../products/portal/browse"
 import { ask } from "./writeDailyBrief"
 
-/** What saved filters rest on. */
 export const filterNeeds: readonly Need[] = [...new Set([...browse.needs, ...batchTable.needs])]
 
 const tickersShown = 5
@@ -16,7 +15,7 @@ const rowsRead = 50
 
 type Found = Pick<FilteredPart, "count" | "tickers">
 
-/** What the pages show with each of these filters: the predictions of the next session, and the signals since the last one. */
+/** The results of each filter as the pages show them: predictions of the next session, and signals since the last. */
 export async function writeFilters(
   knowledge: Knowledge,
   questions: readonly FilterQuestion[],
@@ -30,7 +29,7 @@ export async function writeFilters(
   return found
 }
 
-/** The same for filters of several accounts that ask the same. */
+/** The same for equal filters of several accounts. */
 export const filterKey = ({ page, query }: FilterQuestion): string => `${page}?${query}`
 
 const finders: Record<FilteredPage, (knowledge: Knowledge, query: string, session: string) => Promise<Found>> = {
@@ -50,10 +49,10 @@ const finders: Record<FilteredPage, (knowledge: Knowledge, query: string, sessio
   },
 }
 
-/** Of a filter that an earlier version of the page took and this one does not. */
+/** For filters that this version of the page no longer supports. */
 const nothingFound: Found = { count: null, tickers: [] }
 
-/** What the page itself makes of an address: parameters that it does not know change nothing. */
+/** Like the page, ignores unknown parameters. */
 function filtersIn(query: string, known: object): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => Object.hasOwn(known, name)))
 }

@@ -7,15 +7,13 @@ import { typeName } from "../signals/eventTypes"
 import { cleanText } from "../sources/text"
 import { ask, longestHeadline } from "./writeDailyBrief"
 
-/** What a watchlist rests on. */
 export const watchlistNeeds: readonly Need[] = [...new Set([...batch.needs, ...eventSignals.needs])]
 
-/** As many as one call of the product takes. */
+/** The product's limit per call. */
 const tickersAtOnce = 50
 const signalDays = 3
 const signalsShown = 3
 
-/** What the API answers on each of these tickers: the prediction of the next session, and the signals of the last days. */
 export async function writeWatchlist(
   knowledge: Knowledge,
   tickers: readonly string[],
@@ -44,7 +42,7 @@ export async function writeWatchlist(
   return parts
 }
 
-/** Those that have not been resolved, the newest first. */
+/** Unresolved signals, newest first. */
 async function signalsOn(knowledge: Knowledge, ticker: string): Promise<WatchedPart["signals"]> {
   const { signals } = await ask(knowledge, eventSignals, { ticker, days: signalDays })
   return signals

@@ -3,15 +3,13 @@ import { z } from "zod"
 import { earliestInstant } from "./params"
 
 /**
- * Where a list goes on: the place of the last row that was given, and the instant that the first page spoke from, so
- * that no page shows what became known in between. Opaque to the caller.
+ * The last row returned, and the instant of the first page, so that no page shows later knowledge. Opaque to callers.
  */
 export type Cursor = { knownAt: number; place: RowPosition; digest: string }
 
-/** What the rows are ordered by, of one row. */
 export type RowPosition = readonly (string | number)[]
 
-/** A product and its parameters as they were parsed; the cursor among them does not count, and of `as_of` only whether it is there. */
+/** Parsed parameters without the cursor; `as_of` counts only as present or absent. */
 type Query = { product: string; params: Record<string, unknown> }
 
 export function writeCursor(query: Query, knownAt: Date, place: RowPosition): string {
@@ -19,12 +17,11 @@ export function writeCursor(query: Query, knownAt: Date, place: RowPosition): st
   return encoded({ knownAt: instant, place, digest: digestOf(query, instant, place) })
 }
 
-/** Whether the cursor was given out with an answer to this very query. */
 export function belongsTo(cursor: Cursor, query: Query): boolean {
   return cursor.digest === digestOf(query, cursor.knownAt, cursor.place)
 }
 
-/** The parameter of every list. That it belongs to its query is checked beside the other parameters. */
+/** For every list. Whether it belongs to its query is checked with the other parameters. */
 export function cursorParam() {
   return z
     .string()
@@ -48,16 +45,16 @@ export function cursorIn(params: Record<string, unknown>): Cursor | undefined {
   return params.cursor as Cursor | undefined
 }
 
-/** The instant (epoch ms) that the pages of a list are known from; null on the first one. */
+/** The instant (epoch ms) of a list's pages; null on the first. */
 export function pinnedInstant(params: Record<string, unknown>, at: number): number | null {
   const cursor = cursorIn(params)
-  // Another replica's clock may be ahead of ours, and a cursor that was forged may name any number.
+  // Another replica's clock may be ahead of ours, and a forged cursor may name any number.
   return cursor ? Math.max(Math.min(cursor.knownAt, at), earliestInstant) : null
 }
 
 /**
- * No secret: who forges one sees nothing that `as_of` and the other parameters would not show. A past instant that was
- * asked for is `knownAt` itself; where it was now, the same `as_of` may name a past instant by the next page.
+ * Not secret: a forged cursor reveals nothing that `as_of` and the parameters would not. A past `as_of` is `knownAt`
+ * itself; one that meant now may name a past instant by the next page.
  */
 function digestOf({ product, params }: Query, knownAt: number, place: RowPosition): string {
   const { cursor: _, as_of: asOf, ...others } = params
@@ -73,7 +70,7 @@ function encoded({ digest, knownAt, place }: Cursor): string {
   return Buffer.from(JSON.stringify([digest, knownAt, ...place])).toString("base64url")
 }
 
-/** Null for what was not written here, to the character. */
+/** Null for anything that we did not write, to the character. */
 function decoded(text: string): Cursor | null {
   const found = parts.safeParse(parsedJson(Buffer.from(text, "base64url").toString()))
   if (!found.success) return null

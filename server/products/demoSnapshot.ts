@@ -15,7 +15,7 @@ import { signalFields, signalSchema } from "./signals/signalFields"
 import { trackRecord } from "./trackRecord"
 
 const SHOWN = 3
-/** The longest horizon is of 21 sessions. */
+/** The longest horizon has 21 sessions. */
 const RESOLVED_WITHIN_DAYS = 60
 
 const referencePrice = price
@@ -27,7 +27,7 @@ const parts = [regime, fearGreed, latest, trackRecord]
 const { stock, crypto } = fearGreed.response.shape
 const shownMood = { score: true, label: true, date: true, attribution: true } as const
 
-/** Open to everybody, and not under /api/v1. Signals that can still be followed are for those who pay for them. */
+/** Public, and not under /api/v1. Signals that can still be followed are for paying customers. */
 export const demoSnapshot = product({
   name: "demo/snapshot",
   tool: null,
@@ -114,7 +114,7 @@ export const demoSnapshot = product({
       track_record_url: knowledge.log().url,
       docs_url: url("/docs/api"),
       signup_url: url("/signup"),
-      // The absence of predictions comes first.
+      // Missing predictions are reported first.
       meta: { ...predicted.meta, next_cursor: null, ...nothing },
     }
   },
@@ -122,7 +122,7 @@ export const demoSnapshot = product({
 
 const withoutPrice = <Row extends object>(row: Row) => ({ ...row, reference_price: null })
 
-/** Those of one session are in the order of their issue, and not of their outcome. */
+/** Within a session ordered by issue, not by outcome. */
 async function listLastResolved(knowledge: Knowledge): Promise<KnownSignal[]> {
   const issuedAfter = new Date(knowledge.asOf.getTime() - RESOLVED_WITHIN_DAYS * dayMs)
   const signals = await listSignals(knowledge.signals(), { issuedAfter })

@@ -5,12 +5,11 @@ import type { Knowledge } from "../knowledge/knowledge"
 import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
 
-/** Of the answers, the OpenAPI document and the MCP server. */
 export const apiVersion = "1.0.0"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
-/** Computes an answer, adds what every answer says of itself, and checks the whole against the product's own schema. */
+/** Computes an answer, adds `meta`, and validates it with the product's schema. */
 export async function envelope(
   product: DataProduct,
   params: Record<string, unknown>,
@@ -54,7 +53,7 @@ export function wantedBy(answer: object): readonly FamilyName[] {
   return wishes.get(answer) ?? []
 }
 
-/** A list that was just computed as it is with fewer rows, to the byte; null where it can only be computed again. */
+/** The same answer with fewer rows, byte for byte; null if it must be computed again. */
 export function endedAfter({ list }: DataProduct, answer: object, rows: number): object | null {
   const cursorAfter = cursors.get(answer)
   if (list === null || !cursorAfter) return null
@@ -65,10 +64,10 @@ export function endedAfter({ list }: DataProduct, answer: object, rows: number):
   return shorter
 }
 
-/** Who names more tickers that are not covered has other trouble than spelling. */
+/** Suggestions stop after this many unknown tickers. */
 const mostAnswered = 10
 
-/** For the tickers that are named and not covered. */
+/** For requested tickers that are not covered. */
 function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge: Knowledge): Meta["suggestions"] {
   const named = [ticker, tickers].flat().filter((name) => typeof name === "string")
   return named
@@ -76,7 +75,7 @@ function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge:
     .flatMap((asked) => knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion })))
 }
 
-/** The last day that the answer rests on, and what it lacks: nothing is overdue of a family that had not begun. */
+/** The last day of the data, and what is overdue; families that have not begun are never overdue. */
 async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
   const expected = needs.filter(isFamily).filter((name) => familyOf(name).expectation !== null)
   const newest = await Promise.all(expected.map((name) => knowledge.newestDay(name)))

@@ -45,7 +45,7 @@ import { youtubeScoreboard } from "./signals/youtubeScoreboard"
 import { sentiment } from "./social/sentiment"
 import { trending } from "./social/trending"
 
-/** Every product of the service. A new one is its own file, its test, and a line here. */
+/** A new product is its own file, its test, and a line here. */
 export const products = eraseTypes(
   latest,
   accuracy,
@@ -90,8 +90,8 @@ export const products = eraseTypes(
 )
 
 /**
- * A list of unlike products cannot say what the parameters and fields of each are, so here they forget it. That is safe
- * since `run()` hands a handler only what the schema of its own product has parsed. The types are with the product itself.
+ * A list of different products forgets the types of their parameters and fields. Safe: `run()` gives a handler only
+ * what its own schema has parsed.
  */
 function eraseTypes(...each: Product[]): readonly Product[] {
   return each

@@ -14,17 +14,17 @@ import {
   product,
 } from "./product"
 
-/** How a list is ordered, most important first; together they tell any two rows apart. */
+/** Sort keys, most important first; together they distinguish any two rows. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
 
 type List<P extends z.ZodRawShape, Name extends string, Item extends z.ZodType, Size extends PageSize> = {
-  /** The field of the answer that holds the rows. */
+  /** The answer's field with the rows. */
   name: Name
   item: Item
-  /** The order in a sentence. */
+  /** The order, in a sentence. */
   description: string
   order: Order<z.input<Item>> | ((params: ParamsRead<P>) => Order<z.input<Item>>)
   pageSize: Size
@@ -32,7 +32,7 @@ type List<P extends z.ZodRawShape, Name extends string, Item extends z.ZodType, 
 
 type Order<Row> = readonly Ordering<Row>[]
 
-/** How many rows a page has, or what the caller's `limit` may be. */
+/** Rows per page, or the bounds of `limit`. */
 type PageSize = number | { default: number; max: number }
 
 type PageParams<Size extends PageSize> = { cursor: ReturnType<typeof cursorParam> } & (Size extends number
@@ -53,9 +53,8 @@ type ListDeclaration<
 > = DataDeclaration<P, F> & {
   list: List<P, Name, Item, Size>
   /**
-   * Finds all rows that match, in any order. `after` is the place of the last row of the page before. Where there may be
-   * many thousands, it may find those alone that come behind that place, one more than `limit` of them, and say with
-   * `totalCount` how many there are.
+   * Returns all matching rows, in any order. For very long lists it may return only `limit` + 1 rows after the position
+   * `after`, with `totalCount`.
    */
   answer(question: {
     params: ParamsRead<P & AsOf>
@@ -66,8 +65,8 @@ type ListDeclaration<
 }
 
 /**
- * A product that serves a list. The order, the pages, `limit`, `cursor`, `count`, `total_count` and `meta.next_cursor`
- * come from its declaration; the product itself finds the rows.
+ * A product that serves a list. Order, pages, `limit`, `cursor`, `count`, `total_count` and `meta.next_cursor` follow
+ * from the declaration; the product only finds the rows.
  */
 export function listProduct<
   P extends z.ZodRawShape,
@@ -76,7 +75,7 @@ export function listProduct<
   Item extends z.ZodType,
   const Size extends PageSize,
 >(declaration: ListDeclaration<P, F, Name, Item, Size>): DataProduct<P & PageParams<Size>, F & PageFields<Name, Item>>
-/** The signature above says what a list adds to its declaration; the compiler cannot follow that through this body. */
+/** The typed signature is above; the compiler cannot follow it through this body. */
 export function listProduct(declaration: AnyList): DataProduct {
   const { name, list, params, response, answer } = declaration
   return product({
@@ -109,7 +108,7 @@ export function listProduct(declaration: AnyList): DataProduct {
 
 type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, PageSize>
 
-/** The rows behind a place in the order, so many at most, the place of each, and whether there are more. */
+/** The rows after a position, their positions, and whether there are more. */
 function page<Row>(
   rows: readonly Row[],
   order: Order<Row>,
@@ -135,7 +134,7 @@ function page<Row>(
   }
 }
 
-/** A correction that became known late may have taken away what stood behind a place. */
+/** A correction may have removed the rows after this position. */
 const nothingFurther = noMatches("The list ends before this place.")
 
 function pageParams(size: PageSize): z.ZodRawShape {

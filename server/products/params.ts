@@ -2,14 +2,13 @@ import { z } from "zod"
 import { canonicalTicker } from "../platform/tickers/ticker"
 
 /**
- * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
- * and nothing else. A text that is longer than any good one is refused before it is read: answers are kept by their
- * parameters, and a tool call may be long.
+ * Kinds of parameters. Each accepts the form of a query string ("5") and of a tool call (5). Overlong text is refused
+ * before parsing: answers are cached by parameters, and a tool call may be long.
  */
 
 type NumberRule = { min: number; max: number; default: number; description: string }
 
-/** Takes 5, 5.0 and 5e0 alike: JSON knows one kind of number. */
+/** Accepts 5, 5.0 and 5e0, because JSON has one kind of number. */
 export function integer(rule: NumberRule) {
   return number(rule, z.int({ error: "must be a whole number" }))
 }
@@ -18,7 +17,7 @@ export function decimal(rule: NumberRule) {
   return number(rule, z.number({ error: "must be a number" }))
 }
 
-/** Any number that JSON can write, and what people type: a plus, or zeros that lead. Not "0x5", "", " 5" or "Infinity". */
+/** Any JSON number, plus a leading + or zeros. Not "0x5", "", " 5" or "Infinity". */
 const numberForm = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const longestNumber = 40
 
@@ -45,10 +44,10 @@ export function choiceOr<const T extends readonly [string, ...string[]]>(
 }
 
 const tickerRule = /^[A-Z0-9.-]{1,10}$/
-/** With what may stand around it. */
+/** Including surrounding characters. */
 const longestTicker = 40
 
-/** A ticker in any common spelling; the answer has ours (`BRK.B`). */
+/** Accepts any common spelling; answers use ours (`BRK.B`). */
 export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.") {
   const isReadable = (value: unknown) => typeof value === "string" && value.length <= longestTicker
   const read = (value: string) => (isReadable(value) ? tickerOf(value) : value)
@@ -57,12 +56,11 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
     .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", maxLength: 10, examples: ["AAPL"] })
 }
 
-/** What names no ticker in any spelling stays as it was sent, for the refusal to name. */
+/** Text that is not a ticker stays as sent, for the error message. */
 function tickerOf(text: string): string {
   return canonicalTicker(text) ?? text.trim().toUpperCase()
 }
 
-/** Words to search by, in any case and spelling. */
 export function searchText(description: string) {
   return z
     .string()
@@ -75,7 +73,6 @@ export function searchText(description: string) {
 
 const longestSearch = 100
 
-/** Several tickers, separated by commas; duplicates are folded. */
 export function tickerList(most: number) {
   const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")
   const read = (text: string) => [...new Set(text.split(",").map(tickerOf).filter(Boolean))]
@@ -95,14 +92,14 @@ export function tickerList(most: number) {
 const longestAsOf = 40
 
 /**
- * Nothing was known by any earlier instant, so that all of them are read as this one (epoch ms). PostgreSQL has no year 0,
- * and time zones no whole hours, before it.
+ * Epoch ms. Earlier instants are read as this one: nothing was known then. PostgreSQL has no year 0, and earlier time
+ * zone offsets are not whole minutes.
  */
 export const earliestInstant = Date.UTC(1900, 0, 1)
 
 const moments = [z.iso.date(), z.iso.datetime({ offset: true })]
 
-/** The moment that the answer should be known from. `product()` gives it to every product that serves data. */
+/** `product()` adds this to every data product. */
 export const asOfParam = z
   .string()
   .max(longestAsOf)

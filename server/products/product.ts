@@ -11,18 +11,18 @@ import { count } from "./figures"
 import { asOfParam } from "./params"
 
 /**
- * One data product: declared once, served everywhere. Its REST route, OpenAPI operation, MCP tool and docs page are
- * computed from this. `name` is its path, its file and its page: `market/ohlcv/{ticker}`.
+ * One data product, declared once: its REST route, OpenAPI operation, MCP tool and docs page are computed from this.
+ * `name` is its path, its file and its page: `market/ohlcv/{ticker}`.
  */
 export type Product = DataProduct | AccountProduct
 
-/** Takes `as_of` and carries `meta`; the same for every caller. `F` are the fields of the answer beside `meta`. */
+/** Takes `as_of` and has `meta`; the same for every caller. `F` are the fields besides `meta`. */
 export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<
   P & AsOf,
   F & { meta: typeof metaSchema }
 > & {
   kind: "data"
-  /** What the answer depends on: it is computed again when one of these changes, and only then. */
+  /** The families it depends on: it is computed again if and only if one of them changes. */
   needs: readonly Need[]
   answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge } & RowBound): Promise<Answer<FieldsSaid<F>>>
 }
@@ -30,7 +30,7 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
 /** A list may be asked for fewer rows than its parameters allow: its page ends there, and its cursor leads on. */
 type RowBound = { mostRows?: number }
 
-/** Speaks of the caller, now. */
+/** About the caller, as of now. */
 export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<
   P,
   F
@@ -43,51 +43,47 @@ export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.
 export type AnswerOf<P extends { response: z.ZodObject }> = z.output<P["response"]>
 
 export type AsOf = { as_of: typeof asOfParam }
-/** Parameters as a handler reads them, and the fields as it hands them over, before they are rounded. */
+/** Parameters after parsing, and fields before rounding. */
 export type ParamsRead<P extends z.ZodRawShape> = z.output<z.ZodObject<P, z.core.$strict>>
 export type FieldsSaid<F extends z.ZodRawShape> = z.input<z.ZodObject<F>>
 
 type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   params: z.ZodObject<P, z.core.$strict>
   response: z.ZodObject<F>
-  /** Parameters of a call that shows the product well. */
+  /** Parameters of a representative call. */
   example: Record<string, string | number>
-  /** Names of the parameters that stand in the path. */
   pathParams: readonly string[]
-  /** The field that holds the rows, in pages with a cursor; null where the answer is no list. */
+  /** The field with the rows, in pages with a cursor; null if the answer is not a list. */
   list: string | null
 }
 
 type About = {
   name: string
-  /** The MCP tool of the same answer; null where the product is REST only, which `restOnly` gives the reason for. */
+  /** Null if the product is REST only, for the reason in `restOnly`. */
   tool: string | null
   restOnly?: string
   title: string
-  /** What it gives, in a sentence. */
   summary: string
-  /** When a program or a person should reach for it. */
   whenToUse: string
   tier: Tier
-  /** Fields that the concise form of the answer leaves out, by their paths; `*` stands for any one name. */
+  /** Paths of fields that concise answers leave out; `*` matches any name. */
   detailedOnly?: readonly string[]
 }
 
 export type AccountView = {
   holder: Holder
   quota: QuotaVerdict
-  /** When the request was made. */
   at: Date
   totalRequests(): Promise<number>
-  /** The last `days` UTC days, this one included. */
+  /** The last `days` UTC days, including today. */
   usageHistory(days: number): Promise<UsageHistory>
 }
 
-/** The fields of the answer, and what only the product can say about them. */
+/** The fields, and the parts of `meta` that only the product knows. */
 export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }
 
 export type AnswerMeta = {
-  /** What this answer rests on, where that is less than what the product needs: origin, sources and staleness are of these. */
+  /** Replaces the product's `needs` if the answer rests on less: origin, sources and staleness follow from these. */
   needs: readonly Need[]
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
@@ -95,7 +91,7 @@ export type AnswerMeta = {
   empty_reason: EmptyReason
   empty_detail: string
   next_cursor: string | null
-  /** Of a list, and for the service alone: the cursor that leads on behind so many of its rows. */
+  /** Internal: the cursor after this many rows of a list. */
   cursorAfter(rows: number): string
   /** For the service alone: families to be collected soon, of those that are collected on request. */
   collectSoon: readonly FamilyName[]
@@ -137,7 +133,7 @@ const metaSchema = z
     data_origin: z
       .enum(dataOrigins)
       .describe(
-        "Whether the answer is about the real market (live), about a simulated one (simulated), worked out later as it would have been said (replay), or made of several of these (mixed).",
+        "Whether the answer is about the real market (live), about a simulated one (simulated), computed later from what was known then (replay), or about several of these (mixed).",
       ),
     sources: z
       .array(
@@ -207,7 +203,6 @@ type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
 export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Declaration<P, F> &
   Pick<DataProduct, "needs">
 
-/** A product that serves data. */
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string },
 ): DataProduct<P, F> {
@@ -216,7 +211,6 @@ export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   return { ...shape, list: declaration.list ?? null, kind: "data", needs, answer }
 }
 
-/** A product that tells a caller about its own account. */
 export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>(
   declaration: Declaration<P, F> & Pick<AccountProduct<P, F>, "answer">,
 ): AccountProduct<P, F> {

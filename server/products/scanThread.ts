@@ -5,9 +5,9 @@ import type { Scan } from "../knowledge/scan"
 import type { ScanMessage, ScanReply } from "../knowledge/scanner"
 import { scans } from "./scans"
 
-/* The body of the worker thread that the scanner starts. Messages are taken in the order in which they were sent. */
+/* The worker thread that the scanner starts. Messages are handled in order. */
 
-// A message names its scan, and the scanner sends it the query of that scan: over a union the compiler cannot see it.
+// A message names its scan and has that scan's query, which the compiler cannot see over a union.
 const byName = new Map(Object.values(scans).map((scan) => [scan.name, scan as Scan<unknown, unknown>]))
 const panelOf = wholePanels()
 let loaded: LoadedBars | null = null

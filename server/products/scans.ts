@@ -11,7 +11,6 @@ const prices = ["bars", "actions"] as const
 
 const scan = <Query, Result>(declared: Scan<Query, Result>) => declared
 
-/** Every scan that a product asks for. */
 export const scans = {
   anomalies: scan({ name: "anomalies", reads: prices, compute: anomaliesAt }),
   character: scan({ name: "character", reads: prices, compute: characterAt }),
@@ -25,5 +24,5 @@ export const scans = {
   calls: scan({ name: "calls", reads: prices, compute: gradeCalls }),
 }
 
-/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
+/** By absolute path: a bundler would take a relative URL for one of its own files. */
 export const scanThread = join(process.cwd(), "server", "products", "scanThread.ts")

@@ -4,8 +4,6 @@ import { wilson } from "../platform/statistics/wilson"
 import type { KnownPrediction } from "../predictions/storage/read"
 import { count, percent, price, rate, rateDifference } from "./figures"
 
-/** Shapes that several products share. */
-
 export const timeframes = ["daily", "weekly", "monthly"] as const
 export const directions = ["bullish", "bearish"] as const
 
@@ -23,10 +21,10 @@ export const origins = ["live", "simulated", "replay"] as const
 export const origin = z
   .enum(origins)
   .describe(
-    "live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said.",
+    "live: said before the session, of the real market. simulated: of the simulated market. replay: computed later from what was known then.",
   )
 
-/** What earlier versions did not say stays unsaid. */
+/** For fields that earlier versions did not have. */
 const notSaidBefore = "Null: made by an earlier version of the service without this field."
 
 export const predictionSchema = z
@@ -41,7 +39,7 @@ export const predictionSchema = z
         "The likelier of the two moves from the reference close to the target close: up (bullish) or down (bearish).",
       ),
     predicted_return_pct: percent.describe(
-      "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these speak against `direction`.",
+      "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these contradict `direction`.",
     ),
     confidence: rate.describe(
       "Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",
@@ -89,7 +87,7 @@ export const predictionSchema = z
     historical_accuracy_low: rate
       .nullable()
       .describe(
-        "Lower 95% Wilson bound of `historical_accuracy`, which takes predictions for independent. Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a week has fewer than 5 or a month fewer than 21. Null at n = 0.",
+        "Lower 95% Wilson bound of `historical_accuracy`, which treats predictions as independent. Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a week has fewer than 5 or a month fewer than 21. Null at n = 0.",
       ),
     historical_accuracy_high: rate
       .nullable()
@@ -131,7 +129,7 @@ export const predictionSchema = z
     ledger_index: count
       .nullable()
       .describe(
-        "Place in the transparency log of the leaf that commits to this prediction's batch. Null: in no leaf, as of a replay.",
+        "Place in the transparency log of the leaf that commits to this prediction's batch. Null: not in the log, as in a replay.",
       ),
   })
   .meta({ id: "Prediction", description: "One prediction as it was frozen when it was made, and its outcome." })
@@ -172,7 +170,7 @@ export function predictionFields(prediction: KnownPrediction): z.input<typeof pr
   }
 }
 
-/** Of the frozen figures as they are published; rounded already here, since lists are ordered by it. */
+/** Computed from the rounded figures as published, because lists are ordered by it. */
 function edgeOf({ probabilityUp, baseProbabilityUp }: KnownPrediction): number | null {
   if (probabilityUp === null || baseProbabilityUp === null) return null
   return rounded(probabilityUp - baseProbabilityUp, 4)

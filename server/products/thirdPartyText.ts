@@ -1,18 +1,18 @@
 import { z } from "zod"
 import type { Product } from "./product"
 
-/** How the schema of a field says that others wrote its text; documents of the API carry it as it is. */
+/** Marks third-party text in schemas; the API's documents include it. */
 const mark = "x-third-party-text"
 
 /**
- * A text that others wrote: a headline, a title, a name from a filing. Whoever reads it for a program or a model must not
- * take it for the service's own words, let alone for instructions. Every answer names these fields in `meta.untrusted_text`.
+ * Third-party text: a headline, a title, a name from a filing. Readers must not take it for the service's own words,
+ * let alone for instructions. Every answer lists these fields in `meta.untrusted_text`.
  */
 export function thirdPartyText(description?: string) {
   return z.string().meta({ ...(description && { description }), [mark]: true })
 }
 
-/** The fields of an answer whose text others wrote, by their paths: `signals.headline`. */
+/** Paths of fields with third-party text: `signals.headline`. */
 export function thirdPartyFields(product: Pick<Product, "response">): readonly string[] {
   const known = fieldsOf.get(product.response)
   if (known) return known

@@ -71,10 +71,10 @@ const ledgerSchema = z
   })
   .meta({ id: "LedgerHead", description: "The transparency log that the record is committed to." })
 
-/** How many sessions of `cumulative` are shown, so that the answer stays bounded: two years of them. */
+/** Limits `cumulative` to two years of sessions. */
 const mostDays = 520
 
-/** Left out of the records of parts in a concise answer. */
+/** Left out of the partial records in a concise answer. */
 const details = [
   "n_issued",
   "n_resolved",
@@ -89,7 +89,7 @@ const details = [
   "avg_excess_return_pct",
 ]
 
-/** Open to everybody, and not under /api/v1. */
+/** Public, and not under /api/v1. */
 export const trackRecord = product({
   name: "track-record",
   tool: "get_track_record",

@@ -3,14 +3,12 @@ import { isSession } from "../platform/exchange/sessions"
 import { isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, RejectedRow } from "./source"
 
-/** Where corporate actions are checked on their way in. Those with an ex-date outside the asked days are passed over. */
 export type ActionIntake = {
-  /** `id` is the provider's own: the same id twice is the same action on two pages. */
+  /** `id` is the provider's own; the same id seen twice is the same action on two pages. */
   offer(action: CorporateAction, id: string | null, raw: unknown): void
   refuseMalformed(reason: string, raw: unknown): void
   isFormatChange(): boolean
   rejected: readonly RejectedRow[]
-  /** One action per ticker, day and kind. */
   list(): CorporateAction[]
 }
 
@@ -53,7 +51,7 @@ function checkAction(action: CorporateAction): string | null {
   return Number.isFinite(value) && value > 0 ? null : "action_value_not_positive"
 }
 
-/** A regular and a special dividend of one day are one payment to the holder; so are two splits one change of terms. */
+/** A regular and a special dividend on one day are one payment to the holder; two splits are one change of terms. */
 function foldActions(actions: readonly CorporateAction[]): CorporateAction[] {
   const folded = new Map<string, CorporateAction>()
   for (const action of actions) {

@@ -3,10 +3,9 @@ import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 import { parseJson } from "./parse"
 import type { GetOptions, Transport } from "./transport"
 
-/** What an answer of an upstream says, or the outcome of the run where it says nothing usable. */
 export type Answered<T> = { ok: true; value: T; headers: Headers; text: string } | { ok: false; run: Unfruitful }
 
-/** Asks for JSON of a form. `what` is the upstream's name, as it stands in a sentence. */
+/** `what` is the upstream's name as it appears in a sentence. */
 export async function askJson<T>(
   transport: Transport,
   url: string,
@@ -20,5 +19,5 @@ export async function askJson<T>(
   if (!json.ok) return json
   const read = form.safeParse(json.value)
   if (read.success) return { ok: true, value: read.data, headers, text }
-  return { ok: false, run: formatChanged(`${what}'s answer has another form`, text) }
+  return { ok: false, run: formatChanged(`${what}'s answer has an unexpected format`, text) }
 }

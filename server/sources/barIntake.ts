@@ -5,7 +5,7 @@ import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, RejectedRow, SourceRun } from "./source"
 
-/** Two rows of one ticker and day that disagree: neither is believed. */
+/** Two rows for one ticker and day that disagree; both are refused. */
 export const CONFLICT = "conflicting_duplicate"
 
 export type BarFault =
@@ -15,7 +15,7 @@ export type BarFault =
   | "high_below_open_or_close"
   | "volume_negative"
 
-/** What is wrong with a bar in itself, or null. */
+/** What is wrong with the bar on its own, or null. */
 export function checkBar({ date, open, high, low, close, volume }: DailyBar): BarFault | null {
   if (!isSession(date)) return "not_a_session"
   if (!(open > 0 && high > 0 && low > 0 && close > 0)) return "price_not_positive"
@@ -24,22 +24,22 @@ export function checkBar({ date, open, high, low, close, volume }: DailyBar): Ba
   return volume >= 0 ? null : "volume_negative"
 }
 
-/** Since 2022 the VIX has values on holidays of the exchange. They are refused, but they are no change of format. */
+/** Since 2022 the VIX has values on exchange holidays. They are refused, but not counted as a format change. */
 export function isIndexHoliday({ ticker }: DailyBar, fault: BarFault): boolean {
   return fault === "not_a_session" && isIndexTicker(ticker)
 }
 
-/** True until the bar of a session is final, 15 minutes after its close. */
+/** A session's bar is final 15 minutes after its close. */
 export function isPartial(session: string, now: Date): boolean {
   return now < barsKnownAt(session)
 }
 
-/** Where a provider's rows are checked on their way in. Rows outside the asked days are passed over. */
+/** Validates a provider's rows. Rows outside the requested days are skipped. */
 export type BarIntake = {
   offer(bar: DailyBar, raw: unknown): void
-  /** A row that says nothing usable: it counts towards a change of format. */
+  /** For unusable rows, which count towards a format change. */
   refuseMalformed(reason: string, raw: unknown): void
-  /** A row that is in order but not ours to take, such as a symbol that the provider does not have. */
+  /** For valid rows that we do not take, such as unknown symbols. */
   refuse(reason: string, raw: unknown): void
   actions: ActionIntake
   conclude(rawBody: string): SourceRun<Bars>

@@ -20,14 +20,13 @@ import { parseDate } from "./parse"
 import type { FactRow, SourceRun } from "./source"
 import { cleanText, cleanUrl } from "./text"
 
-/** What every source of these reports is behind, whoever passes them on: the statute is about their use. */
+/** Applies to every source of these reports, because the statute restricts their use. */
 export const gate: Gate = {
   variable: "ACK_5USC13107_CONGRESS_DISCLOSURES",
   terms:
     "5 U.S.C. 13107(c) makes it unlawful to obtain or use a report for any commercial purpose, other than by news and communications media for dissemination to the general public.",
 }
 
-/** Who filed a report, and when it was made public; dates as the source writes them. */
 export type RawReport = {
   chamber: Chamber
   toldBy: ReportScan["told_by"]
@@ -35,12 +34,11 @@ export type RawReport = {
   url: string
   firstName: string
   lastName: string
-  /** Two letters; null where the source does not tell. */
+  /** Two letters; null if the source does not say. */
   state: string | null
   disclosedOn: string
 }
 
-/** A line of a report in the source's words. */
 export type RawLine = {
   ticker: string
   asset: string
@@ -49,13 +47,13 @@ export type RawLine = {
   owner: string
   amount: string
   tradedOn: string
-  /** "New", "Amended" or "Deleted"; absent where the source does not tell. */
+  /** "New", "Amended" or "Deleted"; absent if the source does not say. */
   status?: string
 }
 
 type Report = Omit<ReportScan, "kind">
 
-/** Null where it lacks what every report has. */
+/** Null if a required field is missing. */
 export function readReport(raw: RawReport): Report | null {
   const { chamber, toldBy, firstName, lastName, state } = raw
   const member = findMember({ chamber, firstName, lastName, state })
@@ -78,7 +76,6 @@ export function readReport(raw: RawReport): Report | null {
 
 export type Line = Omit<CongressTrade, "ordinal">
 
-/** A line of a report, or what is wrong with it. */
 export function readLine(report: Report, raw: RawLine): Line | string {
   const transactionType = transactionTypeOf(raw.type)
   const date = parseDate(raw.tradedOn)
@@ -103,7 +100,7 @@ export function readLine(report: Report, raw: RawLine): Line | string {
   }
 }
 
-/** Where the reports of a run are checked on their way in; whole reports, so that lines that say the same are counted. */
+/** Takes whole reports, so that identical lines can be counted. */
 export function openCongressIntake() {
   const intake = openFactIntake<CongressFact>(factKey)
   function check(fact: CongressFact): void {
@@ -130,7 +127,7 @@ function transactionTypeOf(text: string): (typeof transactionTypes)[number] | nu
   return /^e(xchange)?\b/i.test(text.trim()) ? "exchange" : null
 }
 
-/** The codes of the House's forms, and the words of the Senate's; the first that fits. */
+/** The House's form codes and the Senate's words; the first match wins. */
 const assetPatterns: readonly [pattern: RegExp, type: (typeof assetTypes)[number]][] = [
   [/^OP$|option/i, "option"],
   [/^EF$|\betf\b|exchange.traded fund/i, "etf"],
@@ -142,7 +139,7 @@ const assetPatterns: readonly [pattern: RegExp, type: (typeof assetTypes)[number
 
 function assetTypeOf(said: string, asset: string): (typeof assetTypes)[number] {
   const type = assetPatterns.find(([pattern]) => pattern.test(said.trim()))?.[1] ?? "other"
-  // The House's forms have a code of their own for funds on an exchange, and many filers write "stock".
+  // House forms have a separate code for exchange-traded funds, but many filers write "stock".
   return type === "stock" && /\betf\b/i.test(asset) ? "etf" : type
 }
 

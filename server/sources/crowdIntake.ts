@@ -5,21 +5,20 @@ import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitf
 import { parseDecimal } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 
-/** So many price histories in a row that cannot be read, and the venue is taken to be down. */
+/** After this many unreadable price histories in a row, the venue is considered down. */
 const MOST_FAILURES = 3
 
-/** What is wrong with a row that is not of the form of its kind. */
 export const MALFORMED = "malformed_row"
 
 export type ListedMarket = Omit<CrowdQuestion, "kind"> & { quote: Quote }
 
-/** Where the markets of a venue are checked on their way in. What a page repeats of the page before is passed over. */
+/** Validates the markets of a venue. A market repeated on the next page is skipped. */
 export type CrowdIntake = {
-  /** An open market, or what is wrong with it. */
+  /** Takes an open market, or what is wrong with it. */
   offer(said: ListedMarket | string, raw: unknown): void
-  /** A resolved market, or what is wrong with it. */
+  /** Takes a resolved market, or what is wrong with it. */
   offerOutcome(said: Omit<CrowdOutcome, "kind"> | string, raw: unknown): void
-  /** The outcomes, or the rest of them, could not be asked. The prices are worth having without; the next run asks again. */
+  /** Some or all outcomes could not be read. The prices are kept; the next run tries the outcomes again. */
   missOutcomes(run: Unfruitful): void
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
@@ -33,7 +32,7 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
 
   const liesAhead = (instant: string) => Date.parse(instant) > observedAt.getTime()
 
-  /** The fact, or null where it is refused. */
+  /** The fact, or null if it is refused. */
   function checked<Kind extends "question" | "outcome">(kind: Kind, said: object | string, raw: unknown) {
     const tally = tallies[kind]
     tally.rows++
@@ -74,12 +73,11 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
   }
 }
 
-/** A resolved market, or what is wrong with it, as its venue told it. */
 type Resolved<Raw> = { raw: Raw; market: Omit<CrowdOutcome, "kind" | "forecast"> | string }
 
 /**
- * Offers resolved markets with the price that each had before. One whose history cannot be read is left to the next run; null,
- * or why the venue is taken to be down.
+ * Offers resolved markets with their earlier prices. One whose history cannot be read is left to the next run. Returns
+ * the failure if the venue is considered down.
  */
 export async function offerPriced<Raw>(
   intake: CrowdIntake,
@@ -101,7 +99,7 @@ export async function offerPriced<Raw>(
   return null
 }
 
-/** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1, no trade as 0. */
+/** The quote, or what is wrong with it. Venues write 0 for no bid, 1 for no ask and 0 for no trade. */
 export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; volume: unknown }): Quote | string {
   const [bid, ask, last, volume] = [said.bid, said.ask, said.last, said.volume].map(parseDecimal)
   if (bid === "not_a_number" || ask === "not_a_number" || last === "not_a_number" || volume === "not_a_number") {
@@ -114,7 +112,6 @@ export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; vol
   return { bid: bidden, ask: asked, last: last === 0 ? null : last, volume }
 }
 
-/** A number that a venue may as well write as text. */
 export const decimal = z.unknown().transform((raw, context) => {
   const read = parseDecimal(raw)
   if (typeof read === "number") return read
@@ -124,13 +121,13 @@ export const decimal = z.unknown().transform((raw, context) => {
 
 export const probability = decimal.pipe(z.number().min(0).max(1))
 
-/** The newest of some prices up to an instant; venues promise no order. Null where all are later. */
+/** The newest price up to an instant, in no assumed order; null if all are later. */
 export function lastUpTo<Price>(prices: readonly Price[], until: number, instantOf: (price: Price) => number) {
   const known = prices.filter((price) => instantOf(price) <= until)
   return known.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1) ?? null
 }
 
-/** An instant in any form that the venues write: ISO 8601, with a blank or a short offset, or the epoch in s or ms. */
+/** Any form that venues use: ISO 8601, with a space or a short offset, or the epoch in s or ms. */
 export function readInstant(raw: unknown): string | null {
   const epoch = typeof raw === "number" || (typeof raw === "string" && /^\d{9,14}$/.test(raw)) ? Number(raw) : null
   if (epoch !== null) return validInstant(new Date(epoch < 1e11 ? epoch * 1000 : epoch))
@@ -145,7 +142,7 @@ function validInstant(at: Date): string | null {
     : at.toISOString()
 }
 
-/** The earlier of two instants, one of which may not be known. */
+/** `one` may be unknown. */
 export function earlierOf(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
 }

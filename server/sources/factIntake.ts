@@ -2,12 +2,11 @@ import { CONFLICT } from "./barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 
-/** Where an upstream's facts are checked on their way in, such as one that is said twice in different words. */
 export type FactIntake<Body> = {
   offer(body: Body, raw: unknown): void
-  /** A row that says nothing usable: it counts towards a change of format. */
+  /** For unusable rows, which count towards a format change. */
   refuseMalformed(reason: string, raw: unknown): void
-  /** `nothing` says what there was none of. */
+  /** `nothing` says what the source had none of. */
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
 

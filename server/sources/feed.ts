@@ -1,22 +1,21 @@
 import { DomUtils, parseDocument } from "htmlparser2"
 import { formatChanged, type Unfruitful, unavailable } from "./outcome"
 
-/** An item of a feed of news, as RSS or Atom. */
 export type FeedItem = {
-  /** What the first element of this name directly below the item says; "" where there is none. */
+  /** Text of the first direct child with this name, or "". */
   textOf(name: string): string
   attributeOf(name: string, attribute: string): string
-  /** The item as it was sent, for the operator. */
+  /** The item as received, for the operator. */
   raw: string
 }
 
-/** The items of a feed, or the outcome of the run when it is none: a page in place of a feed is not a change of format. */
+/** The items, or the outcome of the run: a page instead of a feed is not a format change. */
 export function parseFeed(
   text: string,
   what: string,
 ): { ok: true; items: FeedItem[] } | { ok: false; run: Unfruitful } {
   if (/^\s*(<!doctype html|<html)/i.test(text)) {
-    return { ok: false, run: unavailable(`${what} answered with a page in place of a feed`) }
+    return { ok: false, run: unavailable(`${what} answered with a page instead of a feed`) }
   }
   const feed = parseDocument(text, { xmlMode: true })
   const roots = DomUtils.getElementsByTagName((name) => name === "channel" || name === "feed", feed)
@@ -41,7 +40,7 @@ function itemOf(item: Element): FeedItem {
   }
 }
 
-/** An instant of RFC 3339 or RFC 822 that names its zone; null for any other, for it could be of anywhere. */
+/** An RFC 3339 or RFC 822 instant with a zone; null otherwise. */
 export function parseFeedInstant(text: string): Date | null {
   const hasZone = /(Z|GMT|UTC?|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/.test(text.trim())
   const at = new Date(hasZone ? text.trim() : Number.NaN)

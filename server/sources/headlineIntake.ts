@@ -6,7 +6,7 @@ import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outc
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "./source"
 import { cleanText, cleanUrl } from "./text"
 
-/** A document as its source writes it, before it is checked and cleaned. */
+/** As the source writes it, before validation and cleaning. */
 export type RawHeadline = {
   documentId: string
   title: string
@@ -17,18 +17,18 @@ export type RawHeadline = {
   cik?: string | null
 }
 
-/** Where the headlines of one source are checked and cleaned on their way in. Only the days that were asked for are taken. */
+/** Validates and cleans the headlines of one source. Only the requested days are taken. */
 export type HeadlineIntake = {
   offer(said: RawHeadline, raw: unknown): void
-  /** Can be read, and is of no interest. */
+  /** For rows that are valid but not relevant. */
   pass(): void
   refuse(reason: string, raw: unknown): void
-  /** What cannot be told from the rows, such as a feed that does not answer; it says nothing of their format. */
+  /** For failures that say nothing about the format, such as a feed that does not answer. */
   miss(reason: string, what: string): void
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
 
-/** What is announced for later today, as the Federal Register's issue is, waits for the run after that. */
+/** Documents announced for later today, such as a Federal Register issue, are left to a later run. */
 const LONGEST_AHEAD_MS = dayMs
 
 export function openHeadlineIntake(source: Headline["source"], { from, to }: FactsRequest, now: Date): HeadlineIntake {
@@ -54,7 +54,7 @@ export function openHeadlineIntake(source: Headline["source"], { from, to }: Fac
       rowCount++
       const read = cleaned(source, said)
       const day = utcDate(Date.parse(read.published_at))
-      // A document that is listed twice, such as for each of its filers, counts as it was listed first.
+      // A document listed twice, such as once for each filer, counts at its first listing.
       const isTaken = day >= from && day <= to && Date.parse(read.published_at) <= now.getTime()
       if (isTaken && !taken.has(read.document_id)) taken.set(read.document_id, read)
     },
@@ -69,7 +69,7 @@ export function openHeadlineIntake(source: Headline["source"], { from, to }: Fac
   }
 }
 
-/** Why it says nothing usable; null where it does. */
+/** What makes it unusable, or null. */
 function faultOf({ documentId, title, url, publishedAt }: RawHeadline, now: Date): string | null {
   if (!documentId.trim()) return "no_id"
   if (!cleanText(title)) return "no_title"
@@ -88,7 +88,7 @@ function cleaned(
     source,
     document_id: shortId(documentId.trim()),
     title: cleanText(title),
-    // A feed that has nothing to add repeats the title.
+    // Some feeds repeat the title as the summary.
     summary: said && said !== cleanText(title, LONGEST_SUMMARY) ? said : null,
     url: cleanUrl(url),
     published_at: publishedAt?.toISOString(),
@@ -97,7 +97,7 @@ function cleaned(
   })
 }
 
-/** An id as it is where it is plain and short; else, as for one that is an address, its hash. */
+/** The id itself if it is plain and short, otherwise its hash. */
 function shortId(id: string): string {
   if (/^[\w.:-]{1,100}$/.test(id)) return id
   return createHash("sha256").update(id).digest("hex").slice(0, 32)

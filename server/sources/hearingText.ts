@@ -4,7 +4,6 @@ import { cleanText } from "./text"
 const LONGEST_NAME = 200
 const LONGEST_PLACE = 120
 
-/** Names, titles and places of hearings as they may be stored; null where nothing is left of one. */
 export function named(text: string | null | undefined): string | null {
   return cleanText(text ?? "", LONGEST_NAME) || null
 }
@@ -18,7 +17,7 @@ const kinds: readonly (readonly [RegExp, Hearing["kind"]])[] = [
   [/markup|mark up|business meeting|executive session/i, "markup"],
 ]
 
-/** What kind of meeting its type, or where that does not say its title, speaks of. */
+/** Takes the type, or the title where the type does not say. */
 export function kindOf(type: string): Hearing["kind"] {
   return kinds.find(([words]) => words.test(type))?.[1] ?? "meeting"
 }

@@ -4,29 +4,26 @@ import type { Pace } from "./pacing"
 import type { Source, SourceRun } from "./source"
 import type { Client, Transport } from "./transport"
 
-/** What the operator set, by the names of the environment's variables. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** An upstream as it is declared. Until it is opened with what the operator set, it cannot be asked. */
 export type LiveSource<Request, Rows> = {
-  /** Also the name of its folder. */
+  /** Also its folder name. */
   id: string
   name: string
   url: string
-  /** The terms under which the upstream gives its data, in a sentence that a reader of an answer can use. */
+  /** Terms of use, in a sentence for readers of an answer. */
   licence: string
-  /** How often it may be called. */
   pace: Omit<Pace, "name">
-  /** The environment's variables that it reads, each with what it is for. Those on `_BASE_URL` are its addresses. */
+  /** Environment variables with their descriptions. Those that end in `_BASE_URL` are its addresses. */
   variables: z.ZodRawShape
   gate: Gate | null
-  /** Why it cannot be asked with these, whatever for; null when it can. */
+  /** Why it cannot be used with these settings, or null. */
   refusal(variables: Variables): Unfruitful | null
   portion?: Source<Request, Rows>["portion"]
   open(variables: Variables, client: Client): Source<Request, Rows>
 }
 
-/** Off until the operator has acknowledged its terms, by setting the variable to `acknowledged`. */
+/** Off until the operator accepts the terms by setting the variable to `acknowledged`. */
 export type Gate = { variable: string; terms: string }
 
 type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
@@ -35,14 +32,14 @@ type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
 > & {
   variables: V
   gate?: Gate
-  /** The variables without which it cannot be asked, such as its key. */
+  /** Variables that it cannot work without, such as a key. */
   needed?: readonly (keyof V & string)[]
-  /** How often it may be called with these settings, where that is not always the same, as with a key. */
+  /** Replaces `pace` where it depends on the settings, such as on having a key. */
   paceWith?(settings: z.infer<z.ZodObject<V>>): Omit<Pace, "name">
   collect(opened: Opened<V>, request: Request): Promise<SourceRun<Rows>>
 }
 
-/** What a source is given to ask with. The transport reaches the hosts of its own addresses and no other. */
+/** The transport reaches only the hosts of the source's own addresses. */
 export type Opened<V extends z.ZodRawShape> = { settings: z.infer<z.ZodObject<V>>; transport: Transport }
 
 export function liveSource<V extends z.ZodRawShape, Request, Rows>(
@@ -79,7 +76,7 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
   }
 }
 
-/** An address that the operator may move, as the tests do; by default the public one. */
+/** An address that the operator may override, as tests do. */
 export function address(url: string) {
   return z.url().default(url)
 }
@@ -88,7 +85,7 @@ export function secret() {
   return z.string().trim().optional()
 }
 
-/** The hosts behind the addresses of a source, as they stand; one without a public address has none until it is given one. */
+/** Hosts of a source's configured addresses. A source without a default address has none until one is set. */
 export function hostsOf(settings: Readonly<Record<string, unknown>>): string[] {
   const addresses = Object.entries(settings).filter(([name, value]) => isAddress(name) && value)
   return addresses.map(([, value]) => new URL(String(value)).host)

@@ -1,10 +1,9 @@
 import type { RejectedRow, SourceRun } from "./source"
 import { cleanText } from "./text"
 
-/** A run that brought nothing, of whatever kind of rows. */
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 
-/** Above this share of malformed rows the upstream has changed its format, and nothing of the run is believed. */
+/** Above this share of malformed rows the format has changed, and the whole run is rejected. */
 const MALFORMED_SHARE = 0.2
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
@@ -14,7 +13,7 @@ export function unavailable(reason: string): Unfruitful {
   return { outcome: "unavailable", reason }
 }
 
-/** An upstream's own words for its failure, as they may stand in a log or a terminal. */
+/** An upstream's own error message, cleaned for logs and terminals. */
 export function failedInWords(upstream: string, words: string): Unfruitful {
   return unavailable(`${upstream} said: ${cleanText(words, LONGEST_WORDS)}`)
 }
@@ -31,13 +30,11 @@ export function formatChanged(reason: string, rawBody: string): Unfruitful {
   return { outcome: "format_changed", reason, rawBody: rawBody.slice(0, LONGEST_RAW_BODY) }
 }
 
-/** A refused row with what it said, as text or as parsed. */
 export function rejection(reason: string, raw: unknown): RejectedRow {
   const said = typeof raw === "string" ? raw : (JSON.stringify(raw) ?? String(raw))
   return { reason, raw: said.slice(0, LONGEST_RAW_ROW) }
 }
 
-/** True when so many rows are malformed that the fault is in the format and not in the rows. */
 export function isFormatChange(malformedCount: number, rowCount: number): boolean {
   return malformedCount > rowCount * MALFORMED_SHARE
 }

@@ -1,14 +1,14 @@
-/** How often one upstream may be called. Sources of the same upstream share a name, and with it the bucket. */
+/** Sources of the same upstream share a name, and with it the bucket. */
 export type Pace = { name: string; calls: number; windowSeconds: number }
 
 export type Pacer = {
-  /** Takes a token and says how many milliseconds from `nowMs` it may be spent. */
+  /** Takes a token; returns in how many milliseconds from `nowMs` it may be spent. */
   take(pace: Pace, nowMs: number): number
 }
 
 /**
- * A bucket of tokens for each pace. A token comes back one window after it was spent, so that no window of that length
- * ever holds more calls than allowed; a bucket that refills steadily would allow almost twice as many.
+ * One token bucket per pace. A token returns one window after it was spent, so no window of that length ever has more
+ * calls than allowed; a bucket that refills steadily would allow almost twice as many.
  */
 export function createPacer(): Pacer {
   const spentAt = new Map<string, number[]>()
@@ -27,15 +27,15 @@ export function createPacer(): Pacer {
 const FIRST_BACKOFF_MS = 500
 const LONGEST_BACKOFF_MS = 30_000
 
-/** Exponential back-off with jitter: between half and all of 0.5 s, 1 s, 2 s and so on. */
+/** Exponential back-off with jitter: half to all of 0.5 s, 1 s, 2 s and so on. */
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS)
   return full * (0.5 + random / 2)
 }
 
 /**
- * The milliseconds that the upstream asked us to wait, or null. Understands `Retry-After` in seconds or as an HTTP date,
- * OpenSky's `X-Rate-Limit-Retry-After-Seconds`, and Alpaca's `X-RateLimit-Reset`, the epoch second of the next call.
+ * Null if the upstream names no wait. Reads `Retry-After` in seconds or as an HTTP date, OpenSky's
+ * `X-Rate-Limit-Retry-After-Seconds`, and Alpaca's `X-RateLimit-Reset` (epoch seconds).
  */
 export function askedWaitMs(headers: Headers, nowMs: number): number | null {
   const after = headers.get("retry-after") ?? headers.get("x-rate-limit-retry-after-seconds")

@@ -26,7 +26,7 @@ test.each(["1,234", "0x10", "12%", "seventeen", "Infinity", Number.NaN, true, {}
 test("every number that is written down is read back", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      // Written down, -0 is "0".
+      // As text, -0 is "0".
       expect(parseDecimal(String(value))).toBe(value + 0)
     }),
   )

@@ -5,7 +5,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** A number as upstreams write it; null where they write that there is none; `not_a_number` for anything else. */
+/** Null if the upstream writes that there is no value. */
 export function parseDecimal(raw: unknown): number | null | "not_a_number" {
   if (raw === null || raw === undefined) return null
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : "not_a_number"
@@ -15,7 +15,7 @@ export function parseDecimal(raw: unknown): number | null | "not_a_number" {
   return MISSING.has(text.toUpperCase()) ? null : "not_a_number"
 }
 
-/** YYYY-MM-DD from an ISO date, alone or with midnight behind it, or from MM/DD/YYYY; null when it is neither. */
+/** YYYY-MM-DD from an ISO date, with or without midnight, or from MM/DD/YYYY; null otherwise. */
 export function parseDate(raw: string): string | null {
   const text = raw.trim()
   const iso = ISO_DATE.exec(text)
@@ -30,20 +30,20 @@ function calendarDate(year: string, month: string, day: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }
 
-/** The JSON of an answer, or the outcome of the run when it has none: a page in place of JSON is not a change of format. */
+/** The parsed JSON, or the outcome of the run: a page instead of JSON is not a format change. */
 export function parseJson(
   headers: Headers,
   text: string,
   what: string,
 ): { ok: true; value: unknown } | { ok: false; run: Unfruitful } {
   const body = text.trimStart()
-  if (body.startsWith("<")) return { ok: false, run: unavailable(`${what} answered with a page in place of JSON`) }
+  if (body.startsWith("<")) return { ok: false, run: unavailable(`${what} answered with a page instead of JSON`) }
   const type = headers.get("content-type")
   if (type && !/json|text\/plain|octet-stream/i.test(type)) {
-    return { ok: false, run: unavailable(`${what} answered with ${type} in place of JSON`) }
+    return { ok: false, run: unavailable(`${what} answered with ${type} instead of JSON`) }
   }
   if (!body.startsWith("{") && !body.startsWith("[")) {
-    return { ok: false, run: formatChanged(`${what} answered with text that is no JSON`, text) }
+    return { ok: false, run: formatChanged(`${what} answered with text that is not JSON`, text) }
   }
   try {
     return { ok: true, value: JSON.parse(body) }

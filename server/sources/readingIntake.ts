@@ -3,16 +3,15 @@ import { openFactIntake } from "./factIntake"
 import { unavailable } from "./outcome"
 import type { RejectedRow, SourceRun } from "./source"
 
-/** The outcome of one feed: a reading of it, or why there is none. */
 export type FeedRun = SourceRun<{ body: Reading }[]>
 
-/** Where the lines of one feed are checked on their way into a reading. A line that comes twice counts where it came first. */
+/** Validates the lines of one feed. A line that appears twice counts at its first place. */
 export type ReadingIntake = {
-  /** A text is what is wrong with the line. */
+  /** A string is what is wrong with the line. */
   offer(said: Entry | string, raw: unknown): void
   /**
-   * `nothing` says what there was none of. There is always something that people talk about: a list without a line is not
-   * the quiet that it looks like.
+   * `nothing` says what the feed had none of. People always talk about something, so an empty list is an error, not
+   * silence.
    */
   conclude(rawBody: string, nothing: string): FeedRun
 }
@@ -39,12 +38,11 @@ export function openReadingIntake(platform: Platform, observedAt: Date): Reading
   }
 }
 
-/** A line of a feed that counts no mentions: being listed is one. */
+/** For feeds that count no mentions: being listed is one mention. */
 export function listed(said: Pick<Entry, "id" | "title" | "rank" | "engagement">, ticker: string | null = null): Entry {
   return { ...said, ticker, rankBefore: null, mentions: 1, mentionsBefore: null }
 }
 
-/** Several feeds of one source: together they are read, or the first failure among them is the run's. */
 export function together(runs: readonly FeedRun[]): FeedRun {
   const rows: { body: Reading }[] = []
   const rejected: RejectedRow[] = []

@@ -13,7 +13,6 @@ type RawBody = {
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
-/** A client that hands every body on to be kept, before anybody reads it. */
 export function recording(client: Client, keep: KeepRawBody): Client {
   return {
     reaching(reach) {

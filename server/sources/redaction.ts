@@ -1,10 +1,9 @@
 const SECRET_PARAMETER = /^(api[-_]?key|key|token|access[-_]?token|secret|password)$/i
 const SECRET_IN_QUERY = /([?&](?:api[-_]?key|key|token|access[-_]?token|secret|password)=)[^&\s"'<>]*/gi
 const SECRET_HEADER = /authorization|cookie|key|secret|token/i
-/** Shorter values would blank out innocent text wherever they happen to occur. */
+/** Shorter values would blank out innocent text. */
 const SHORTEST_SECRET = 6
 
-/** A function that blanks out the secrets of one request in whatever text came of it. */
 export function redactionFor(url: string, headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = [...secretsOfQuery(url), ...secretsOfHeaders(headers)].filter(
     ({ length }) => length >= SHORTEST_SECRET,

@@ -4,7 +4,6 @@ import type { Evidence, EvidenceSource } from "../context/intelligence/evidence"
 import { parseDecimal } from "./parse"
 import { cleanText, cleanUrl } from "./text"
 
-/** An earthquake as a relay passes it on, once its own names of the fields are read. */
 export type RelayedQuake = {
   id: string
   origin: Evidence["origin"]
@@ -18,7 +17,7 @@ export type RelayedQuake = {
 }
 
 export const relayedId = z.string().regex(/^[\w-]{1,40}$/)
-/** Relays write some figures as text. */
+/** Relays write some numbers as text. */
 const relayed = (figure: z.ZodNumber) => z.preprocess(parseDecimal, figure)
 export const latitude = relayed(z.number().min(-90).max(90))
 export const longitude = relayed(z.number().min(-180).max(180))
@@ -26,7 +25,7 @@ export const magnitude = relayed(z.number().min(-2).max(10.5))
 export const instantMs = relayed(z.int().min(0))
 export const depthKm = z.preprocess(parseDecimal, z.number().nullable())
 
-/** What it says, null where it is weaker than what is collected, or what is wrong with it. */
+/** The evidence, null if it is too weak to be collected, or what is wrong with it. */
 export function relayedEvidence(source: EvidenceSource, quake: RelayedQuake, now: Date): Evidence | string | null {
   const { id, origin, at, magnitude, depthKm, latitude, longitude, place, link } = quake
   if (magnitude < LEAST_MAGNITUDE) return null

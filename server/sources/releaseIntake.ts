@@ -15,14 +15,14 @@ export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
       if (!said.success) intake.refuseMalformed("malformed_event", raw)
       else if (from <= said.data.date && said.data.date <= to) intake.offer(said.data, raw)
     },
-    /** A release under a name that we know, which cannot be read further. */
+    /** For an event with a known name that cannot be parsed. */
     refuse(reason: string, raw: unknown): void {
       knownCount++
       intake.refuseMalformed(reason, raw)
     },
-    /** A schedule that names nothing that we know, of whatever day, has changed its names. */
+    /** A schedule without any known name has changed its names. */
     conclude(rawBody: string): SourceRun<FactRow[]> {
-      if (knownCount === 0) return formatChanged("the schedule has no event under a name that is known", rawBody)
+      if (knownCount === 0) return formatChanged("the schedule has no event with a known name", rawBody)
       return intake.conclude(rawBody, `no event from ${from} to ${to}`)
     },
   }

@@ -3,13 +3,9 @@ import { type AircraftState, landingOf } from "../context/alternative/airports"
 import { type Flight, flightOf } from "../context/alternative/flight"
 import type { FactRow } from "./source"
 
-/** An aircraft of a company as it was seen. */
 export type Sighting = AircraftState & { icao24: string; at: Date }
 
-/**
- * What the aircraft that were seen say of landings. One that was seen before on the day says nothing new: each is told as
- * it was seen first.
- */
+/** Landings that follow from the sightings. Only the first sighting of an aircraft on a day counts. */
 export function landingsIn(source: string, sightings: readonly Sighting[]): (FactRow & { body: Flight })[] {
   return sightings.flatMap((sighting) => {
     const aircraft = companyAircraft().get(sighting.icao24)

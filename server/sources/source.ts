@@ -6,25 +6,24 @@
 import type { Bars } from "../bars/bar"
 
 /**
- * What every upstream, live or simulated, looks like once it is opened. `collect` never throws for what the outside world
- * does: the run ends in exactly one of the outcomes below, and "said none" is not "could not be asked".
+ * An opened upstream, live or simulated. `collect` never throws because of external failures: each run ends in exactly
+ * one outcome, and "reported none" differs from "could not be reached".
  */
 export type Source<Request, Rows> = {
   id: string
   name: string
   url: string
-  /** The terms under which the upstream gives its data, in a sentence that a reader of an answer can use. */
+  /** Terms of use, in a sentence for readers of an answer. */
   licence: string
   origin: "live" | "simulated"
-  /** The most that one request should ask for; absent where it does not matter. A longer one is made in pieces. */
+  /** Most tickers or sessions per request; longer requests are split. Absent if unlimited. */
   portion?: { tickers?: number; sessions?: number }
   collect(request: Request): Promise<SourceRun<Rows>>
 }
 
-/** `failures` are those of the sources that were asked before the one that answered, or of all. */
+/** `failures` are of the sources tried before the one that answered, or of all. */
 export type SourceRun<Rows> = Ended<Rows> & { failures?: readonly SourceFailure[] }
 
-/** A source that stands behind another one, as it was asked in its place or before it. */
 export type SourceFailure = {
   sourceId: string
   outcome: "unavailable" | "format_changed"
@@ -32,7 +31,7 @@ export type SourceFailure = {
   rawBody?: string
 }
 
-/** `answeredBy` names the source where several stand behind one. */
+/** `answeredBy` names the source if several stand behind this one. */
 type Ended<Rows> =
   | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string }
   | { outcome: "empty_confirmed"; reason: string; answeredBy?: string }
@@ -41,7 +40,7 @@ type Ended<Rows> =
   | { outcome: "not_configured"; reason: string }
   | { outcome: "disabled"; reason: string }
 
-/** What an answer says of a source that it rests on. `retrieved_at` is null where the source has not been asked. */
+/** Credit in an answer. `retrieved_at` is null if the source has not been asked. */
 export type SourceCredit = {
   source_id: string
   name: string
@@ -50,21 +49,17 @@ export type SourceCredit = {
   retrieved_at: string | null
 }
 
-/** A row that was refused, with the reason and what it said, kept for the operator. */
 export type RejectedRow = { reason: string; raw: string }
 
 export type BarsRequest = { tickers: readonly string[]; from: string; to: string }
 
 export type BarsSource = Source<BarsRequest, Bars>
 
-/**
- * Facts that describe these days, YYYY-MM-DD, both included. `at` is when the run takes place: what is read as it stands is
- * known from then on, and must not say that it was read later.
- */
+/** Days are YYYY-MM-DD, both included. `at` is the time of the run: current state is known from then on. */
 export type FactsRequest = { from: string; to: string; at?: Date }
 
 /**
- * What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. `revisesOnly` where
- * that is of no interest unless an earlier word of the same thing is stored, `addsOnly` where it is of none once there is.
+ * `isRetracted`: the source withdrew it. `revisesOnly`: stored only if an earlier version exists. `addsOnly`: stored
+ * only if none does.
  */
 export type FactRow = { body: unknown; isRetracted?: boolean; revisesOnly?: boolean; addsOnly?: boolean }

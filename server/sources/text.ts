@@ -3,15 +3,15 @@ import { Parser } from "htmlparser2"
 /** How many characters of a title, or of a name, are kept. */
 const LONGEST_TITLE = 300
 const longestUrl = 2_000
-/** Text that was escaped twice holds HTML again once it is read as HTML. */
+/** Text escaped twice contains HTML again after one pass. */
 const mostPasses = 3
 
 /**
- * A text that others wrote, as it may be stored and shown: plain, on one line, without what is invisible or changes the
- * direction of what follows, and at most so many characters long, the last one an ellipsis where it was cut. It may be "".
+ * Third-party text that is safe to store and show: plain, on one line, without invisible characters or direction marks,
+ * cut to `longest` with an ellipsis. May be "".
  */
 export function cleanText(raw: string, longest = LONGEST_TITLE): string {
-  // More than enough to fill `longest` once the markup is gone; what is behind is not worth its parsing.
+  // More than enough to fill `longest` once markup is removed; the rest is not worth parsing.
   let text = raw.slice(0, longest * 20)
   for (let pass = 0; pass < mostPasses && /[<&]/.test(text); pass++) text = withoutHtml(text)
   const visible = text
@@ -25,7 +25,7 @@ export function cleanText(raw: string, longest = LONGEST_TITLE): string {
   return shortened(visible, longest)
 }
 
-/** An address that may be shown as a link: of the web, whole, and without credentials. Null for any other. */
+/** A web URL that may be linked: absolute, without credentials. Null for any other. */
 export function cleanUrl(raw: unknown): string | null {
   if (typeof raw !== "string" || raw.length > longestUrl) return null
   const url = URL.parse(raw.trim())
@@ -34,16 +34,15 @@ export function cleanUrl(raw: unknown): string | null {
 }
 
 /**
- * Direction marks and other invisible characters, but for the joiners that scripts and emoji need; letters that show nothing;
- * and what is no character.
+ * Direction marks and invisible characters except joiners, which scripts and emoji need; blank letters; non-characters.
  */
 const unwanted = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\uFFFD\u115F\u1160\u2800\u3164\uFFA0]/gu
-/** Joiners that have nothing to join, or one another. */
+/** Joiners with nothing to join. */
 const idleJoiners = /(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?=$|\s)/gu
-/** Marks piled on one character reach over the lines above and below. */
+/** More than three marks on one character, which would reach over the neighbouring lines. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
-/** What a reader would see of a fragment of HTML; elements that are not shown are left out whole. */
+/** The visible text of an HTML fragment; hidden elements are removed. */
 function withoutHtml(html: string): string {
   const hidden = new Set(["script", "style", "template", "noscript"])
   const parts: string[] = []
@@ -69,7 +68,7 @@ const blocks = new Set(["br", "p", "div", "li", "ul", "ol", "tr", "td", "th", "h
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Cut between what readers take for two characters. */
+/** Cuts between graphemes. */
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text
   let cut = ""

@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Answers with each of the replies in turn, and with the last one from then on. */
+/** Answers with each reply in turn, then repeats the last. */
 function replies(...list: [status: number, headers?: Record<string, string>, body?: string][]): RequestListener {
   let call = 0
   return (_, response) => {
@@ -102,7 +102,7 @@ test("a body larger than allowed is refused once unpacked", async () => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(50_000)))
   })
   const reply = await steppedClient(saturday).reaching(url).get(url, { maxBytes: 10_000 })
-  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("more than is allowed") })
+  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("more than allowed") })
 })
 
 test("an upstream that never answers is given up in time", async () => {

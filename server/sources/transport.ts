@@ -2,40 +2,40 @@ import { askedWaitMs, backoffMs, createPacer, type Pace } from "./pacing"
 import { redactionFor } from "./redaction"
 import { cleanText } from "./text"
 
-/** The one HTTP client of all upstreams. It reaches nothing by itself: each source is given a transport to its own hosts. */
+/** The HTTP client of all upstreams. Each source gets a transport limited to its own hosts. */
 export type Client = { reaching(reach: Reach): Transport }
 
 /** The hosts that requests and redirects may lead to, and how often they may be called. */
 type Reach = { hosts: readonly string[]; pace: Pace }
 
 /**
- * How a source asks its upstream. It never throws for what the outside world does: an answer of 2xx or 304 is `ok`,
- * everything else is a reason. Secrets of the request are blanked out in every text that it gives.
+ * Never throws because of external failures: 2xx and 304 are `ok`, everything else is a reason. Secrets of the request
+ * are blanked out in all returned text.
  */
 export type Transport = {
   get(url: string, options?: GetOptions): Promise<Reply>
-  /** Sends the fields as a form does. It is tried again like any other request: only for forms that ask and change nothing. */
+  /** Sends a form. It is retried like a GET, so only for forms that change nothing. */
   post(url: string, form: Readonly<Record<string, string>>, options?: GetOptions): Promise<Reply>
-  /** The clock that the transport was given, for sources that must tell a finished session from today's. */
+  /** Lets sources tell a finished session from today's. */
   now(): Date
 }
 
 export type Reply =
   | { ok: true; status: number; headers: Headers /** Without a byte order mark. */; text: string }
-  | { ok: false; reason: string /** Null when there was no answer. */; status: number | null; text: string }
+  | { ok: false; reason: string /** Null if there was no answer. */; status: number | null; text: string }
 
 export type GetOptions = {
   headers?: Readonly<Record<string, string>>
-  /** Of one attempt, from the first byte out to the last byte in. */
+  /** Of one attempt, from first byte sent to last byte received. */
   timeoutMs?: number
   maxBytes?: number
-  /** For upstreams that refuse what does not look like a browser; how we can be reached is told all the same. */
+  /** For upstreams that refuse anything unlike a browser; contact details are sent regardless. */
   isBrowserLike?: boolean
-  /** `latin1` where the body is no text: each of its characters is a byte. */
+  /** `latin1` for binary bodies: each character is a byte. */
   encoding?: "utf-8" | "latin1"
-  /** A redirect is an answer, `ok`, and not followed: where it leads says something, or it sets a cookie. */
+  /** Returns a redirect as `ok` instead of following it, for its target or its cookies. */
   keepsRedirect?: boolean
-  /** The answer is a secret itself, as a token is: it is not kept among the bodies. */
+  /** The answer is itself secret, such as a token, and is not stored. */
   isSecret?: boolean
 }
 
@@ -46,7 +46,7 @@ export type ClientParts = {
   sleep: (milliseconds: number) => Promise<void>
   random: () => number
   now: () => Date
-  /** Who runs this service, so that an upstream can write to them: a mail address or a page. */
+  /** Contact for upstreams: a mail address or a page. */
   contact: string
 }
 
@@ -54,7 +54,7 @@ const ATTEMPTS = 4
 const REDIRECTS = 3
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 32 * 1024 * 1024
-/** Asked to wait longer, the run ends and the schedule comes back later. */
+/** If asked to wait longer, the run ends, and the schedule retries later. */
 const LONGEST_WAIT_MS = 120_000
 const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504])
 const REDIRECTED = new Set([301, 302, 303, 307, 308])
@@ -123,7 +123,7 @@ async function attemptOnce(
     )
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
-    if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
+    if (read === null) return failed(`${where} sent more than allowed`, response.status, "", false)
     const text = redact(read)
     if (response.ok || response.status === 304 || (options.keepsRedirect && REDIRECTED.has(response.status))) {
       const reply: Reply = { ok: true, status: response.status, headers: response.headers, text }
@@ -139,8 +139,8 @@ async function attemptOnce(
 type Sent = { url: string; headers: Readonly<Record<string, string>>; form?: Readonly<Record<string, string>> }
 
 /**
- * The final response, or why the redirect was not followed. Another host gets no credentials, and a form is sent once:
- * what it leads to is read. Without hosts no redirect is followed.
+ * The final response, or why a redirect was not followed. Other hosts get no credentials, and a form is sent once: its
+ * redirect becomes a GET. Without hosts, no redirect is followed.
  */
 async function followRedirects(
   parts: ClientParts,
@@ -168,7 +168,7 @@ async function followRedirects(
   return `redirects more than ${REDIRECTS} times`
 }
 
-/** The body as text without a byte order mark, or null when it is larger than `maxBytes` once unpacked. */
+/** Text without a byte order mark; null if it unpacks to more than `maxBytes`. */
 async function readText(response: Response, maxBytes: number, encoding: "utf-8" | "latin1"): Promise<string | null> {
   if (!response.body) return ""
   const chunks: Uint8Array[] = []

@@ -47,7 +47,7 @@ describe("what is kept", () => {
       answers.push(await cache.get(question, now, async () => long, question))
     expect(cache.addBytes(answers[0], 900_000)).toBe(true)
     expect(keptOf(cache, ["a", "b", "c", "d"])).toBe(4)
-    // An eighth of the whole is all that one account may hold.
+    // One account may hold at most an eighth of the cache.
     expect(cache.addBytes(answers[0], 200_000)).toBe(false)
     expect([keptOf(cache, ["a"]), keptOf(cache, ["b", "c", "d"])]).toEqual([0, 3])
     expect(cache.addBytes(answers[0], 1)).toBe(false)

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
 import { weightsOf } from "./http/accept"
 
-/** A computed answer as it goes out, in each encoding that somebody has asked for, with its strong ETag. */
+/** A serialised answer in each encoding requested so far, with its strong ETag. */
 export type ComputedAnswer = {
   body: Buffer
   etag: string
@@ -13,16 +13,16 @@ export type ComputedAnswer = {
 
 export type Encoding = "br" | "gzip"
 
-/** A body as it is sent; the encoding is null where that is as it is. */
+/** `encoding` is null if the body is not compressed. */
 export type EncodedBody = { encoding: Encoding | null; body: Buffer }
 
-/** What an answer is fixed by, beside its question: an instant (epoch ms) and the versions of the facts that it needs. */
+/** What determines an answer besides its question: an instant (epoch ms) and the versions of the facts it needs. */
 export type Moment = { at: number; versions: string }
 
 export type AnswerCache = {
   /**
-   * The answer to this question at this moment, computed at most once however many ask at
-   * the same time. It counts as held by the account that `owner` names, who asked first.
+   * Computes the answer at most once, however many ask at the same time. It counts against `owner`, the account that
+   * asked first.
    */
   get(
     question: string,
@@ -30,21 +30,21 @@ export type AnswerCache = {
     compute: () => Promise<object>,
     owner?: string,
   ): ComputedAnswer | Promise<ComputedAnswer>
-  /** The last answer to this question, of whatever moment, for when no newer can be had. */
+  /** The last answer to this question at any moment, for when no newer one can be computed. */
   earlier(question: string): ComputedAnswer | undefined
   /**
-   * Counts what a surface keeps for as long as this answer is kept, so that all of it stays within the limits. False where
-   * the answer is not kept, or no longer with so much more: then nothing is to be kept for it.
+   * Counts memory that a surface keeps along with this answer. False if the answer is not cached, or no longer fits:
+   * then the surface must keep nothing.
    */
   addBytes(answer: ComputedAnswer, bytes: number): boolean
 }
 
-/** Bodies below this size are sent as they are. */
+/** Smaller bodies are not compressed. */
 const compressFrom = 1_024
 
 type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number }
 
-/** Keeps the newest answer to each question: up to `maxBytes` in all, and an eighth of that for any one account. */
+/** Keeps the newest answer to each question: `maxBytes` in all, and an eighth of that per account. */
 export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   const holdings = holdingsOfAccounts()
   const answers = new LRUCache<string, Kept>({
@@ -91,7 +91,7 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   }
 }
 
-/** Which questions each account holds, oldest first, and how many bytes that is. */
+/** Questions by account, oldest first, and their bytes. */
 function holdingsOfAccounts() {
   const held = new Map<string, { bytes: number; questions: Set<string> }>()
   return {
@@ -112,27 +112,26 @@ function holdingsOfAccounts() {
   }
 }
 
-/** What an answer takes of the memory: its body, which is kept packed as well, and every text that names it. */
+/** Includes the compressed body, and every string that refers to the answer. */
 function bytesOf(question: string, owner: string, { body }: ComputedAnswer): number {
   return body.length * 2 + (question.length + owner.length) * 2 + entryBytes
 }
 
-/** Objects, references and headers of one entry, as measured. */
+/** Objects, references and headers of one entry, measured. */
 const entryBytes = 700
 
 export function encode(fields: object): ComputedAnswer {
   return encodeText(JSON.stringify(fields, refuseNonFinite))
 }
 
-/** The same of a text, or of bytes, that is ready. */
 export function encodeText(text: string | Buffer): ComputedAnswer {
-  // Of its own memory: a slice of a shared slab would keep the whole slab for as long as the answer is kept.
+  // Own memory: a slice of a shared slab would keep the whole slab alive.
   const body = Buffer.isBuffer(text) ? text : Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   if (!Buffer.isBuffer(text)) body.write(text)
   return { body, etag: createHash("sha256").update(body).digest("base64url").slice(0, 27), encoded: {} }
 }
 
-/** JSON.stringify would turn NaN into a null that has no documented meaning. */
+/** JSON.stringify would turn NaN into a null without a documented meaning. */
 function refuseNonFinite(name: string, value: unknown): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${name} is not a finite number`)
   return value
@@ -143,7 +142,7 @@ const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 
-/** The body in an encoding that the client accepts; compressed once and kept. */
+/** Compressed once and kept. */
 export function encodedBody(
   answer: ComputedAnswer,
   acceptEncoding: string | undefined,

@@ -7,16 +7,15 @@ import type { Service } from "./service"
 export type Question = { product: DataProduct; input: object }
 
 /**
- * Reads what the API would answer to several questions at a moment, in the shape that is shown: from the memory of the API's own
- * answers where it has them. What is read is shared by all who ask, so nobody may change it. Fails where one of the questions
- * cannot be answered.
+ * Reads several API answers at one moment, parsed, from the answer cache if possible. The result is shared by all
+ * callers and must not be modified. Throws if a question cannot be answered.
  */
 export function answersTo<F extends z.ZodRawShape>(shape: F, questions: Record<keyof F & string, Question>) {
   const schema = z.object(shape)
   const asked = Object.entries<Question>(questions).map(([name, { product, input }]) => {
     return { name, product, params: Object.freeze(product.params.parse(input)) }
   })
-  // Read once for as long as each of the answers is the newest.
+  // Reused as long as each answer is the newest.
   let last: { answers: readonly ComputedAnswer[]; read: z.output<typeof schema> } | null = null
 
   return async (service: Service, at: number): Promise<z.output<typeof schema>> => {

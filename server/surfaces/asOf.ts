@@ -1,13 +1,12 @@
 import { endOfNewYorkDay, newYorkDate } from "../platform/exchange/sessions"
 import { earliestInstant } from "../products/params"
 
-/** Clocks differ: a caller's may be this far ahead of ours, and what it calls now is now. */
+/** Tolerance for a caller's clock that is ahead of ours. */
 const clocksDifferMs = 5_000
 
 /**
- * The instant that an `as_of` of the right form names: a date is the end of that day in New York. Null is now, which is
- * also what today's date means until the day is over. Nothing else of the text is kept, so that an instant is the same
- * question in whatever form it comes.
+ * The instant of a valid `as_of`: a date means the end of that day in New York. Null means now, as does today's date.
+ * All forms of the same instant give the same question.
  */
 export function instantOf(asOf: string, at: number): Date | null {
   const moment = momentOf(asOf)
@@ -21,7 +20,7 @@ export function isFuture(asOf: string, at: number): boolean {
 
 const isDate = (text: string) => text.length === 10
 
-/** The instant (epoch ms) that an `as_of` names, whether it has come or not. */
+/** Epoch ms; may be in the future. */
 export function momentOf(asOf: string): number {
   return Math.max(isDate(asOf) ? endOfNewYorkDay(asOf).getTime() : Date.parse(asOf), earliestInstant)
 }

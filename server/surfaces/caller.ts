@@ -7,16 +7,14 @@ import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
 import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
-/** Who sends a request, as far as it says. Callers without a known key are counted by `network`. */
+/** Callers without a known key are counted by `network`. */
 export type Caller = { headers: RequestHeaders; network: string }
 
-/** A request, in the same shape from every host. */
 export type Incoming = Caller & { method: string; url: string }
 
-/** The same with its body as it comes. */
 export type IncomingWithBody = Incoming & { body: Chunks }
 
-/** The holder of the key that was sent; null where there is no single, known one. Throws a 503 while that cannot be found out. */
+/** The holder of the key sent, if there is exactly one known key. Errors of the key are reported when it is used. */
 export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
@@ -27,7 +25,7 @@ export async function findHolder(service: Service, { headers }: Caller, at: numb
   }
 }
 
-/** The quota that a response shows if no call was charged: the caller's own or, without a known key, that of its network. */
+/** The quota shown if no call was charged: the caller's own or, without a known key, its network's. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   const holder = await findHolder(service, caller, at).catch(nobodyDuringOutage)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
@@ -46,7 +44,7 @@ export async function networkQuota(service: Service, { network }: Caller, at: nu
 
 export const networkSubject = (network: string) => `net:${network}`
 
-/** Counts a refusal that was not charged; returns the refusal to send instead once the network has had too many. */
+/** Counts an uncharged refusal; returns another refusal once the network has had too many. */
 export async function limitRefusal(
   service: Service,
   { network }: Caller,

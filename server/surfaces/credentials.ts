@@ -1,14 +1,14 @@
 import { type Channel, refusals } from "../accounts/refusals"
 
-/** Request headers with lower-case names, as node:http and the Fetch API give them. */
+/** With lower-case names, as from node:http and the Fetch API. */
 export type RequestHeaders = Record<string, string | string[] | undefined>
 
 const queryNames = new Set(["api_key", "apikey", "api-key", "key", "x-api-key", "access_token", "token"])
 
-/** The key that a request carries in its headers. Throws a 401 when it carries two unlike keys or credentials. */
+/** Throws a 401 if the request carries two different keys or credentials. */
 export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | undefined {
   const named = headers["x-api-key"]
-  // Most requests send one key, and the checks below cost as much as all others together.
+  // The common case; the checks below cost as much as all others together.
   if (headers.authorization === undefined && typeof named === "string" && !named.includes(",")) {
     return named.trim() || undefined
   }
@@ -25,19 +25,19 @@ export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | u
 
 const none: readonly string[] = []
 
-/** What the lines of a header say, each thing once. */
+/** The distinct values of a header. */
 function valuesOf(header: string | string[] | undefined): readonly string[] {
   if (header === undefined) return none
   if (typeof header === "string") return header.trim() ? [header.trim()] : none
   return [...new Set(header.flatMap((line) => line.trim() || []))]
 }
 
-/** Hosts join the lines of a header with commas, and no key has one. */
+/** Hosts join repeated headers with commas, and no key contains one. */
 function separate(value: string): string | string[] {
   return value.includes(",") ? value.split(",").flatMap((part) => part.trim() || []) : value
 }
 
-/** A path as it may be logged and repeated: without what looks like a key, however it is escaped. */
+/** For logs and responses: removes anything that looks like a key, however it is escaped. */
 export function withoutKey(path: string): string {
   if (!mayHoldKey.test(path)) return path
   return path
@@ -46,21 +46,20 @@ export function withoutKey(path: string): string {
     .join("/")
 }
 
-/** Whether a key, or a part of one, may stand in this text of an address. */
 export function holdsKey(text: string): boolean {
   return mayHoldKey.test(text) && /assay_/i.test(unescaped(text))
 }
 
 const mayHoldKey = /%|assay/i
 
-/** The text with the escapes of ASCII characters undone, those that were escaped once or twice more included. */
+/** Decodes escapes of ASCII characters, including double and triple escapes. */
 function unescaped(text: string): string {
   const undo = (escaped: string) =>
     escaped.replaceAll(/%([0-7][\da-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
   return undo(undo(undo(text)))
 }
 
-/** Throws a 401 when a key stands in the address, where it would end up in logs and histories. */
+/** Throws a 401 if the URL contains a key, because URLs end up in logs and histories. */
 export function requireNoKeyInUrl(
   path: string,
   query: URLSearchParams,
@@ -73,7 +72,6 @@ export function requireNoKeyInUrl(
   }
 }
 
-/** Whether a parameter of this name and value may hold a key. */
 export function isKeyParam(name: string, value: string): boolean {
   return queryNames.has(name.toLowerCase()) || holdsKey(value) || holdsKey(name)
 }

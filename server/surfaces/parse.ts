@@ -11,8 +11,8 @@ import { restParams } from "./rest/formats/format"
 import type { Service } from "./service"
 
 /**
- * The parameters of a call, checked and in their canonical form: `as_of` is the instant that it names, and is not there
- * where that is now. All violations are reported at once. Throws a 422, or a 404 for an unknown ticker in the path.
+ * The checked parameters in canonical form: `as_of` is an instant, or absent for now. Reports all violations at once.
+ * Throws a 422, or a 404 for an unknown ticker in the path.
  */
 export function parseParams(
   service: Pick<Service, "knowledge">,
@@ -43,7 +43,7 @@ export function parseParams(
   if (!parsed.success || violations.length > 0) {
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
-  // The question is the same in every form of the answer.
+  // The question is the same in every output format.
   const { format: _, response_format: __, ...asked } = parsed.data
   const cursor = cursorIn(asked)
   const params = cursor ? ofFirstPage(product, asked, cursor) : withCanonicalAsOf(asked, at)
@@ -54,8 +54,8 @@ export function parseParams(
 }
 
 /**
- * The parameters as they were on the first page, or null when the cursor was given out with the answer to another
- * question. A list that was asked for as of now goes on with an `as_of` that meant now: one not before the answer's own.
+ * The parameters of the first page, or null if the cursor belongs to another question. A list that began as of now
+ * continues with an `as_of` no earlier than its first answer.
  */
 function ofFirstPage(
   { name }: Product,
@@ -83,17 +83,17 @@ function withCanonicalAsOf(params: Record<string, unknown>, at: number): Record<
   return instant ? { ...others, as_of: instant.toISOString() } : others
 }
 
-/** Of inputs that mean the same at every time. REST passes the same object for the same address. */
+/** For inputs without time dependence. REST passes the same object for the same URL. */
 const parsedBefore = new WeakMap<object, Record<string, unknown>>()
 
 function placeOf(name: string, product: Product, channel: Channel): Violation["loc"][0] {
   return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
 }
 
-/** Nobody makes more mistakes than this in one request; more would only be work, and make the answer large. */
+/** More would only be work, and make the response large. */
 export const mostViolations = 20
 
-/** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
+/** Splits declared parameters from unknown ones, including an own `__proto__`. */
 function separate(input: Record<string, unknown>, { shape }: z.ZodObject) {
   const names = Object.keys(input)
   const isDeclared = (name: string) => Object.hasOwn(shape, name)
@@ -107,7 +107,7 @@ function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown, cha
   throw refusals.tickerUnknown(String(ticker), service.knowledge.suggest(String(ticker)), channel)
 }
 
-/** A list breaks a rule once, however many of its members do. */
+/** A list counts once, however many of its members break a rule. */
 function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const ruleIn = ({ path, message }: z.core.$ZodIssue) => `${String(path[0] ?? "")} ${message}`
   return [...new Map(issues.map((issue) => [ruleIn(issue), issue])).values()]
@@ -134,7 +134,7 @@ function unknownName(
   }
 }
 
-/** What is wrong with the parameters of an address that belongs to no product. */
+/** For URLs that belong to no product. */
 export function explainIssues(issues: z.core.$ZodIssue[], input: Record<string, unknown>): Violation[] {
   return withoutRepeats(issues)
     .slice(0, mostViolations)
@@ -171,12 +171,12 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: st
   }
 }
 
-/** A caller's own words go back to it, but never a key, and never a megabyte. */
+/** Echoes the input, but never a key or a large value. */
 function clipped(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 5).map(clippedMember) : clippedMember(value)
 }
 
-/** Lists may be nested as deep as a body is long. */
+/** Nesting is limited only by the length of the body. */
 function clippedMember(value: unknown): unknown {
   if (typeof value === "string") return clippedText(value)
   if (Array.isArray(value)) return "(a list)"
@@ -189,7 +189,7 @@ function clippedText(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
-/** The known name with the fewest edits, if it is near enough to have been meant. */
+/** The known name with the fewest edits, if it is close enough. */
 function nearestName(name: string, known: string[]): string | undefined {
   if (name.length > 40) return undefined
   const [best] = known

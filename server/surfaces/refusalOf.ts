@@ -3,7 +3,7 @@ import { isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import type { Service } from "./service"
 
-/** The refusal that was thrown. What else broke goes into the log, and the caller is told that something did. */
+/** The thrown refusal. Other errors are logged, and become an internal error. */
 export function refusalOf({ log }: Pick<Service, "log">, error: unknown): Refusal {
   if (isRefusal(error)) return error
   log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")

@@ -18,21 +18,19 @@ import { parseParams } from "./parse"
 import type { Table } from "./rest/formats/table"
 import type { Service } from "./service"
 
-/** One call of one product, from any surface. */
 export type Call = {
   product: Product
   input: Record<string, unknown>
-  /** The key that was sent, if one was. */
   key?: string
-  /** Who asks, where the surface has found that out by itself. */
+  /** Set by surfaces that identify the caller themselves. */
   holder?: Holder
-  /** Who asks for a product that is open to everybody without a key: it was counted before, and nothing is charged. */
+  /** The network of a caller of a public product: counted before, and not charged. */
   openTo?: string
-  /** The account whose session asks, on a page: held to its plan, counted before, and charged nothing. */
+  /** The account of a page's session: limited to its plan, counted before, and not charged. */
   member?: Member
   channel: Channel
   at: number
-  /** How many rows of an answer the surface can send in one response; null where it can send all. */
+  /** Rows of an answer that fit in one response of this surface; null if all do. */
   rowsThatFit?: (answer: ComputedAnswer) => number | null
 }
 
@@ -40,23 +38,23 @@ type Member = Pick<Holder, "accountId" | "tier">
 
 export type Outcome = {
   answer: ComputedAnswer | null
-  /** The rows of the answer, where they were asked for in another format than JSON. */
+  /** The rows, if a format other than JSON was requested. */
   table?: Table
   refusal: Refusal | null
   holder: Holder | null
-  /** Both windows of the caller's quota after this call. */
+  /** Both windows after this call. */
   quota: QuotaState | null
   /** The product's name, as usage counts it. */
   endpoint: string | null
-  /** The parameters as they were sent. */
+  /** As sent. */
   input: Readonly<Record<string, unknown>> | null
   charged: 0 | 1
 }
 
 /**
- * The single entry point of all surfaces. Checks in the order of the contract: key present, known, in force; tier;
- * parameters; minute; day. A request that is refused, or fails on our side, is not charged. What is in memory is answered
- * at once: a promise costs a tenth of such a request.
+ * The single entry point of all surfaces. Checks in the contract's order: key present, known, active; tier; parameters;
+ * minute; day. Refused and failed requests are not charged. Cached answers return synchronously: a promise would cost a
+ * tenth of the request.
  */
 export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
   const outcome: Outcome = {
@@ -76,7 +74,7 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
   }
 }
 
-/** Fills in the outcome as far as the call comes; throws, or rejects with, what ends it. */
+/** Fills in the outcome as the call proceeds; throws or rejects on failure. */
 function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
   const { product, channel, at } = call
   if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
@@ -125,7 +123,7 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   return outcome
 }
 
-/** Goes on with a value at once where it is there, and otherwise when it is. */
+/** Like `then`, but synchronous for values that are already there. */
 export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
@@ -141,7 +139,7 @@ function requireTier(service: Service, holder: Pick<Holder, "tier">, { product, 
   throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl, channel)
 }
 
-/** The refusal if a window is full; otherwise null. */
+/** Null unless a window is full. */
 export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null {
   if (!verdict.tripped) return null
   const window = verdict[verdict.tripped]
@@ -216,7 +214,7 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   const { needs } = question.product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
-  // Depends on the data and not on who asked first, so that the same question has the same bytes on every replica.
+  // Depends only on the data, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
   const compute = () => computeAt(service, question, asOf, moment)
@@ -244,7 +242,7 @@ function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at
   }
 }
 
-/** Facts that nobody announces any more may be missing from it. */
+/** Without notifications, recent facts may be missing. */
 function asItStands({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
   return notifications.isConnected() ? answer : markStale(answer)
 }
@@ -265,7 +263,7 @@ function wholeText({ name }: DataProduct, params: Record<string, unknown>): stri
 
 const questionTexts = new WeakMap<object, string>()
 
-/** Marks an earlier answer that is sent while the database is unavailable. Made once per answer. */
+/** For an earlier answer sent while the database is unavailable. Built once per answer. */
 function markStale(answer: ComputedAnswer): ComputedAnswer {
   const marked = staleVersions.get(answer) ?? staleVersion(answer)
   staleVersions.set(answer, marked)

@@ -4,17 +4,15 @@ import type { Product } from "../products/product"
 
 export type Json = Record<string, unknown>
 
-/** The JSON Schema of a product's parameters as a caller sends them; for tools and pages. */
 export function paramsSchema(product: Pick<Product, "params">): Json {
   return withoutDialect(z.toJSONSchema(product.params, { io: "input", override: keepDeclared }))
 }
 
-/** The JSON Schema of a product's answer, complete in itself. */
 export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output", override: allowMore }))
 }
 
-/** The same as the documentation reads it, with the unit of each figure, which is no word of JSON Schema. */
+/** With each figure's unit, which is not part of JSON Schema. */
 export function documentedResponse(product: Product): Json {
   return z.toJSONSchema(product.response, { io: "output", override: addUnit })
 }
@@ -24,7 +22,7 @@ function addUnit({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSc
   if (unit) jsonSchema.unit = unit
 }
 
-/** For a parameter that reads text, Zod leaves out what its declaration says of its default, form and examples. */
+/** Zod omits default, format and examples of parameters that are parsed from text. */
 function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const declared: Json = z.globalRegistry.get(zodSchema) ?? {}
   for (const name of ["default", "pattern", "maxLength", "examples"]) {
@@ -32,7 +30,7 @@ function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; j
   }
 }
 
-/** Answers may gain fields, and a client that was made today must take those of tomorrow. */
+/** Answers may gain fields, which today's clients must accept. */
 function allowMore({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }

@@ -10,13 +10,13 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { AnswerCache } from "./answers"
 
-/** What a running server holds, once in a process, whichever host answers. */
+/** The state of a running server, one per process for both hosts. */
 export type Service = {
   env: Env
   log: Logger
   database: Database
   keys: KeyVerifier
-  /** Verifies access tokens, which are good for MCP alone. */
+  /** Verifies access tokens, which are valid for MCP only. */
   tokens: KeyVerifier
   readDocument: ReadDocument
   quota: ServingQuotaStore
@@ -24,7 +24,7 @@ export type Service = {
   knowledge: KnowledgeStore
   answers: AnswerCache
   notifications: NotificationListener
-  /** Null where no payment is configured. */
+  /** Null if payment is not configured. */
   billing: Billing | null
   pricingUrl: string
   close(): Promise<void>

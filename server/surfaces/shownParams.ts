@@ -1,20 +1,20 @@
 import { isKeyParam } from "./credentials"
 
 const mostParams = 20
-/** Of all names and values together; what would go beyond it is left out. */
+/** Over all names and values; the rest is left out. */
 const mostCharacters = 1_000
 const longestName = 60
 const longestValue = 200
-/** A body may nest deeper than JSON can be written. */
+/** A body may nest too deeply to be serialised. */
 const mostLevels = 3
 
-/** The parameters of a request as its owner's log shows them, as JSON: of a bounded length, and without keys. */
+/** Parameters as JSON for the owner's request log: bounded in length, without keys. */
 export function shownParams(input: Readonly<Record<string, unknown>> | null): string {
   if (input === null) return "{}"
   const known = texts.get(input)
   if (known !== undefined) return known
   const text = JSON.stringify(Object.fromEntries(shownEntries(input)))
-  // Those of a question that was asked before: parsing it again would cost as much as answering it.
+  // Parsed parameters are reused: serialising them again would cost as much as answering.
   if (Object.isFrozen(input)) texts.set(input, text)
   return text
 }
@@ -41,7 +41,7 @@ function shownValue(name: string, value: unknown): string {
   return isKeyParam(name, text) ? "(withheld)" : text
 }
 
-/** The first members of each list and object, down to a level below which nothing is shown. */
+/** The first members of each list and object, down to a maximum depth. */
 function pruned(value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value
   if (levels === 0) return "…"
@@ -50,7 +50,7 @@ function pruned(value: unknown, levels: number): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, pruned(member, levels - 1)]))
 }
 
-/** Without what the database cannot store, and what would make a text look like another. */
+/** Removes what the database cannot store, and what disguises text. */
 function shorten(text: string, longest: number): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
   return cut.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, "\ufffd")

@@ -5,19 +5,17 @@ import type { Outcome } from "./run"
 import type { Service } from "./service"
 import { shownParams } from "./shownParams"
 
-/** A request as the log and the usage table describe it, apart from its outcome. */
 export type TrackedRequest = {
   method: string
-  /** Without a key, so that it may be logged. */
+  /** Without keys, so it may be logged. */
   path: string
   channel: "rest" | "mcp"
   requestId: string
   at: number
-  /** When the request arrived, by `performance.now()`. */
+  /** From `performance.now()`. */
   startedMs: number
 }
 
-/** Counts a request in its account's usage and logs it, once its response is known. */
 export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
   const { method, path, channel, requestId, at } = request
   const { holder, endpoint, input, refusal, charged } = outcome
@@ -36,7 +34,10 @@ type RequestLogger = { info(fields: object, message: string): void }
 
 const requestLogs = { rest: new WeakMap<Holder, RequestLogger>(), mcp: new WeakMap<Holder, RequestLogger>() }
 
-/** A logger with the caller's fields already serialised. They hold no secrets, and redaction would cost as much as the line. */
+/**
+ * A logger with the caller's fields serialised once. They hold no secrets, and redaction would cost as much as the
+ * line.
+ */
 function requestLog(log: Logger, channel: "rest" | "mcp", holder: Holder | null): RequestLogger {
   const known = holder && requestLogs[channel].get(holder)
   if (known) return known

@@ -14,7 +14,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   await requireSession()
   return (
     <div className="gutter grid gap-x-12 gap-y-6 pt-4 sm:pt-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      {/* Wide screens have the address in the header. */}
+      {/* Wide screens show the address in the header. */}
       <aside className="min-w-0 max-lg:border-rule max-lg:border-b lg:sticky lg:border-ink lg:border-t lg:pt-6 lg:top-6 lg:self-start">
         <DashboardNav />
         <form action={signOut} className="mt-4 max-lg:hidden">

@@ -4,7 +4,10 @@ import { service } from "@/server/hosts/service"
 import { appRouter } from "@/server/surfaces/portal/trpc/router"
 import { makeQueryClient } from "./queries"
 
-/** The portal on the server, so that a page comes with its first figures. Whoever is not signed in signs in first, and returns. */
+/**
+ * Calls the portal on the server, so that a page arrives with its first figures. Redirects to sign-in and back if
+ * necessary.
+ */
 export async function openPortal() {
   const session = await requireSession()
   const queryClient = makeQueryClient()

@@ -10,7 +10,7 @@ import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "./portal"
 import { every, pollMs } from "./queries"
 
-/** The plan, and what is going on: a request by any program is here within two seconds. */
+/** Shows a request by any program within two seconds. */
 export function Overview({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const { account } = usePortalClient()
@@ -20,7 +20,7 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
   const [overview, live] = [plan.data, recent.data]
   if (!overview || !live) return <Unavailable of={[plan, recent]} />
   const { checklist } = overview
-  // A request is shown sooner than the plan is asked for again.
+  // The list of requests is newer than the plan.
   const steps = { ...checklist, hasRequest: checklist.hasRequest || live.requests.length > 0 }
 
   async function close() {

@@ -9,12 +9,11 @@ import { makeQueryClient } from "./queries"
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
-/** The procedures of the portal, as queries and mutations. */
 export const usePortal = useTRPC
-/** The same procedures, to be called at once. */
+/** For direct calls outside queries and mutations. */
 export const usePortalClient = useTRPCClient
 
-/** What the dashboard's pages share: one cache, and the way to the server. */
+/** One query cache for all dashboard pages. */
 export function Portal({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc" })] }))

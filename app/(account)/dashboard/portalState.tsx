@@ -8,7 +8,7 @@ import { returnToOf, signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { usePortal } from "./portal"
 import { isSignedOut } from "./queries"
 
-/** What is wrong with all that the page shows, above it. The page stays as it is, and goes on once it can. */
+/** A notice above the page. The page stays usable, and continues once it can. */
 export function PortalState() {
   const state = useWorstState()
   return (
@@ -19,7 +19,7 @@ export function PortalState() {
   )
 }
 
-/** That the session has ended, and the way back to this page with its filters. */
+/** Says that the session has ended, and links back to this page with its filters. */
 export function SessionState() {
   const path = usePathname()
   const search = useSearchParams().toString()
@@ -31,7 +31,7 @@ export function SessionState() {
 
 type State = "fresh" | "stale" | "signed out"
 
-/** Of the questions that the open page asks. One without any answer yet is told of in its own place. */
+/** Over the queries of the open page. A query without any data reports its failure in its own place. */
 function useWorstState(): State {
   const cache = useQueryClient().getQueryCache()
   const read = (): State => {
@@ -46,7 +46,7 @@ function useWorstState(): State {
   )
 }
 
-/** Looks for a session that was opened in another tab, and asks everything again once there is one. */
+/** Checks for a session opened in another tab, and refetches everything once there is one. */
 function useReturnOfSession(isGone: boolean): void {
   const portal = usePortal()
   const client = useQueryClient()

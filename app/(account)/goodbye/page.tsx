@@ -4,7 +4,6 @@ import { Notice } from "@/components/site/notice"
 
 export const metadata: Metadata = { title: "Account deleted", robots: { index: false } }
 
-/** Where the settings lead once an account is gone. */
 export default function GoodbyePage() {
   return (
     <Notice above="Done" title="Your account was deleted.">

@@ -9,7 +9,7 @@ export default function CongressTradesPage() {
     <>
       <PageTitle>Congress</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Trades that members of Congress have disclosed, and what came of following them.
+        Trades disclosed by members of Congress, and the results of following them.
       </p>
       <CongressTrades />
     </>

@@ -28,7 +28,7 @@ export function CongressTrades() {
         <>
           <Followed record={answer.sample_performance} />
           <SortedTable
-            caption="Trades of members of Congress"
+            caption="Trades by members of Congress"
             columns={congressColumns}
             rows={answer.trades}
             idOf={({ trade_id }) => trade_id}
@@ -53,7 +53,7 @@ export function CongressTrades() {
 
 type Answer = Answers["signals/congress-trades"]
 
-/** What came of doing as they did, which is read before the trades are. */
+/** The results of following the trades, above the trades. */
 function Followed({ record }: { record: Answer["sample_performance"] }) {
   const { win_rate: rate, low, high, n, base_rate: base } = record
   if (rate === null) return null
@@ -73,8 +73,8 @@ function Followed({ record }: { record: Answer["sample_performance"] }) {
 
 const paperText = (count: number) =>
   count === 1
-    ? "One report of these days was filed on paper. Its trades are not listed."
-    : `${count} reports of these days were filed on paper. Their trades are not listed.`
+    ? "One report from these days was filed on paper, so its trades are not listed."
+    : `${count} reports from these days were filed on paper, so their trades are not listed.`
 
 const spans = [
   ["30", "30 days"],

@@ -9,7 +9,7 @@ export default function CreatorsPage() {
     <>
       <PageTitle>Creators</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Calls of market channels on YouTube, graded by the rules that hold for our own signals.
+        Stock calls made on YouTube, graded by the same rules as our own signals.
       </p>
       <Creators />
     </>

@@ -69,7 +69,7 @@ function Scoreboard({ creators }: { creators: readonly Creator[] }) {
   )
 }
 
-/** The interval of few calls would take the whole axis. */
+/** The interval of a few calls would fill the axis. */
 const isRanked = ({ rank }: Creator) => rank !== null
 
 const barOf = ({ accuracy, wilson_low, wilson_high, base_rate }: Creator) => {
@@ -130,5 +130,5 @@ function callColumns(creators: Answer["creators"]): readonly DataColumn<Answer["
   ]
 }
 
-/** Also for the page of a ticker. */
+/** Also used on ticker pages. */
 export { callColumns }

@@ -8,7 +8,6 @@ import type { Answers } from "../products"
 
 type Venue = Answers["crowd/calibration"]["forecasters"][number]
 
-/** How right the prices of each venue have been. */
 export function Calibration() {
   const { read } = useAddress()
   return (
@@ -47,8 +46,8 @@ function Bins({ venue: { name, calibration } }: { venue: Venue }) {
       caption={`Prices of ${name}, and how often Yes came true`}
       heads={["Mean price", "Resolved to Yes"]}
     >
-      Each point is a tenth of the range of prices, with its 95% interval, in which markets of one event count as one
-      trial. On the dashed line, prices are exactly right.
+      Each point is a tenth of the price range. Its 95% interval counts the markets of one event as one trial. On the
+      dashed line, prices match outcomes exactly.
     </Reliability>
   )
 }

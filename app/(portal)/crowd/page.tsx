@@ -9,7 +9,7 @@ export default function CrowdPage() {
     <>
       <PageTitle>Crowd</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        What prediction markets say about open questions, what has moved, and how right their prices have been.
+        What prediction markets say about open questions, what has moved, and how accurate their prices have been.
       </p>
       <Crowd />
     </>

@@ -59,7 +59,7 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
   )
 }
 
-/** Observations of one session are alike, so the clustered interval is shown wherever there is one. */
+/** Observations of one session move together, so the clustered interval is preferred. */
 const boundsOf = ({
   clustered_low: low,
   clustered_high: high,
@@ -129,7 +129,7 @@ const columnsOn = (scale: Scale): readonly DataColumn<Claim>[] => [
   { label: "Adjusted p", sort: "p", isNumber: true, cell: ({ p_value_adjusted }) => numberText(p_value_adjusted, 3) },
 ]
 
-/** How much of what the test needs is there. */
+/** Observations so far, of those that the test needs. */
 function Progress({ n, target }: { n: number; target: number }) {
   return (
     <span className="whitespace-nowrap">

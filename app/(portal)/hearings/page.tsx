@@ -9,7 +9,7 @@ export default function HearingsPage() {
     <>
       <PageTitle>Hearings</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Hearings of congressional committees, and the tickers that they may concern.
+        Hearings of congressional committees, and the tickers they may affect.
       </p>
       <Hearings />
     </>

@@ -54,7 +54,7 @@ const spans = [
   ["90", "90 days"],
 ] as const
 
-/** Also for the page of a ticker. */
+/** Also used on ticker pages. */
 export { columns as hearingColumns }
 
 const mostTickers = 6

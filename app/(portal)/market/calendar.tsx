@@ -11,7 +11,6 @@ import type { Answers } from "../products"
 
 type Release = Answers["market/economic-calendar"]["events"][number]
 
-/** What is about to be released. */
 export function Releases() {
   const { read } = useAddress()
   return (
@@ -64,7 +63,6 @@ const releases: readonly DataColumn<Release>[] = [
 
 type Entry = Answers["market/calendar"]["entries"][number]
 
-/** Expiries, holidays and meetings. */
 export function Calendar() {
   const { read } = useAddress()
   return (

@@ -8,7 +8,6 @@ import { DispersionChart } from "./dispersion"
 
 type Figures = Omit<Answers["market/character"]["references"][number], "year"> & { name: string }
 
-/** How far stocks move apart, beside the years that it is compared with. */
 export function Character() {
   return (
     <Answered name="market/character" what="Character">

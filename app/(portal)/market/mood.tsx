@@ -13,7 +13,6 @@ const moods: Serie[] = [
   { name: "crypto", label: "Crypto", color: colorOf("blue"), dashes: "6 4" },
 ]
 
-/** The mood of stocks and of crypto, from 0 (fear) to 100 (greed). */
 export function FearGreed() {
   return (
     <Answered name="market/fear-greed" what="Fear and greed">
@@ -68,7 +67,6 @@ const components = [
   { label: "Value", isNumber: true, cell: ({ value }: Component) => numberText(value, 3) },
 ]
 
-/** The figure, with a bar of that share of the whole scale. */
 function Score({ score }: { score: number | null }) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -88,10 +86,9 @@ const ratios: Serie[] = [
   { name: "index_pcr", label: "Indices", color: colorOf("red"), dashes: "2 3" },
 ]
 
-/** The ratios of all options above which the signal is bearish, and below which it is bullish. */
+/** Above the first, the ratio of all options is bearish; below the second, bullish. */
 const thresholds = [1, 0.7]
 
-/** How many puts are traded for each call. */
 export function PutCall() {
   return (
     <Answered name="market/pcr" what="Put/call ratio">

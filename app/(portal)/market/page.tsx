@@ -12,7 +12,7 @@ export default function MarketPage() {
     <>
       <PageTitle>Market</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        The risk regime, sentiment, how far stocks move apart, and what is scheduled.
+        The risk regime, sentiment, dispersion across stocks, and scheduled events.
       </p>
       <Panel id="regime" title="Regime">
         <Regime />

@@ -6,7 +6,6 @@ import { moveText, nameOf, numberText, rateText } from "@/components/portal/word
 import { Answered } from "../answered"
 import type { Answers } from "../products"
 
-/** How much risk the market's state speaks for, and by which figures. */
 export function Regime() {
   return (
     <Answered name="market/regime" what="Regime">

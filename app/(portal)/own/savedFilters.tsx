@@ -11,11 +11,10 @@ import type { FilteredPage, SavedFilter } from "@/server/accounts/savedFilters"
 
 type SavedFiltersProps = {
   page: FilteredPage
-  /** The parameters of the address that a filter keeps, besides the order. */
+  /** The parameters that a filter stores, besides the order. */
   names: readonly string[]
 }
 
-/** The filters of this page that the account has saved, and the way to save those that are set. */
 export function SavedFilters({ page, names }: SavedFiltersProps) {
   const { path, read } = useAddress()
   const portal = usePortal()
@@ -105,7 +104,7 @@ function Saved({ filter: { name }, href, isHere, remove }: SavedProps) {
   )
 }
 
-/** What is set, as it is saved: sorted by name, and without the page of the table and the moment. */
+/** Sorted by name, without the page number and the moment. */
 function queryOf(read: (name: string) => string | null, names: readonly string[]): string {
   const query = new URLSearchParams()
   for (const name of [...names, "sort", "order"]) {

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { usePortal, usePortalClient } from "@/app/(account)/dashboard/portal"
 import { Button } from "@/components/account/button"
 
-/** Puts a ticker on the watchlist, or takes it off. */
 export function WatchButton({ ticker }: { ticker: string }) {
   const portal = usePortal()
   const { watchlist } = usePortalClient()

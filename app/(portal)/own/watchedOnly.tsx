@@ -8,15 +8,13 @@ import { ChoiceFilter } from "@/components/portal/filters"
 import { Failed, Loading } from "@/components/portal/states"
 import { Link } from "@/components/site/link"
 
-/** The parameter of a page's address by which it shows the watchlist alone. */
 export const watchedOnly = "watchlist"
 
-/** Narrows a page down to the watchlist. */
 export function WatchlistFilter() {
   return <ChoiceFilter label="Watchlist" name={watchedOnly} all="All tickers" options={[["only", "Watchlist only"]]} />
 }
 
-/** Asks for the tickers of the watchlist, as it is now, where the address says so. */
+/** Passes on the current watchlist if the URL asks for it. */
 export function OfWatchlist({ children }: { children(params: { tickers?: string }): ReactNode }) {
   const { read } = useAddress()
   const isAsked = read(watchedOnly) === "only"

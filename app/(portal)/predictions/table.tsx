@@ -6,7 +6,6 @@ import { ChoiceFilter, Pager, TextFilter } from "@/components/portal/filters"
 import { predictionColumns } from "../columns"
 import { List } from "../list"
 
-/** The newest batch, as the address filters and sorts it. */
 export function PredictionsTable() {
   return (
     <List

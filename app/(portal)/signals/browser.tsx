@@ -7,7 +7,6 @@ import { nameOf } from "@/components/portal/words"
 import { eventTypeNames } from "@/server/signals/eventTypes"
 import { List } from "../list"
 
-/** All signals, as the address filters and sorts them. */
 export function SignalsBrowser() {
   return (
     <List

@@ -9,8 +9,7 @@ export default function SignalsPage() {
     <>
       <PageTitle>Signals</PageTitle>
       <p className="mt-3 max-w-[42rem] text-muted">
-        Every event signal ever issued, frozen at issue, with what came of it. Times are in UTC; days are those of New
-        York.
+        Every event signal issued so far, frozen at issue, with its outcome. Times are in UTC; dates are New York dates.
       </p>
       <SignalsBrowser />
     </>

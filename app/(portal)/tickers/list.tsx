@@ -9,7 +9,6 @@ import type { Answers } from "../products"
 
 type Row = Answers["market/universe"]["tickers"][number]
 
-/** All tickers, by name and kind. */
 export function TickerList() {
   return (
     <List

@@ -8,7 +8,7 @@ export default function TickersPage() {
   return (
     <>
       <PageTitle>Tickers</PageTitle>
-      <p className="mt-3 max-w-[42rem] text-muted">Every stock and fund that is covered.</p>
+      <p className="mt-3 max-w-[42rem] text-muted">All covered stocks and funds.</p>
       <TickerList />
     </>
   )

@@ -10,8 +10,8 @@ import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
 
 /**
- * `staysAs` is the other account that this browser is signed in to, and stays with; `isClientAsking`, whether a client
- * waits in this browser for access to an account.
+ * `staysAs` is another account that this browser stays signed in to; `isClientAsking`: an OAuth client is waiting in
+ * this browser.
  */
 export type ConfirmedHere =
   | Exclude<Confirmed, { ok: true }>

@@ -8,7 +8,7 @@ import { confirm } from "./actions"
 type ConfirmFormProps = {
   token: string
   email: string | null
-  /** The other account that this browser is signed in to. */
+  /** Another account that this browser is signed in to. */
   staysAs: string | null
   broken: BrokenReason | null
   baseUrl: string

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Confirm your address", robots: { ind
 
 export const dynamic = "force-dynamic"
 
-/** Looks at the link and changes nothing: mail scanners open links too. */
+/** Only checks the link, because mail scanners open links too. */
 export default async function ConfirmPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const opened = await service()

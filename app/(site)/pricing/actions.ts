@@ -9,7 +9,7 @@ import { signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 
-/** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
+/** Redirects to Stripe's checkout, or back with the reason. */
 export async function buy(form: FormData): Promise<void> {
   const session = await findSession()
   if (!session) redirect(signInPathTo("pricing", "/sign-in"))
@@ -23,7 +23,7 @@ export async function buy(form: FormData): Promise<void> {
   redirect("/pricing?checkout=unavailable")
 }
 
-/** Sends the browser to Stripe's portal, or back with the reason. */
+/** Redirects to Stripe's customer portal, or back with the reason. */
 export async function manage(): Promise<void> {
   const session = await findSession()
   if (!session) redirect(signInPathTo("pricing", "/sign-in"))

@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
 import type { Tier } from "@/server/accounts/tiers"
 
-/** How to get the plan of this tier where nothing can be paid. `email` is that of whoever is signed in. */
+/** Shown if payment is not configured. `email` is the signed-in visitor's. */
 export function AskOperator({ contact, tier, email }: { contact: string; tier: Tier; email?: string }) {
   return (
     <Section id="operator" title="How to get a higher plan">

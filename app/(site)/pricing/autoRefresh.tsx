@@ -6,7 +6,7 @@ import { useEffect } from "react"
 const everyMs = 2_000
 const times = 30
 
-/** Refreshes the page for a minute, while what it shows is about to change. */
+/** For a minute, while the page is about to change. */
 export function AutoRefresh() {
   const { refresh } = useRouter()
   useEffect(() => {

@@ -68,7 +68,7 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
   )
 }
 
-/** Whoever is signed in; nobody while the database cannot say, for the prices are the same for all. */
+/** Null also while the database is unavailable: the prices are the same for everybody. */
 async function findVisitor() {
   const session = await findSession().catch(() => null)
   if (!session) return null

@@ -11,7 +11,6 @@ type YourPlanProps = {
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
-/** The plan of the signed-in account, and until when. */
 export function YourPlan({
   email,
   subscriptionStatus: { plan, subscription, isCustomer },
@@ -43,6 +42,6 @@ function outlook({
   const end = date.format(currentPeriodEnd)
   if (status === "past_due")
     return `The last payment failed. Unless it succeeds, the plan ends on ${end} at the latest.`
-  if (status === "unpaid" || status === "paused") return "The Free limits apply until the open payment is made."
+  if (status === "unpaid" || status === "paused") return "The Free limits apply until the overdue payment is made."
   return cancelAtPeriodEnd ? `It is cancelled and ends on ${end}.` : `It renews on ${end}.`
 }

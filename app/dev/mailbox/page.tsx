@@ -22,7 +22,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
     <TextPage
       above="Demo only"
       title="Local mailbox"
-      lead="No mail provider is configured, so what would have been sent lies here. A server in production has no such page."
+      lead="No mail provider is configured, so outgoing email is kept here instead. This page does not exist in production."
     >
       <form className="mt-8 flex flex-wrap items-end gap-3">
         <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5">
@@ -39,7 +39,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
           Show
         </button>
       </form>
-      {messages.length === 0 && <p className="mt-8">{typed ? "Nothing has come for this address." : "It is empty."}</p>}
+      {messages.length === 0 && <p className="mt-8">{typed ? "No email to this address." : "No email yet."}</p>}
       <ul className="mt-8">
         {messages.map(({ id, recipient, subject, sentAt }) => (
           <li key={id} className="border-rule border-t py-4">

@@ -11,14 +11,13 @@ import type { Service } from "@/server/surfaces/service"
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** The service, where its local mailbox may be read by who asks. Otherwise there is no such page. */
+/** 404 unless this browser may read the local mailbox. */
 export async function requireMailbox(): Promise<Service> {
   const opened = await service()
   if (!(await isReader(opened.env))) notFound()
   return opened
 }
 
-/** One message with its headers; there is no such page where there is no such message. */
 export async function requireMessage(id: string) {
   const { database } = await requireMailbox()
   if (!/^[\w-]{1,64}$/.test(id)) notFound()
@@ -27,7 +26,7 @@ export async function requireMessage(id: string) {
   return { ...message, headers: headersSchema.parse(message.headers) }
 }
 
-/** Whether mail goes to the local mailbox, and whether this browser may read it as it is. */
+/** Null if mail does not go to the local mailbox; `open` if this browser may read it. */
 export async function findMailbox(): Promise<"open" | "closed" | null> {
   const env = readEnv()
   if (mailTransport(env) !== "mailbox") return null

@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic"
 
 type Context = { params: Promise<{ slug?: string[] }> }
 
-/** `/docs/quickstart.md`, which a rewrite leads here: the page as Markdown. */
+/** A rewrite leads `/docs/quickstart.md` here. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { BASE_URL } = readEnv()
   const { slug = [] } = await params

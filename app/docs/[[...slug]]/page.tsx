@@ -17,7 +17,7 @@ import { findDocsPage } from "@/server/surfaces/docs/contents"
 import { neighbours } from "@/server/surfaces/docs/navigation"
 import { docsPath, markdownPath } from "@/server/surfaces/docs/page"
 
-// Samples name this deployment's own address, which a build does not know.
+// Samples contain this deployment's URL, which a build does not know.
 export const dynamic = "force-dynamic"
 
 type PageProps = { params: Promise<{ slug?: string[] }> }
@@ -55,7 +55,7 @@ export default async function Page({ params }: PageProps) {
   )
 }
 
-/** The form stands between the request and the response that it shows. */
+/** The form goes between the request and the response that it shows. */
 function ApiText({ markdown, product }: { markdown: string; product: Product }) {
   const at = markdown.indexOf("\n## Response\n")
   return (
@@ -85,5 +85,5 @@ async function readToc(markdown: string): Promise<TocEntry[]> {
     .map(({ title, url, depth }) => ({ title: String(title), url, depth }))
 }
 
-/** Pages change with the code alone. */
+/** Pages change only with the code. */
 const kept = new Map<string, TocEntry[]>()

@@ -4,7 +4,7 @@ import { listKeys } from "@/server/accounts/keys/list"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 
-/** The account that is signed in; nobody while the database cannot say, for the page is of use without it. */
+/** Null also while the database is unavailable: the page is useful without it. */
 export async function findOwnAccount(): Promise<OwnAccount | null> {
   try {
     const session = await findSession()

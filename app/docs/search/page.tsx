@@ -10,7 +10,6 @@ export const dynamic = "force-dynamic"
 
 type SearchPageProps = { searchParams: Promise<{ q?: string | string[] }> }
 
-/** What was searched for, as a page: the search that works without JavaScript. */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { q } = await searchParams
   const words = typeof q === "string" ? q : ""

@@ -15,7 +15,7 @@ import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
 
-/** The request is read again, since a form can send anything. */
+/** Reads the request again, because a form can send anything. */
 export async function decide(_: Decision | null, form: FormData): Promise<Decision> {
   const [opened, session, at] = [await service(), await findSession(), new Date()]
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
@@ -31,7 +31,7 @@ export async function decide(_: Decision | null, form: FormData): Promise<Decisi
   return consent.ok ? { ...consent, isAllowed: true } : consent
 }
 
-/** Mails a link to sign in; what the client asks for waits in a cookie of this browser. */
+/** Mails a sign-in link; the client's request waits in a cookie. */
 export async function signInToConnect(query: string, _: AddressFormState, form: FormData): Promise<AddressFormState> {
   const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, "connect"))
   if (refused) return refused

@@ -19,7 +19,7 @@ export const dynamic = "force-dynamic"
 
 type AuthorizePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Where a client sends the owner of an account, to be allowed to call the tools in its name. Looking at it changes nothing. */
+/** Where clients send account owners to allow access. Viewing it changes nothing. */
 export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
   const query = queryOf(await searchParams)
   if (!query) return <StartFromClient />

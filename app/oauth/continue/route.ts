@@ -5,7 +5,7 @@ import { readEnv } from "@/server/platform/env"
 
 export const dynamic = "force-dynamic"
 
-/** Where a sign-in leads that was asked for on behalf of a client: back to the question that waits in this browser. */
+/** Where a sign-in for a client ends: back to the request that waits in this browser. */
 export async function GET(): Promise<never> {
   const { name, options } = connectCookie(readEnv().BASE_URL)
   const jar = await cookies()

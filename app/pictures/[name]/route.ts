@@ -5,10 +5,9 @@ export const dynamic = "force-dynamic"
 
 type Context = { params: Promise<{ name: string }> }
 
-/** The picture that is shown where one of our pages is linked to. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const shown = await findShown((await params).name, new Date())
-  if (!shown) return new Response("There is no picture here.\n", { status: 404 })
+  if (!shown) return new Response("Not found.\n", { status: 404 })
   const headers = { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" }
   return new Response(await drawPicture(shown), { headers })
 }

@@ -6,7 +6,6 @@ import { Table, type TableColumn } from "../table"
 
 type ClientTableProps = { clients: ConnectedClient[]; onDisconnect(of: ConnectedClient): void }
 
-/** Connected clients: what each calls itself, and what is known of it. */
 export function ClientTable({ clients, onDisconnect }: ClientTableProps) {
   const disconnect: TableColumn<ConnectedClient> = {
     label: "Disconnect",

@@ -8,11 +8,9 @@ import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
 import { ShownOnce } from "./shownOnce"
 
-/** What an owner chose to do with a key. */
 export type KeyTask = { verb: "create" } | { verb: KeyVerb; of: OwnKey }
 export type KeyVerb = "rotate" | "rename" | "expire" | "revoke"
 
-/** How it is done. */
 export type KeyActions = {
   create(wanted: { name: string; expiresAt: string | null }): Promise<{ key: string }>
   rotate(wanted: { keyId: string; overlapSeconds: OverlapSeconds }): Promise<{ key: string; oldWorksUntil: string }>
@@ -23,7 +21,6 @@ export type KeyActions = {
 
 type KeyDialogProps = { task: KeyTask; actions: KeyActions; baseUrl: string; today: string; onClose(): void }
 
-/** The dialog for a task: it asks for what the task needs, then does it. */
 export function KeyDialog({ task, ...rest }: KeyDialogProps) {
   if (task.verb === "create") return <Create {...rest} />
   const TaskDialog = dialogs[task.verb]

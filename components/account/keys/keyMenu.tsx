@@ -10,7 +10,6 @@ const verbs: Record<KeyVerb, string> = {
   revoke: "Revoke",
 }
 
-/** What can be done with one key. */
 export function KeyMenu({ of, onChoose }: { of: OwnKey; onChoose(verb: KeyVerb): void }) {
   const possible = (Object.keys(verbs) as KeyVerb[]).filter((verb) => verb !== "rotate" || of.status === "active")
   return (

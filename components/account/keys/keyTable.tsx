@@ -7,7 +7,7 @@ import { KeyMenu } from "./keyMenu"
 
 type KeyTableProps = { keys: OwnKey[]; caption: string; onChoose?(verb: KeyVerb, of: OwnKey): void }
 
-/** Keys with what their owner knows of them. Without `onChoose` they can only be looked at. */
+/** Read-only without `onChoose`. */
 export function KeyTable({ keys, caption, onChoose }: KeyTableProps) {
   const menu: TableColumn<OwnKey> = {
     label: "Change",

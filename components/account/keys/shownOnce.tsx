@@ -6,9 +6,8 @@ import { CodeBlock } from "@/components/site/codeBlock"
 
 type ShownOnceProps = { apiKey: string; baseUrl: string; note?: string }
 
-/** A new key, for the only time. */
 export function ShownOnce({ apiKey, baseUrl, note }: ShownOnceProps) {
-  // The steps for MCP clients are filled in with it, as long as this tab is open.
+  // Fills the key into the MCP setup steps while this tab is open.
   useEffect(() => {
     holdKey(apiKey)
   }, [apiKey])

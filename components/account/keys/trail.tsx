@@ -2,7 +2,6 @@ import type { TrailEntry } from "@/server/accounts/audit/list"
 import { sentenceOf } from "@/server/accounts/audit/sentences"
 import { minuteText } from "../instants"
 
-/** What was done to the account and its keys, newest first. */
 export function Trail({ entries }: { entries: TrailEntry[] }) {
   if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
   return (

@@ -16,7 +16,7 @@ type CreateProps = {
   onClose(): void
 }
 
-/** Asks what a new link is to answer, and shows it, for the only time, as a spreadsheet takes it. */
+/** Asks for the link's request, and shows the link, once, in a form for spreadsheets. */
 export function CreateLink({ keys, create, onClose }: CreateProps) {
   const work = async (form: FormData) => {
     const chosen = lifetimeChoices.find(({ value }) => value === form.get("lifetime")) ?? lifetimeChoices[0]
@@ -64,7 +64,7 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
 const lifetimeChoices = [
   { value: "7d", seconds: 604_800, label: "7 days", hint: "for a sheet that you keep using" },
   { value: "24h", seconds: 86_400, label: "24 hours", hint: "for a day's work" },
-  { value: "1h", seconds: 3_600, label: "1 hour", hint: "for one look" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "for a quick look" },
 ] as const
 
 type RevokeProps = { of: OwnLink; revoke(linkId: string): Promise<void>; onClose(): void }

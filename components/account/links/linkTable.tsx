@@ -5,7 +5,7 @@ import { Table, type TableColumn } from "../table"
 
 type LinkTableProps = { links: OwnLink[]; caption: string; onRevoke?(link: OwnLink): void }
 
-/** Links with what their owner knows of them. Without `onRevoke` they can only be looked at. */
+/** Read-only without `onRevoke`. */
 export function LinkTable({ links, caption, onRevoke }: LinkTableProps) {
   const revoke: TableColumn<OwnLink> = {
     label: "Change",
@@ -23,7 +23,7 @@ export function LinkTable({ links, caption, onRevoke }: LinkTableProps) {
   )
 }
 
-/** `predictions/latest?limit=50`, as its owner asked. */
+/** As the owner entered it: `predictions/latest?limit=50`. */
 export function questionOf({ product, input }: OwnLink): string {
   const path = product.replaceAll(/\{(\w+)\}/g, (_, name) => input[name])
   const rest = Object.entries(input).filter(([name]) => !product.includes(`{${name}}`))

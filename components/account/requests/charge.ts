@@ -1,6 +1,5 @@
 import type { RequestDetail } from "@/server/accounts/usage/recent"
 
-/** Whether a request was charged to the quota, and why. */
 export function chargeText({ charged, status }: Pick<RequestDetail, "charged" | "status">): string {
   if (charged === null) return "Not recorded for this request."
   if (charged > 0) return "1 request: it was answered."

@@ -10,10 +10,9 @@ import { chargeText } from "./charge"
 
 type Request = PortalAnswers["requests"]["find"]
 
-/** `request` is null while it loads; `problem` says why it cannot be shown. */
+/** `request` is null while loading; `problem` says why it cannot be shown. */
 type DetailProps = { request: Request | null; problem: string | null; onClose(): void }
 
-/** All that is kept of one request. */
 export function RequestDetail({ request, problem, onClose }: DetailProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

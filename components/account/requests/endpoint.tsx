@@ -1,4 +1,3 @@
-/** The path of an endpoint. It breaks after its slashes, and within no word. */
 export function Endpoint({ endpoint }: { endpoint: string }) {
   return (
     <code className="label block">

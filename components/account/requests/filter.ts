@@ -1,6 +1,6 @@
 import type { RecentRequest } from "@/server/accounts/usage/recent"
 
-/** What the address of the request log asks for; empty where it leaves that open. Instants are UTC, to the minute. */
+/** From the URL; "" if unset. Instants are UTC, to the minute. */
 export type RequestFilter = Record<(typeof filterNames)[number], string>
 
 const filterNames = ["status", "endpoint", "channel", "key", "from", "to"] as const
@@ -24,14 +24,14 @@ export function filterIn(query: Pick<URLSearchParams, "get">): RequestFilter {
   }
 }
 
-/** As the field for an instant writes it; what it cannot show filters nothing. */
+/** In the format of the input field; "" if it cannot be shown. */
 function minuteIn(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`)) ? text : ""
 }
 
 export const isFiltered = (filter: RequestFilter) => filterNames.some((name) => filter[name] !== "")
 
-/** The requests that fit all that is asked for. The last minute counts to its end. */
+/** The last minute is included. */
 export function matching<Request extends RecentRequest>(
   requests: readonly Request[],
   { status, endpoint, channel, key, from, to }: RequestFilter,

@@ -7,13 +7,12 @@ type Option = readonly [value: string, name: string]
 type FiltersProps = {
   filter: RequestFilter
   endpoints: readonly string[]
-  /** Those that have asked, by their ids. */
+  /** Keys and clients with stored requests, by id. */
   callers: readonly Option[]
   onChange(change: Partial<RequestFilter>): void
   onClear(): void
 }
 
-/** What the request log is narrowed down to. */
 export function Filters({ filter, endpoints, callers, onChange, onClear }: FiltersProps) {
   const select = (name: keyof RequestFilter, label: string, options: readonly Option[]) => (
     <Labelled label={label}>
@@ -79,14 +78,14 @@ const channels: readonly Option[] = [
 
 const look = "mt-1.5 block min-h-11 w-full min-w-0 border border-muted bg-raised px-3 text-ink"
 
-/** What the address asks for is among the options, even where no request that is kept has it. */
+/** Includes the URL's value, even if no stored request has it. */
 function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   return chosen === "" || options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]]
 }
 
 type LabelledProps = { label: string; isWide?: boolean; children(id: string): ReactNode }
 
-/** A field below its name. A wide one has a row of its own on a narrow screen. */
+/** Wide fields get their own row on narrow screens. */
 function Labelled({ label, isWide = false, children }: LabelledProps) {
   const id = useId()
   return (

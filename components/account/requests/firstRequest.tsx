@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { CodeBlock } from "@/components/site/codeBlock"
 
-/** In place of requests, while there are none: how to send one. */
 export function FirstRequest({ baseUrl, children }: { baseUrl: string; children?: ReactNode }) {
   return (
     <div className="max-w-[46rem]">

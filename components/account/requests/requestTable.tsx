@@ -9,15 +9,14 @@ type Request = PortalAnswers["requests"]["log"]["requests"][number]
 type RequestTableProps = {
   requests: Request[]
   caption: string
-  /** Makes a log of it, in pages and as a file, where each request opens. */
+  /** Enables pages, CSV export and details. */
   log?: {
-    /** What the requests have been narrowed down by. */
+    /** The filters, whose change returns to the first page. */
     narrowedBy: string
     onOpen(id: string): void
   }
 }
 
-/** Requests, newest first. */
 export function RequestTable({ requests, caption, log }: RequestTableProps) {
   return (
     <Table
@@ -30,7 +29,7 @@ export function RequestTable({ requests, caption, log }: RequestTableProps) {
   )
 }
 
-/** On a narrow screen they open below the endpoint. */
+/** On narrow screens, details open below the endpoint. */
 function withDetails(onOpen: (id: string) => void): TableColumn<Request>[] {
   const open = ({ id, endpoint, at }: Request) => (
     <Button kind="quiet" aria-label={`Details: ${endpoint} at ${clockText(at)}`} onClick={() => onOpen(id)}>

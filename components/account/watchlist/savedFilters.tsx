@@ -8,7 +8,6 @@ type SavedFiltersProps = { filters: SavedFilter[]; remove(id: string): Promise<v
 
 const pages = { signals: ["/signals", "Signals"], predictions: ["/predictions", "Predictions"] } as const
 
-/** The filters that were saved on other pages, each a link to the page with them. */
 export function SavedFilters({ filters, remove }: SavedFiltersProps) {
   const { mutate, error } = useMutation({ mutationFn: remove })
   if (filters.length === 0) {

@@ -11,7 +11,6 @@ type WatchedTickersProps = {
   remove(ticker: string): Promise<void>
 }
 
-/** The tickers of the watchlist, each of which can be removed, and a field that adds one. */
 export function WatchedTickers({ tickers, most, add, remove }: WatchedTickersProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -2,10 +2,9 @@ import { Link } from "@/components/site/link"
 import { includes, type Tier, tiers } from "@/server/accounts/tiers"
 import type { Tool } from "@/server/surfaces/mcp/tools"
 
-/** What the reader's account may call, and how its keys begin. */
 export type OwnAccount = { tier: Tier; keyPrefixes: readonly string[] }
 
-/** How many tools the reader's plan has; where nobody is signed in, how to come to a key. */
+/** For visitors who are not signed in, explains how to get a key. */
 export function OwnPlan({ account, tools }: { account: OwnAccount | null; tools: readonly Tool[] }) {
   if (!account) {
     return (

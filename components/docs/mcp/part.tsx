@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type PartProps = { id: string; title: string; children: ReactNode }
 
-/** A part of the page about MCP, under a heading that can be linked to. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="mt-14">
@@ -16,7 +15,6 @@ export function Part({ id, title, children }: PartProps) {
   )
 }
 
-/** A way within it. */
 export function Way({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="space-y-4 pt-3">
@@ -26,7 +24,6 @@ export function Way({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** Steps, one after the other. */
 export function Steps({ steps }: { steps: readonly { name: string; what: ReactNode }[] }) {
   return (
     <ol className="list-decimal space-y-2 pl-6">

@@ -1,7 +1,6 @@
 import { type Tier, tiers } from "@/server/accounts/tiers"
 import type { Tool } from "@/server/surfaces/mcp/tools"
 
-/** Every tool, by the plan from which on it may be called. */
 export function ToolTable({ tools }: { tools: readonly Tool[] }) {
   const groups = Map.groupBy(tools, levelOf)
   const levels = [...groups.keys()].toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -10,7 +10,7 @@ import { createTestDatabase } from "../../support/database"
 import { run } from "../../support/processes"
 
 const { welcome } = samples
-/** A process of its own reads the true clock, so these mails are of now. */
+/** A separate process reads the real clock, so these mails are dated now. */
 const now = new Date()
 
 let url: string

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(() => queue.database.prisma.mail.deleteMany())
 
-/** A mail that Resend has taken, known to it by an id. */
+/** A mail that Resend has accepted under an id. */
 async function sentMail(status: MailStatus = "sent"): Promise<{ key: string; providerId: string }> {
   const key = await queue.queue(samples.quota80)
   const providerId = randomUUID()
@@ -38,7 +38,7 @@ async function sentMail(status: MailStatus = "sent"): Promise<{ key: string; pro
 
 type Forgery = { secret?: string; at?: Date; signature?: string }
 
-/** The library that checks signatures goes by the time of day. */
+/** The verifying library uses the real clock. */
 const earlier = (ms: number) => new Date(Date.now() - ms)
 
 function receive(type: string, fields: object, { secret = signingSecret, at = earlier(0), signature }: Forgery = {}) {
@@ -88,7 +88,10 @@ describe("an event of Resend", () => {
     expect((await receive("email.bounced", { email_id: randomUUID() })).status).toBe(200)
     const { key, providerId } = await sentMail()
     for (const type of ["constructor", "__proto__", "toString", "email.clicked"]) {
-      expect(await receive(type, { email_id: providerId })).toEqual({ status: 200, said: "Nothing to note." })
+      expect(await receive(type, { email_id: providerId })).toEqual({
+        status: 200,
+        said: "Ignored: events of this type are not used.",
+      })
     }
     expect((await queue.mail(key)).status).toBe("sent")
   })
@@ -110,9 +113,9 @@ describe("an event of Resend", () => {
 })
 
 describe("the operator", () => {
-  /** Of use on whatever day the tests run. */
+  /** Valid on whatever day the tests run. */
   const quotaMail = (sample: Message) => ({ ...sample, resetsAt: new Date(Date.now() + 86_400_000) }) as Message
-  /** The command goes by the time of day, which the queue's clock follows. */
+  /** The command uses the real clock, and so must the queue. */
   const mail = async (...words: string[]) => {
     const variables = { ...testVariables, DATABASE_URL: url }
     const ended = await run("server/commands/mail.ts", words, variables).ended

@@ -44,7 +44,7 @@ async function issue(email: string, tier: Tier = "free", options: { expiresAt?: 
 const inbox = (recipient: string) =>
   server.service.database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
 
-/** The mails of an address once there are so many; gives up after five seconds. */
+/** Waits for the mails of an address, for up to five seconds. */
 async function arrived(recipient: string, count: number) {
   for (const end = Date.now() + 5_000; Date.now() < end; ) {
     const messages = await inbox(recipient)
@@ -54,7 +54,7 @@ async function arrived(recipient: string, count: number) {
   return inbox(recipient)
 }
 
-/** Lets all that is under way come to its end. */
+/** Waits for pending work. */
 async function settled(): Promise<void> {
   await server.service.usage.flush()
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -160,7 +160,7 @@ describe("a key that expires within 7 days", () => {
 
 describe("the daily brief", () => {
   it("comes once a session to each plan that has one, with what the API answers", async () => {
-    // What the tests above have let pass would make some of its sources silent.
+    // The time passed in earlier tests would make some sources stale.
     server.clock.now = testNow.getTime()
     const { key, accountId } = await issue("premium@example.com", "api_starter")
     await issue("professional@example.com", "api_pro")

@@ -37,7 +37,7 @@ const later = (ms: number) => {
   queue.clock.now = new Date(queue.clock.now.getTime() + ms)
 }
 
-/** Every word of every table of the database, as a dump of it would have them. */
+/** The text of every table, like a database dump. */
 async function dump(): Promise<string> {
   const { rows } = await queue.database.pool.query<{ row: string }>(
     "SELECT mail::text AS row FROM mail UNION ALL SELECT mailbox_message::text FROM mailbox_message",

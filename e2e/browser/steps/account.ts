@@ -8,7 +8,7 @@ import { started } from "../started"
 import { confirmMail, followInMailbox, signInMail } from "./mailbox"
 import { askForLink, confirm, pressSignIn, someone } from "./visitor"
 
-/** Makes an account by mail, with the key that it is shown. */
+/** Signs up by mail; returns the key shown. */
 export async function signUp(page: Page, origin: string, name: string): Promise<{ email: string; key: string }> {
   const email = someone(name)
   await askForLink(page, origin, "signup", email)
@@ -16,7 +16,7 @@ export async function signUp(page: Page, origin: string, name: string): Promise<
   return { email, key: await confirm(opened) }
 }
 
-/** An owner for whom signing up and signing in are behind: with a key, and with a page on the dashboard. */
+/** A signed-up and signed-in owner with a key, and a page on the dashboard. */
 export async function becomeOwner(page: Page, name: string): Promise<{ email: string; key: string; dashboard: Page }> {
   const email = someone(name)
   const { key, token } = await storeOwner(email)
@@ -30,7 +30,6 @@ export async function becomeOwner(page: Page, name: string): Promise<{ email: st
   return { email, key, dashboard }
 }
 
-/** An account with a key, and the token of a session in it. */
 export async function storeOwner(
   email: string,
   databaseUrl = started.databaseUrl,
@@ -44,9 +43,9 @@ export async function storeOwner(
   return { key, token }
 }
 
-/** Gives the page that the link of the mail opened, on the dashboard; `count` links were mailed with it. */
+/** Returns the page that the mailed link opened; `count` such mails were sent. */
 export async function signIn(page: Page, origin: string, email: string, count = 1): Promise<Page> {
-  // As a browser that is not signed in yet: signing up has signed this one in.
+  // Signing up has signed this browser in.
   await page.context().clearCookies({ name: /session$/ })
   await askForLink(page, origin, "sign-in", email)
   const opened = await followInMailbox(page, origin, signInMail(email, count))

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import { started } from "../started"
 import { inDatabase } from "../stored"
 
-/** A mail with a button: the newest of its kind to an address, once so many of them have come. */
+/** The newest mail of its kind to an address, once `count` have arrived. */
 export type ButtonMail = { email: string; subject: string; button: string; count: number }
 
 export const confirmMail = (email: string, count = 1): ButtonMail => ({
@@ -25,7 +25,6 @@ async function enterMailbox(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${started.origin}/dev/mailbox`)
 }
 
-/** Opens the mail in the local mailbox. */
 export async function openMail(page: Page, origin: string, mail: Omit<ButtonMail, "button">): Promise<void> {
   const jar = await page.context().cookies(origin)
   if (!jar.some(({ name }) => name === "assay.mailbox")) await enterMailbox(page)
@@ -37,11 +36,11 @@ export async function openMail(page: Page, origin: string, mail: Omit<ButtonMail
   await expect(page.getByRole("heading", { level: 1, name: mail.subject })).toBeVisible()
 }
 
-/** Looks into the database, which costs less than to load the page again until the mail is there. */
+/** Polls the database, which is cheaper than reloading the page. */
 async function arrivalOf({ email, subject, count }: Omit<ButtonMail, "button">): Promise<void> {
   const query = "SELECT count(*)::int AS count FROM mailbox_message WHERE recipient = $1 AND subject = $2"
   const arrived = async () => (await inDatabase((pool) => pool.query(query, [email, subject]))).rows[0].count
-  // A server that has just started collects its first facts beside it.
+  // A server that has just started is busy collecting its first facts.
   await expect.poll(arrived, { timeout: 30_000, intervals: [100] }).toBe(count)
 }
 
@@ -50,13 +49,13 @@ function buttonOf(page: Page, { button }: ButtonMail): Locator {
   return page.frameLocator("iframe").getByRole("link", { name: button, exact: true })
 }
 
-/** Opens the mail in the local mailbox and presses its button, which opens a window. */
+/** Opens the mail and presses its button, which opens a window. */
 export async function followInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<Page> {
   await openMail(page, origin, mail)
   await page.bringToFront()
   const context = page.context()
   const before = context.pages().length
-  // Chromium loses some clicks into a frame, of a page that lay behind another window above all.
+  // Chromium loses some clicks into frames, especially in pages behind another window.
   await expect(async () => {
     await buttonOf(page, mail).click()
     await expect.poll(() => context.pages().length, { timeout: 5000 }).toBe(before + 1)
@@ -66,7 +65,6 @@ export async function followInMailbox(page: Page, origin: string, mail: ButtonMa
   return opened
 }
 
-/** The address behind the button of the mail, not followed. */
 export async function linkInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<string> {
   await openMail(page, origin, mail)
   const link = await buttonOf(page, mail).getAttribute("href")

@@ -10,24 +10,24 @@ import { askForLink, codeBelow, confirm, someone } from "./visitor"
 
 export type World = {
   origin: string
-  /** Reads the mail as its reader would, and opens what its button opens. */
+  /** Opens the mail, and then its button's link. */
   follow(page: Page, mail: ButtonMail): Promise<Page>
-  /** Where a key that ended must be refused. */
+  /** Where an ended key must be refused. */
   surfaces: Surface[]
-  /** What the server was started with, for the operator's commands beside it. */
+  /** The server's variables, for operator commands. */
   variables: Record<string, string>
   databaseUrl: string
 }
 
-/** What came of the walk: the keys in the order in which they were made, of which only the last works. */
+/** Keys in order of creation; only the last one works. */
 export type LifecycleResult = { email: string; keys: [string, string, string] }
 
 const fullKey = /^assay_[0-9A-Za-z]{49}$/
 
 /**
- * The life of a free key, in the browser: by mail, to the first request, seen in the dashboard, rotated, and ended by
- * signing up again. Nobody can wait for an overlap of an hour, so its end is brought near as another replica would tell of it; whole
- * overlaps are shown by a clock that is set, in e2e/process/keys.test.ts.
+ * The life of a free key in the browser: by mail, to the first request, shown in the dashboard, rotated, and ended by
+ * signing up again. The end of an overlap is brought forward, as another replica would announce it; full overlaps are
+ * tested with a fake clock in e2e/process/keys.test.ts.
  */
 export async function followKeyLifecycle(page: Page, world: World): Promise<LifecycleResult> {
   const { origin } = world
@@ -105,7 +105,7 @@ async function watchRequestsCome(dashboard: Page, origin: string, key: string): 
   await expect(dashboard.locator("body[data-was-here]"), "the page was not loaded anew").toHaveCount(1)
 }
 
-/** As the operator does it; the free plan's five a minute are too few for all that is asked here. */
+/** As the operator: the free plan's five requests a minute are too few here. */
 async function raisePlan(email: string, { variables }: World): Promise<void> {
   const { code, stderr } = await runToEnd("server/commands/accounts.ts", ["set-plan", email, "api_pro"], variables)
   expect(code, stderr).toBe(0)
@@ -119,10 +119,10 @@ async function endOverlapAt(key: string, at: number, { databaseUrl }: World): Pr
   }, databaseUrl)
 }
 
-/** Chooses what is done to the key in this place: the page, or one row of its table. */
+/** `place` is the page, or a row of the table. */
 export async function chooseForKey(place: Locator, verb: string): Promise<void> {
   const item = place.page().getByRole("menuitem", { name: verb })
-  // A press before the page's script is there opens nothing.
+  // A press before the page's script has loaded opens nothing.
   await expect(async () => {
     await place.getByRole("button", { name: "Change the key" }).click()
     await expect(item).toBeVisible({ timeout: 2_000 })

@@ -5,7 +5,7 @@ import { sessionHash } from "../../../server/accounts/sessions/store"
 import { started } from "../started"
 import { inDatabase } from "../stored"
 
-/** The cookie of a browser that is signed in to an account, as if by a link of a minute ago. */
+/** A session cookie, as if from a sign-in a minute ago. */
 export async function signedIn(email: string): Promise<Cookie> {
   const token = randomBytes(32).toString("base64url")
   await inDatabase((pool) =>
@@ -20,7 +20,7 @@ export async function signedIn(email: string): Promise<Cookie> {
   return { name, value: token, domain: "localhost", path, httpOnly, secure, sameSite: "Lax", expires: -1 }
 }
 
-/** The accounts of the demo, by what their plans are called. */
+/** Demo accounts by plan. */
 const accounts = { free: "free@example.com", premium: "premium@example.com", professional: started.professional }
 
 export type Plan = keyof typeof accounts
@@ -29,14 +29,12 @@ export async function signInAs(page: Page, plan: Plan): Promise<void> {
   await page.context().addCookies([await signedIn(accounts[plan])])
 }
 
-/** Opens a page of the site as somebody with this plan. */
 export async function openAs(page: Page, plan: Plan, path: string): Promise<void> {
   await signInAs(page, plan)
   await page.goto(`${started.origin}${path}`)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
 
-/** Who is signed in, and by which plan, as the header says it once to readers of every width. */
 export function readerIn(page: Page): Locator {
   return page
     .getByRole("banner")
@@ -45,8 +43,8 @@ export function readerIn(page: Page): Locator {
 }
 
 /**
- * Ends the session of an account for its browser, and a second time gives it back: what it is kept under is written
- * backwards. One that had expired would be swept away by the next sign-in of anybody.
+ * Ends an account's session by reversing its stored hash, and restores it when called again. An expired session would
+ * be deleted by the next sign-in.
  */
 export async function turnSession(email: string): Promise<void> {
   await inDatabase((pool) =>

@@ -17,7 +17,6 @@ const origins: Record<DailyBrief["dataOrigin"], string> = {
 
 type FrameProps = { brief: DailyBrief; planName: string; setting: Setting; children: ReactNode }
 
-/** The frame of both briefs: their session, the origin of their data, and how to unsubscribe. */
 export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl }, children }: FrameProps) {
   return (
     <Layout

@@ -3,7 +3,6 @@ import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstantsOf, sayShare, saySigned } from "../say"
 
-/** The stocks that people talk about. */
 export function SocialPart({ social: { rows, missing, staleReason, emptyReason } }: Pick<ProfessionalPart, "social">) {
   return (
     <>
@@ -35,7 +34,6 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
 
 const platformNames: Record<string, string> = { reddit: "Reddit", youtube: "YouTube" }
 
-/** What the models set apart from the market, and the call that asks for all of it at once. */
 export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predictions">) {
   const { targetDate, count, ahead, behind, emptyReason } = predictions
   if (targetDate === null) {

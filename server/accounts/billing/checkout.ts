@@ -59,7 +59,7 @@ async function openPage(
   // A double click makes one page; returning to a plan after choosing another makes a new one.
   const minute = Math.floor(at.getTime() / 60_000)
   const idempotencyKey = `checkout:${customer}:${price}:${minute}:${others[0]?.id ?? "first"}`
-  const session = await callStripe(billing, "a checkout", () =>
+  const session = await callStripe(billing, "create a checkout", () =>
     billing.stripe.checkout.sessions.create(
       {
         mode: "subscription",

@@ -23,7 +23,7 @@ export async function requireCustomer(
   if (stripeCustomerId) return { ok: true, value: stripeCustomerId }
   // For a day, the same idempotency key would return the earlier answer, about the lost customer.
   const idempotencyKey = `customer:${accountId}:${lost ?? "first"}:${hash("sha256", email)}`
-  const made = await callStripe(billing, "a customer", () =>
+  const made = await callStripe(billing, "create a customer", () =>
     billing.stripe.customers.create({ email, metadata: { account_id: accountId } }, { idempotencyKey }),
   )
   if (!made.ok) return made
@@ -45,7 +45,7 @@ export async function requireCustomer(
 export async function deleteCustomer(billing: Billing, customer: string): Promise<StripeResult<null>> {
   const closed = await closeAllPages(billing, customer)
   const removed = closed.ok
-    ? await callStripe(billing, "the end of a customer", () => billing.stripe.customers.del(customer))
+    ? await callStripe(billing, "delete a customer", () => billing.stripe.customers.del(customer))
     : closed
   if (removed.ok || (await isDeleted(billing, customer, removed))) return { ok: true, value: null }
   return removed
@@ -53,6 +53,6 @@ export async function deleteCustomer(billing: Billing, customer: string): Promis
 
 export async function isDeleted(billing: Billing, customer: string, asked: StripeResult<unknown>): Promise<boolean> {
   if (asked.ok || asked.reason !== "no_such_customer") return false
-  const found = await callStripe(billing, "a customer", () => billing.stripe.customers.retrieve(customer))
+  const found = await callStripe(billing, "read a customer", () => billing.stripe.customers.retrieve(customer))
   return found.ok && found.value.deleted === true
 }

@@ -35,7 +35,7 @@ export async function handleStripeEvent(
     } as const
     billing.log.error(
       said,
-      "Someone is charged for an account that is gone or has another customer; cancel the subscription in Stripe",
+      "A customer is charged for an account that is deleted or has another customer; cancel the subscription in Stripe",
     )
   }
   return result

@@ -5,7 +5,7 @@ export async function listOpenPages(
   billing: Billing,
   customer: string,
 ): Promise<StripeResult<Stripe.Checkout.Session[]>> {
-  const listed = await callStripe(billing, "open checkouts", () =>
+  const listed = await callStripe(billing, "list open checkouts", () =>
     billing.stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }),
   )
   return listed.ok ? { ok: true, value: listed.value.data } : listed
@@ -19,7 +19,7 @@ export async function closeAllPages(billing: Billing, customer: string): Promise
 /** A page being paid at this moment cannot be closed; everything then has to be asked again. */
 export async function closePages(billing: Billing, open: Stripe.Checkout.Session[]): Promise<StripeResult<null>> {
   for (const { id } of open) {
-    const closed = await callStripe(billing, "the end of a checkout", () => billing.stripe.checkout.sessions.expire(id))
+    const closed = await callStripe(billing, "expire a checkout", () => billing.stripe.checkout.sessions.expire(id))
     if (!closed.ok) return { ok: false, reason: "stripe_unavailable" }
   }
   return { ok: true, value: null }

@@ -10,7 +10,7 @@ export async function createBillingPortalSession(
 ): Promise<Portal> {
   const { stripeCustomerId: customer } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (!customer) return { ok: false, reason: "never_paid" }
-  const session = await callStripe(billing, "the customer portal", () =>
+  const session = await callStripe(billing, "open the customer portal", () =>
     billing.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
   )
   return session.ok ? { ok: true, url: session.value.url } : { ok: false, reason: "stripe_unavailable" }

@@ -41,13 +41,10 @@ export async function callStripe<T>(
     const { type, code, param, statusCode, requestId } = Object(error)
     const details = { type, code, param, statusCode, requestId }
     if (code === "resource_missing" && (param === "customer" || param === "id")) {
-      log.warn(
-        { event: "stripe.customer_unknown", ...details },
-        `Stripe was asked for ${question} and knows no such customer`,
-      )
+      log.warn({ event: "stripe.customer_unknown", ...details }, `Stripe knows no such customer: ${question}`)
       return { ok: false, reason: "no_such_customer" }
     }
-    log.error({ event: "stripe.request_failed", ...details }, `Stripe could not be asked for ${question}`)
+    log.error({ event: "stripe.request_failed", ...details }, `Stripe request failed: ${question}`)
     return { ok: false, reason: "stripe_unavailable" }
   }
 }

@@ -71,7 +71,7 @@ export async function listSubscriptions(
   billing: Billing,
   customer: string,
 ): Promise<StripeResult<Stripe.Subscription[]>> {
-  const listed = await callStripe(billing, "a customer's subscriptions", () =>
+  const listed = await callStripe(billing, "list a customer's subscriptions", () =>
     billing.stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
   )
   return listed.ok ? { ok: true, value: listed.value.data } : listed
@@ -99,13 +99,13 @@ function report(
   if (live.length > 1)
     log.error(
       { event: "billing.two_subscriptions", account, subscriptions: live },
-      "An account has two subscriptions, and may pay twice",
+      "An account has two subscriptions and may be charged twice",
     )
   if (entitlement?.plan !== null) return
   const { subscriptionId: subscription, priceId: price } = entitlement
   log.error(
     { event: "billing.price_unknown", account, subscription, price },
-    "An account pays a price that no variable names; its plan stays as it is",
+    "An account pays a price that is not configured; its plan is unchanged",
   )
 }
 

@@ -60,7 +60,10 @@ function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature
     )
     // The library rejects signatures that are too old, and accepts any that are dated ahead.
     if (signedAt(signature) - at.getTime() / 1_000 <= toleranceSeconds) return event
-    log.warn({ event: "stripe.clock_ahead", stripeEvent: event.id }, "Stripe webhook call is dated ahead of this clock")
+    log.warn(
+      { event: "stripe.clock_ahead", stripeEvent: event.id },
+      "Stripe webhook call is dated ahead of this server's clock",
+    )
   } catch (error) {
     log.warn(
       { event: "stripe.signature_invalid", type: Object(error).type },

@@ -39,7 +39,7 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   const details = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
   if (mail.attempts > MAX_ATTEMPTS) {
     await markFailed(database, mail, "no attempt was completed")
-    log.error({ event: "mail.failed", ...details }, "Mail given up")
+    log.error({ event: "mail.failed", ...details }, "Mail could not be sent; giving up")
     return 0
   }
   const hidden = mail.sealed ? openFields(mailer.secrets, mail.id, mail.sealed) : {}
@@ -61,7 +61,7 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
   const { reason } = result
   if (result.isFinal || mail.attempts === MAX_ATTEMPTS) {
     await markFailed(database, mail, reason)
-    log.error({ event: "mail.failed", ...details, reason }, "Mail given up")
+    log.error({ event: "mail.failed", ...details, reason }, "Mail could not be sent; giving up")
   } else {
     const waitMs = Math.max(waitAfter(mail.attempts, mailer.random), result.retryAfterMs ?? 0)
     await markDelayed(database, mail, reason, new Date(at.getTime() + waitMs))

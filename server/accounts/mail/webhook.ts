@@ -43,13 +43,13 @@ export async function handleWebhook(
   if (!event.success) return { status: 400, said: "This is not an event." }
   const { type, data } = event.data
   const outcome = outcomes.get(type)
-  if (!outcome) return { status: 200, said: "Nothing to note." }
+  if (!outcome) return { status: 200, said: "Ignored: events of this type are not used." }
   // An event can precede the answer to our own request, so the mail is also known by the tag it was sent with.
   const isMail = [
     ...(data.email_id ? [{ providerId: data.email_id }] : []),
     ...(data.tags?.mail ? [{ id: data.tags.mail }] : []),
   ]
-  if (isMail.length === 0) return { status: 200, said: "No mail is named." }
+  if (isMail.length === 0) return { status: 200, said: "Ignored: the event names no mail." }
   await prisma.mail.updateMany({
     where: { OR: isMail, status: { in: outcome.after } },
     data: {
@@ -59,7 +59,7 @@ export async function handleWebhook(
       ...(outcome.status === "delivered" ? {} : { lastError: reasonOf(type, data) }),
     },
   })
-  return { status: 200, said: "Noted." }
+  return { status: 200, said: "Recorded." }
 }
 
 function reasonOf(type: string, { bounce, failed }: z.infer<typeof deliveryEventSchema>["data"]): string {

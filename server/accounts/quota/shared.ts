@@ -54,7 +54,7 @@ export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQu
   return {
     async charge(subject, limits, at, cost = 1, floor = { minute: 0, day: 0 }) {
       const verdict = await chargeFrom(floor, subject, limits, at, cost)
-      if (verdict === null) throw new Error("Redis keeps no counter for the day")
+      if (verdict === null) throw new Error("Redis has no counter for the day")
       return verdict
     },
 

@@ -41,8 +41,8 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
   async function write(): Promise<void> {
     const dropped = waiting.takeDropped()
     if (dropped > 0)
-      log.error({ event: "usage.dropped", dropped }, "Usage was not counted: too much of it waits to be written")
-    // Requests that arrive meanwhile wait for the next write; under load this one would never finish.
+      log.error({ event: "usage.dropped", dropped }, "Usage dropped: too much of it was waiting to be written")
+    // Events that arrive meanwhile wait for the next write; under load this one would never finish.
     let due = waiting.rows.size
     while (due > 0) {
       const batch = waiting.takeBatch()
@@ -57,10 +57,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     } catch (error) {
       failure = reasonOf(error)
       waiting.putBack(batch)
-      log.warn(
-        { event: "usage.write_failed", error: String(error) },
-        "Usage could not be written; keeping it for another attempt",
-      )
+      log.warn({ event: "usage.write_failed", error: String(error) }, "Usage could not be written; trying again later")
       return false
     }
     failure = null

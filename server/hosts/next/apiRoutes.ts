@@ -27,37 +27,29 @@ import { service } from "../service"
 
 type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Outgoing | Promise<Outgoing>
 
-/** The API for Next's route handlers, where Next runs without the listener. */
+/** For Next running without the listener. */
 export const apiRoute = routeTo(handleRest)
 
-/** `/mcp`, which reads the headers of its protocol as well. */
+/** `/mcp` also needs the protocol's headers. */
 export const mcpRoute = routeTo((opened, incoming, at) => {
   mcp ??= mcpSurface(opened)
   return mcp(incoming, at)
 }, allHeadersRead)
 
-/** `/mcp/…`. */
 export const mcpDownloadRoute = routeTo(handleDownload)
 
-/** `/track-record`, and `/track-record/…`. */
 export const trackRecordRoute = routeTo(atOwnAddress(handleTrackRecord, recordPath))
 
-/** `/demo/snapshot` for programs. */
 export const snapshotRoute = routeTo(atOwnAddress(handleSnapshot, snapshotPath))
 
-/** `/clients/…`. */
 export const clientFileRoute = routeTo(handleClientFile)
 
-/** `/demo/answer`. */
 export const demoAnswerRoute = routeTo(handleDemoAnswer)
 
-/** `/links/…`. */
 export const linkRoute = routeTo(handleLink)
 
-/** `/api/portal/…`. */
 export const portalRoute = routeTo(handlePortal)
 
-/** What clients ask of the authorization server. */
 export const oauthRoute = routeTo(handleOauth)
 
 function routeTo(handler: Handler, readHeaders = headersRead): (request: Request) => Promise<Response> {
@@ -72,7 +64,7 @@ function routeTo(handler: Handler, readHeaders = headersRead): (request: Request
   }
 }
 
-/** What Next has at an address beside its page is answered under the address of both. */
+/** Next has a page's JSON at another route, but the handler must see the shared URL. */
 function atOwnAddress(handler: Handler, path: string): Handler {
   return (opened, incoming, at) => {
     const [asked, query = ""] = incoming.url.split(/(?=\?)/, 2)
@@ -96,7 +88,7 @@ function shown(opened: Service, request: Request, outgoing: Outgoing): Promise<O
   return withQuotaSoon(opened, { headers, network }, Date.now(), outgoing)
 }
 
-/** The service of this process; null, and a line in the log, when it cannot be opened. */
+/** Null, with a line in the log, if the service cannot be opened. */
 export async function findService(): Promise<Service | null> {
   try {
     return await service()
@@ -125,9 +117,8 @@ let mcp: McpSurface | undefined
 let log: Logger | undefined
 
 /**
- * The headers that the API reads; converting all of them to an object would cost more than the rest of this file.
- * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
- * by itself.
+ * The headers that the API reads; converting all of them would cost more than the rest of this file. `accept-encoding`
+ * is left out: Next drops `Content-Encoding` from route handlers' responses and compresses them itself.
  */
 const readNames = [
   ...["accept", "x-api-key", "authorization", "if-none-match", "cookie", "x-forwarded-for"],
@@ -140,7 +131,7 @@ function headersRead(headers: Headers): RequestHeaders {
   return read
 }
 
-/** All but `accept-encoding`. */
+/** Except `accept-encoding`. */
 function allHeadersRead(headers: Headers): RequestHeaders {
   return { ...Object.fromEntries(headers), "accept-encoding": undefined }
 }

@@ -4,8 +4,8 @@ import { consumeToken } from "../../accounts/tokens"
 import type { Database } from "../../platform/database/database"
 
 /**
- * next-auth's records in our own tables. The stock adapter keeps the tokens of sessions in plain text; here only hashes
- * are stored. There is no way to create an account from here: signing up does that.
+ * next-auth's records in our own tables. The stock adapter stores session tokens in plain text; here only hashes are
+ * stored. Accounts are created by signing up, never here.
  */
 export function authAdapter(database: Database, clock: () => Date, browser: string | null): Adapter {
   const { prisma } = database
@@ -19,15 +19,15 @@ export function authAdapter(database: Database, clock: () => Date, browser: stri
     async updateUser({ id }) {
       return requireUser(await prisma.account.update({ where: { id }, data: { emailVerifiedAt: clock() } }))
     },
-    /** next-auth asks that this exists; the way to a token is `requestSignIn`. */
+    /** next-auth requires this; tokens are created by `requestSignIn`. */
     createVerificationToken() {
-      throw new Error("A link to sign in is asked for on /sign-in.")
+      throw new Error("Request a sign-in link at /sign-in.")
     },
-    /** `token` has been hashed by next-auth, with what `authOptions.ts` gives it: it is the SHA-256 in hex. */
+    /** `token` is already the SHA-256 in hex: next-auth hashes it with the settings of `authOptions.ts`. */
     async useVerificationToken({ token }) {
       const question = { tokenHash: Buffer.from(token, "hex"), purpose: "sign_in" as const, at: clock() }
       const spent = await prisma.$transaction((tx) => consumeToken(tx, question))
-      // next-auth compares this instant with a clock of its own; whether the token is in force was settled above.
+      // next-auth compares this with its own clock; expiry was checked above.
       return spent.ok ? { identifier: spent.email, token, expires: new Date(8.64e15) } : null
     },
     async createSession({ sessionToken, userId }) {

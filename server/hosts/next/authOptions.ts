@@ -6,7 +6,7 @@ import { appSecret, deriveKey } from "../../platform/secret"
 import type { Service } from "../../surfaces/service"
 import { authAdapter } from "./authAdapter"
 
-/** How next-auth is set up: links by mail, sessions in the database, our own pages. `browser` is that of the request. */
+/** Links by mail, sessions in the database, our own pages. `browser` is that of the request. */
 export function authOptions(
   { database, env, log }: Pick<Service, "database" | "env" | "log">,
   clock: () => Date,
@@ -30,7 +30,7 @@ export function authOptions(
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in/refused", verifyRequest: "/sign-in/check-mail" },
     callbacks: {
-      /** An account that was deleted after the mail went out has nobody to sign in. */
+      /** The account may have been deleted after the mail was sent. */
       async signIn({ user }) {
         return (await database.prisma.account.count({ where: { id: user.id } })) === 1
       },
@@ -43,7 +43,7 @@ export function authOptions(
   } satisfies AuthOptions
 }
 
-/** Mails are sent by `requestSignIn`, in the transaction that makes their token; next-auth only follows the link. */
+/** `requestSignIn` queues the mail in the transaction that creates its token; next-auth only handles the link. */
 const magicLink: EmailConfig = {
   id: "email",
   type: "email",
@@ -51,10 +51,10 @@ const magicLink: EmailConfig = {
   server: "",
   from: "",
   maxAge: 15 * 60,
-  // Nothing is added to the token before it is hashed, so that all mailed tokens are stored alike.
+  // Nothing is added before hashing, so that all mailed tokens are stored alike.
   secret: "",
   sendVerificationRequest: () => {
-    throw new Error("A link to sign in is asked for on /sign-in.")
+    throw new Error("Request a sign-in link at /sign-in.")
   },
   options: {},
 }

@@ -10,16 +10,16 @@ import { authOptions } from "./authOptions"
 import { browserOf } from "./browser"
 
 /*
- * Of what next-auth would serve under /api/auth, two things are let through: the button of a link that was mailed, and
- * the way to our page for what went wrong. Links are asked for on /sign-in and sessions are ended by `session.ts`.
+ * Only two of next-auth's routes under /api/auth are exposed: the button of a mailed link, and the redirect to our
+ * error page. Links are requested on /sign-in, and sessions end in `session.ts`.
  */
 
-/** A form with one token, and the address of a page, is no larger. */
+/** Enough for one token and a URL. */
 const largestBody = 8_192
 
-/** The button on /sign-in/confirm. A GET does nothing, so that a scanner that opens every link uses none up. */
+/** The button on /sign-in/confirm. A GET does nothing, so that link scanners do not use up the link. */
 export async function followMagicLink(request: Request): Promise<Response> {
-  // A page of another site could otherwise sign its visitors in to an account that is not theirs.
+  // Otherwise another site could sign its visitors in to a foreign account.
   const { env, database } = await service()
   if (!isFromOwnPage(request.headers, env.BASE_URL))
     return new Response("This form can only be sent from its own page.", { status: 403 })
@@ -35,12 +35,12 @@ export async function followMagicLink(request: Request): Promise<Response> {
   const isSignedIn = answered.headers
     .getSetCookie()
     .some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
-  // The browser has one session: what it was signed in by until now must not live on in a copy.
+  // A browser has one session: the previous one must not live on in a copy.
   if (before && isSignedIn) await replaceSession(database, before)
   return answered
 }
 
-/** Where next-auth sends a browser whose link did not work. */
+/** Where next-auth sends a browser whose link failed. */
 export function showRefusal(request: Request): Promise<Response> {
   return callNextAuth(["error"], "GET", request.headers, { error: "Verification" })
 }

@@ -2,9 +2,9 @@ import { userAgentFromString } from "next/server"
 
 const longest = 60
 
-/** How the owner of a session knows a browser by what it says of itself: `Firefox on Windows`; null where it says nothing known. */
+/** A name that owners recognise, such as `Firefox on Windows`; null if unknown. */
 export function browserOf(headers: Headers): string | null {
-  // Some browsers send kilobytes, and nothing behind the first few hundred characters tells them apart.
+  // Some user agents are kilobytes long, and the rest does not help.
   const { browser, os } = userAgentFromString(headers.get("user-agent")?.slice(0, 500))
   const name = [browser.name, os.name && (osNames[os.name] ?? os.name)].filter(Boolean).join(" on ")
   return name.slice(0, longest) || null

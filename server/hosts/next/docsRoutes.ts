@@ -7,7 +7,6 @@ import { problemBody } from "../../surfaces/http/problem"
 import { networkOfPage } from "../network"
 import { findService } from "./apiRoutes"
 
-/** A text of the documentation for programs. It changes with the code alone. */
 export function markdownResponse(text: string, type: "markdown" | "plain" = "markdown"): Response {
   return new Response(text, {
     headers: { "Content-Type": `text/${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" },
@@ -16,7 +15,6 @@ export function markdownResponse(text: string, type: "markdown" | "plain" = "mar
 
 type Searched = { found: readonly Found[]; refused: null } | { found: readonly []; refused: Refusal }
 
-/** What is found for the words of somebody with these headers. */
 export async function searchFor(headers: Headers, words: string): Promise<Searched> {
   const { BASE_URL: baseUrl, TRUSTED_PROXIES } = readEnv()
   const searcher = { baseUrl, network: networkOfPage(headers, TRUSTED_PROXIES), at: Date.now() }
@@ -28,7 +26,6 @@ export async function searchFor(headers: Headers, words: string): Promise<Search
   }
 }
 
-/** The same for the search field. */
 export async function searchResponse({ url, headers }: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(url)
   const { found, refused } = await searchFor(headers, searchParams.get("q") ?? "")

@@ -1,13 +1,13 @@
 import { type Methodology, readMethodology, readMethodologyDocument } from "../../surfaces/site/methodology"
 import { findService } from "./apiRoutes"
 
-/** What `/methodology` shows; null where the service of this process cannot be opened. */
+/** Null if the service cannot be opened. */
 export async function findMethodology(): Promise<Methodology | null> {
   const opened = await findService()
   return opened && readMethodology(opened, Date.now())
 }
 
-/** `/methodology.md`: the same for programs, with addresses that are whole. */
+/** `/methodology.md`, with absolute URLs. */
 export async function methodologyRoute(): Promise<Response> {
   const opened = await findService()
   if (!opened) {

@@ -14,11 +14,10 @@ import { service } from "../service"
 import { browserOf } from "./browser"
 
 /*
- * The edge of browser sessions: what server components, actions and tRPC ask. Everything under it takes its instants and
- * its database as arguments.
+ * Session access for server components, actions and tRPC. Everything below takes its instant and database as arguments.
  */
 
-/** Who the browser is signed in as; null for nobody. The parts of a page that ask are told by one look into the database. */
+/** Null if nobody is signed in. Read from the database once per request. */
 export const findSession = cache(async (): Promise<SignedIn | null> => {
   const jar = await cookies()
   const { database, env } = await service()
@@ -26,7 +25,6 @@ export const findSession = cache(async (): Promise<SignedIn | null> => {
   return token ? readSession(database, token, new Date()) : null
 })
 
-/** The session of a page that needs one. Whoever is not signed in signs in first, and comes back to the same address. */
 export async function requireSession(): Promise<SignedIn> {
   const session = await findSession()
   if (session) return session
@@ -34,8 +32,8 @@ export async function requireSession(): Promise<SignedIn> {
 }
 
 /**
- * Who the header says is signed in; nobody while the database cannot say. A browser without a session asks nothing of it.
- * The cookies are read outside of what is caught, since by them Next learns that a page is its reader's own.
+ * For the header: null also while the database is unavailable, and without a query if there is no cookie. Cookies are
+ * read outside the try block, because that is how Next learns that a page is dynamic.
  */
 export async function findReader(): Promise<{ email: string; planName: string } | null> {
   const jar = await cookies()
@@ -44,7 +42,7 @@ export async function findReader(): Promise<{ email: string; planName: string } 
   return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }
 
-/** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. */
+/** For the sign-in button; null if another site sent the form, or the origin is unknown. */
 export async function findVisitor(): Promise<Visitor | null> {
   const sent = await headers()
   if (!isFromOwnPage(sent, readEnv().BASE_URL)) return null
@@ -52,14 +50,13 @@ export async function findVisitor(): Promise<Visitor | null> {
   return { sessionToken: newSessionToken(), browser: browserOf(sent), signedInAs: session?.accountId ?? null }
 }
 
-/** Gives this browser the token of a session that was opened for it. */
 export async function keepSession({ sessionToken }: Visitor): Promise<void> {
   const { name, options } = sessionCookie(readEnv().BASE_URL)
   const jar = await cookies()
   jar.set(name, sessionToken, options)
 }
 
-/** Signs this browser out. For actions and route handlers, which may set cookies. */
+/** Only for actions and route handlers, which may set cookies. */
 export async function signOut(): Promise<void> {
   const jar = await cookies()
   const { database, env } = await service()

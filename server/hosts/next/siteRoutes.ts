@@ -6,18 +6,15 @@ import { changelog } from "../../surfaces/site/changelog"
 import { changelogFeed } from "../../surfaces/site/changelogFeed"
 import { securityTxt } from "../../surfaces/site/securityTxt"
 
-/** `/changelog.atom`. */
 export function changelogFeedRoute(): Response {
   return sent(changelogFeed(changelog, readEnv().BASE_URL), atomType)
 }
 
-/** `/.well-known/security.txt`. */
 export function securityTxtRoute(): Response {
   const { CONTACT: contact, BASE_URL: baseUrl } = readEnv()
   return sent(securityTxt({ contact, baseUrl, at: new Date() }), "text/plain; charset=utf-8")
 }
 
-/** A text for the operator to replace, with the address by which the operator is reached. */
 export function readLegalText(name: "terms" | "disclaimer"): string {
   return readFileSync(join(process.cwd(), `docs/legal/${name}.md`), "utf8").replaceAll("{CONTACT}", readEnv().CONTACT)
 }

@@ -4,19 +4,17 @@ import { readChanges, readStatus, type StatusReport } from "../../surfaces/site/
 import { statusFeed } from "../../surfaces/site/statusFeed"
 import { findService } from "./apiRoutes"
 
-/** What `/status` shows; null where the service of this process cannot be opened. */
+/** Null if the service cannot be opened. */
 export async function findStatus(): Promise<StatusReport | null> {
   const opened = await findService()
   return opened && readStatus(opened, Date.now())
 }
 
-/** `/status.json`: the same for programs. */
 export async function statusJsonRoute(): Promise<Response> {
   const report = await findStatus()
   return report ? Response.json(report, { headers: uncached }) : unavailable()
 }
 
-/** `/status.atom`: what has changed, for readers of feeds. */
 export async function statusFeedRoute(): Promise<Response> {
   const opened = await findService()
   if (!opened) return unavailable()

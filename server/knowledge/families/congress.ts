@@ -35,7 +35,7 @@ function chamberFamily<const Name extends string>(
       "ordinal",
     ],
     knownAt: "When we fetched it; in the first run, the end of the day on which it was disclosed, assumed.",
-    coverage: "The reports of the days that were asked for; those on paper are counted and not read.",
+    coverage: "The reports of the requested days; those on paper are counted but not read.",
     // Some weeks nobody files anything.
     expectation: null,
     longestSilenceMs: 50 * hourMs,

@@ -24,10 +24,10 @@ function crowdFamily<const Name extends string>(
   return {
     name,
     title: `Prices of ${source.name}`,
-    summary: `A question that ${source.name} lists, the quotes of all of them at one moment, or how one resolved and what its price had been a day before its close.`,
+    summary: `A question that ${source.name} lists, the quotes of all its questions at one moment, or how one resolved and its price a day before it closed.`,
     naturalKey: ["kind", "market_id or hour"],
     knownAt:
-      "When we fetched it. Of what the first run brings, questions count as known since they opened and outcomes since they resolved, assumed.",
+      "When we fetched it; in the first run, questions since they opened and outcomes since they resolved, assumed.",
     coverage: "Quotes of each hour. Of the markets that closed, only the most traded ones are kept.",
     // Only a day without any quote is missing; within a day, what counts is that the venue is asked every hour.
     longestSilenceMs: 2 * hourMs,

@@ -10,7 +10,8 @@ export const earthquakes = {
   ...evidenceFacts,
   name: "earthquakes",
   title: "Earthquakes",
-  summary: "An earthquake of magnitude 4.5 or more anywhere, as the USGS has it: revised, renamed or taken back.",
+  summary:
+    "An earthquake of magnitude 4.5 or more anywhere, as the USGS reports it, with its revisions, renamings and retractions.",
   knownAt: "When we fetched it; those before the first run, when the USGS last changed them, assumed.",
   coverage: "Every earthquake of magnitude 4.5 or more that the USGS lists; weaker ones are not collected.",
   expectation: null,

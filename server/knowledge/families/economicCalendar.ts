@@ -16,10 +16,10 @@ const NOTICE_DAYS = 7
 export const economicCalendar = {
   name: "economic-calendar",
   title: "Economic events",
-  summary: "A release or a decision as its agency schedules it: what, on which day in New York and at what time.",
+  summary: "A scheduled release or decision of an agency: its name, its day in New York and its time.",
   naturalKey: ["source", "name", "date"],
   knownAt:
-    "When we fetched it; those before the first run since they were announced, or a week before their day, assumed. One that its source no longer names is retracted when we see that.",
+    "When we fetched it; those before the first run since they were announced, or a week before their day, assumed. One that its source no longer lists is retracted when we notice.",
   coverage: "What the sources schedule from a week ago on; retail sales and jobless claims only with a key of FRED.",
   expectation: null,
   longestSilenceMs: 6 * hourMs,

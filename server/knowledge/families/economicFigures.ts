@@ -8,11 +8,11 @@ import type { Family } from "./family"
 export const economicFigures = {
   name: "economic-figures",
   title: "Economic figures",
-  summary: "What an economic series says of one period, such as the consumer price index of one month.",
+  summary: "The value of an economic series for one period, such as the consumer price index of one month.",
   naturalKey: ["series", "date"],
   knownAt:
     "When we fetched it; those of the periods before the first run since their release, or since the day by which such figures are out, assumed.",
-  coverage: "Every period of the series that the economic calendar shows figures of.",
+  coverage: "Every period of the series whose figures the economic calendar shows.",
   // A shutdown delays them by weeks, so no day is promised.
   expectation: null,
   storage: "fact",

@@ -12,7 +12,7 @@ export const energyInventories = {
   name: "energy-inventories",
   title: "Energy inventories",
   summary:
-    "A weekly figure of US oil or gas in stock, or of refinery inputs, as the EIA has it: each value that it changes is a revision.",
+    "A weekly figure of US oil or gas in stock, or of refinery inputs, as the EIA reports it; each changed value is a revision.",
   knownAt: "When we fetched it; those before the first run, the report of their week, assumed.",
   coverage:
     "Six series of the weekly petroleum report and one of the gas report, for every week that ends on a Friday.",

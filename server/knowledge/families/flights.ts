@@ -10,7 +10,8 @@ const hourMs = 3_600_000
 export const flights = {
   name: "flights",
   title: "Flights to Washington",
-  summary: "An aircraft of a listed company that landed at one of seven Washington airports on a day, or stood there.",
+  summary:
+    "An aircraft of a listed company that landed, or was on the ground, at one of seven Washington airports on one day.",
   naturalKey: ["date", "airport", "icao24", "event"],
   knownAt: "When we fetched it; in the simulated market, those before the first run, when they landed, assumed.",
   coverage:

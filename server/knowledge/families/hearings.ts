@@ -51,7 +51,7 @@ export const senateHearings = {
   summary:
     "A meeting of a committee of the Senate, as it was scheduled; one that disappears from the list is retracted.",
   knownAt: "When we fetched it; those before the first run, when they were last changed, assumed.",
-  coverage: "What the Senate's list has named since the first run; it keeps no past.",
+  coverage: "What the Senate's list has shown since the first run; it keeps no history.",
   lookAheadDays: 90,
   sources: [senate],
   twin: simulatedHearings("senate"),

@@ -13,8 +13,7 @@ export const putCall = {
   title: "Put/call ratios",
   summary: "Puts traded over calls traded at Cboe in one session: all options, and those on stocks, indices and funds.",
   naturalKey: ["date"],
-  knownAt:
-    "When we fetched it; those of the sessions before the first run, 20:00 in New York of their session, assumed.",
+  knownAt: "When we fetched it; those of sessions before the first run, 20:00 in New York on their session, assumed.",
   coverage: "Ratios for every session of the last year, and for each since the first run.",
   expectation,
   storage: "fact",

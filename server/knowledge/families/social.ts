@@ -52,7 +52,7 @@ const reddit = {
   name: "reddit",
   title: "Reddit mentions",
   summary:
-    "How often each stock of the universe was named on Reddit in the 24 hours before, and how often it was upvoted.",
+    "How often each stock of the universe was mentioned on Reddit in the previous 24 hours, and how often it was upvoted.",
   sources: [apewisdom],
   twin: simulatedReddit,
 } as const satisfies Family
@@ -61,8 +61,7 @@ const youtubeVideos = {
   ...asItStands,
   name: "youtube",
   title: "YouTube videos",
-  summary:
-    "The videos on the stock market, or those in the United States at all, that are watched most, with their views and likes.",
+  summary: "The most watched videos on the stock market, or in the United States overall, with their views and likes.",
   sources: [youtube],
   twin: simulatedYoutube,
 } as const satisfies Family
@@ -80,7 +79,8 @@ const searches = {
   ...asItStands,
   name: "google-trends",
   title: "Google searches",
-  summary: "The queries that are searched for more than usual in the United States, each with about how many searches.",
+  summary:
+    "Queries that are searched for more than usual in the United States, each with its approximate number of searches.",
   sources: [googleTrends],
   twin: simulatedSearches,
 } as const satisfies Family
@@ -89,7 +89,7 @@ const wikipedia = {
   ...feed,
   name: "wikipedia",
   title: "Wikipedia page views",
-  summary: "The hundred articles of the English Wikipedia that were viewed most on one UTC day.",
+  summary: "The hundred most viewed articles of the English Wikipedia on one UTC day.",
   knownAt:
     "When we fetched it; those of the days before the first run, a day and a half after the end of their day, assumed.",
   coverage: "A reading for every UTC day since two weeks before the first run.",

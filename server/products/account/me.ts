@@ -80,13 +80,13 @@ export const me = accountProduct({
   },
 })
 
-/** The contract has no word of its own for a key that was revoked; like any that does not work, it gets no answer. */
+/** The contract has no status for a revoked key, and like any inactive key it gets no answer. */
 function statusOf(holder: Holder, at: Date) {
   const status = keyStatus(holder, at)
   return status === "revoked" ? "deactivated" : status
 }
 
-/** The first of the instants from which the key is refused; null where none is set. */
+/** The earliest instant at which the key stops working; null if none is set. */
 function endOf({ expiresAt, revokedAt, deactivatedAt }: Holder): Date | null {
   const ends = [expiresAt, revokedAt, deactivatedAt].filter((end) => end !== null)
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

@@ -34,7 +34,7 @@ export async function readConfirmations(knowledge: Knowledge, flights: readonly 
     filings: filings.rows,
     hearings: [...house.rows, ...senate.rows],
     filingsSince: filings.since,
-    // Before both chambers are on record, days look quieter than they were.
+    // Until both chambers are on record, days look quieter than they were.
     hearingsSince: house.since && senate.since && [house.since, senate.since].sort()[1],
   }
   const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
@@ -51,7 +51,7 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
     facts.span(),
   ])
   const amended = new Map(found.filter(({ revision }) => revision > 1).map(({ key, subjects }) => [key, subjects]))
-  // A report that was amended later was on record before, too.
+  // A report that was amended later was also on record in its earlier form.
   const said = amended.size > 0 ? await facts.said([...amended.keys()]) : []
   const rows = [
     ...found.filter(({ key }) => !amended.has(key)).map((fact) => confirmingFiling(fact, fact.subjects)),

@@ -246,7 +246,7 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
   }
 }
 
-/** A report and its amendment may both lie in the window. */
+/** A report and its amendment may both be in the window. */
 function onceEach<T extends { id: string }>(items: readonly T[]): T[] {
   return [...Map.groupBy(items, ({ id }) => id).values()].map(([first]) => first)
 }

@@ -184,7 +184,7 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
   }
 }
 
-/** What one chamber does not name says nothing of what the other one does. */
+/** One chamber's gaps say nothing about the other. */
 async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empty | false> {
   if (missing.length === 0) return false
   const silent = chambers.filter(({ chamber }) => missing.includes(chamber))
@@ -227,7 +227,7 @@ function rowOf(
   }
 }
 
-/** Another's clock may be ahead of ours. */
+/** Upstream clocks may be ahead of ours. */
 function earlier(a: string, b: string): string {
   return a < b ? a : b
 }

@@ -5,10 +5,7 @@ import { earliestInstant } from "../params"
 const latestInstant = Date.UTC(2200, 0, 1)
 const printable = /^[!-~]{1,200}$/
 
-/**
- * Where a list of facts goes on that is ordered by what they describe and by their keys. A place that no list of ours has
- * given out is none: what follows it is then cut from the first rows.
- */
+/** Cursor position in a list of facts ordered by time and key. An invalid position starts from the first rows. */
 export function positionOf(after: RowPosition | undefined): FactPosition | undefined {
   if (!after) return undefined
   const [at, key] = after.map(String)

@@ -4,7 +4,7 @@ import { scans } from "../scans"
 
 const SESSIONS = 20
 
-/** The stocks of the universe, the most traded first; none before the first bars. */
+/** Stocks of the universe, most traded first; empty before the first bars. */
 export async function mostTradedStocks(knowledge: Knowledge): Promise<readonly SectorStock[]> {
   const bars = knowledge.bars()
   return bars.through < 0 ? [] : bars.scan(scans.mostTraded, SESSIONS)

@@ -15,7 +15,6 @@ import type { AnswerMeta } from "../product"
 
 export const venueFamilies = { polymarket: crowdPolymarket, kalshi: crowdKalshi, manifold: crowdManifold } as const
 
-/** What every answer about crowds needs. */
 export const crowdNeeds = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
 
 export const venueNames: Readonly<Record<Venue, string>> = {
@@ -27,19 +26,19 @@ export const venueNames: Readonly<Record<Venue, string>> = {
 export const instant = z.iso.datetime()
 
 const hourMs = 3_600_000
-/** Prices that are older are not shown as those of a moment: a day, and the hour by which it may be longer. */
+/** Older prices are not shown: a day, plus an hour of delay. */
 const MOST_HOURS = 26
 
 /** The open markets of all venues with their prices at one moment. */
 export type Board = {
   listings: Listing[]
-  /** The venues without a price of that moment. */
+  /** Venues without prices at that moment. */
   missing: Venue[]
-  /** Whether any venue had been read by then, however long before. */
+  /** Whether any venue had ever been read by then. */
   isBegun: boolean
 }
 
-/** The last prices up to an instant, of the markets that are open at the moment of the answer. */
+/** The last prices up to `at`, of markets that are open at the moment of the answer. */
 export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> {
   const read = await Promise.all(
     VENUES.map(async (venue) => {
@@ -60,13 +59,12 @@ export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> 
   }
 }
 
-/** Whether the venue of these facts had been read by an instant. */
 export async function isBegunBy(facts: FactsView<CrowdFact>, at: Date): Promise<boolean> {
   const [earlier] = await facts.list({ subjects: ["snapshot"], describedTo: at }, { most: 1 })
   return earlier !== undefined
 }
 
-/** Found by the hours that it may be of, so that the others are not read. */
+/** Looked up by possible hours, so that the other snapshots are not read. */
 async function findSnapshot(facts: FactsView<CrowdFact>, at: Date): Promise<CrowdSnapshot | null> {
   const keys = Array.from({ length: MOST_HOURS + 1 }, (_, hours) =>
     snapshotKey(new Date(at.getTime() - hours * hourMs)),
@@ -83,12 +81,11 @@ async function listQuestions(facts: FactsView<CrowdFact>, ids: readonly string[]
   return known.flatMap(({ body }) => (body.kind === "question" ? [body] : []))
 }
 
-/** Which venues the answer rests on. */
 export function coverageOf(missing: readonly Venue[]): Pick<AnswerMeta, "coverage"> {
   return { coverage: { expected: VENUES.length, returned: VENUES.length - missing.length, missing: [...missing] } }
 }
 
-/** Why an answer from these prices is empty if it is; `nothing` where there were prices and none of them met the question. */
+/** `nothing` is the reason if there were prices but no matches. */
 export function emptyBoard(isEmpty: boolean, board: Board, nothing: string): Partial<Empty> {
   return emptyBecause(isEmpty, unpriced(board), noMatches(nothing))
 }

@@ -10,7 +10,7 @@ import { ascending, listProduct } from "../list"
 import { integer } from "../params"
 import { coverageOf, crowdNeeds, isBegunBy, venueFamilies, venueNames } from "./board"
 
-/** So many of each venue, the newest: more would cost each answer more, and tell little more. */
+/** Per venue, newest first: more would cost time and change little. */
 const MOST_MARKETS = 1_000
 const noMarket = "Null: no market."
 const bounds = `95% Wilson bound, counting markets of the same event as one trial. ${noMarket}`

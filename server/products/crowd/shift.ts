@@ -76,7 +76,7 @@ export const shift = listProduct({
       meta: {
         ...coverageOf(now.missing),
         ...emptyBoard(shifts.length === 0, now, "No open question had a price at both moments."),
-        // Without earlier prices nothing could be compared, whatever there is now.
+        // Without earlier prices there is nothing to compare with.
         ...emptyBecause(shifts.length === 0 && now.isBegun && !before.isBegun, tooEarly),
       },
     }

@@ -18,10 +18,10 @@ import { countEvents, readEvents } from "./records"
 import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
 
 const WEEK_DAYS = 7
-/** The newest two reports of each series lie within so many days. */
+/** Contains the newest two reports of each series. */
 const REPORTS_DAYS = 28
 const YEAR_DAYS = 365
-/** An average of fewer would say little. */
+/** Minimum for an average. */
 const LEAST_WEEKS = 4
 
 const sectionSchema = z
@@ -71,7 +71,7 @@ export const briefing = product({
     const sources = await Promise.all(
       standings.map(async (standing) => {
         const { source } = standing
-        // A year of earthquakes has been counted for their section.
+        // Their section already counts a year of earthquakes.
         const isCounted = source === "usgs" && parts.oldestQuake !== null
         const oldest = isCounted ? parts.oldestQuake : (await countEvents(knowledge, source, yearBefore)).oldest
         return { source, ...coverageOf(standing, oldest) }
@@ -117,7 +117,7 @@ async function readSections(knowledge: Knowledge, standings: readonly Standing[]
   }
 }
 
-/** How many a week had on average up to an instant; null where the record is shorter than a few weeks. */
+/** Weekly average up to an instant; null if the record is too short. */
 function aWeek({ count, oldest }: { count: number; oldest: Date | null }, until: Date): number | null {
   const weeks = oldest === null ? 0 : (until.getTime() - oldest.getTime()) / (7 * dayMs)
   return weeks < LEAST_WEEKS ? null : count / weeks

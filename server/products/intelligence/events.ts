@@ -167,7 +167,7 @@ export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | n
 
 function fieldsOf({ id, body, knownAt, isRetracted, retractedAt, revision, revisions }: KnownEvent) {
   const retrievedAt = knownAt.toISOString()
-  // The EIA changes figures without a word, so that only our reading tells when; and another's clock may be ahead of ours.
+  // The EIA changes figures silently, so only our reading shows when; and upstream clocks may be ahead of ours.
   const changedAt = body.updatedAt ?? (revision > 1 ? retrievedAt : null)
   const until = (at: string | null) => (at !== null && at > retrievedAt ? retrievedAt : at)
   return {

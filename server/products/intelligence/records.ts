@@ -12,7 +12,6 @@ import type { RowPosition } from "../cursor"
 import { earliestInstant } from "../params"
 import { familyOfSource } from "./sources"
 
-/** An event as it was known, with all that had been said of it. */
 export type KnownEvent = {
   id: string
   body: Evidence
@@ -20,21 +19,20 @@ export type KnownEvent = {
   isRetracted: boolean
   retractedAt: Date | null
   revision: number
-  /** Newest first. */
   revisions: readonly { revision: number; revisedAt: Date; changed: string[] }[]
 }
 
 export type EventsAsked = {
   sources: readonly EvidenceSource[]
   category?: EvidenceCategory
-  /** Whether what a relay passes on is listed though its origin is a source of its own. */
+  /** Whether relayed events are included although their original source is read too. */
   withRelayed: boolean
   from: Date
   after?: RowPosition
   most?: number
 }
 
-/** Newest first, by their ids where they are of one instant; and how many there are of each source, with the oldest. */
+/** Newest first, then by id; with the count and the oldest event per source. */
 export async function readEvents(knowledge: Knowledge, asked: EventsAsked) {
   const read = await Promise.all(asked.sources.map((source) => readOf(knowledge, source, asked)))
   const found = read
@@ -50,7 +48,7 @@ export async function readEvents(knowledge: Knowledge, asked: EventsAsked) {
   }
 }
 
-/** How many events of a source stand that were observed from one instant to another, and when the oldest was. */
+/** Events of a source that were observed between two instants, with the oldest. */
 export function countEvents(knowledge: Knowledge, source: EvidenceSource, from: Date, to?: Date) {
   return knowledge.facts<Evidence>(familyOfSource[source]).count({ describedFrom: from, describedTo: to })
 }
@@ -96,13 +94,10 @@ function told(said: Histories[number][1]): Pick<KnownEvent, "revision" | "revisi
 }
 
 const earliestKey = ""
-/** Behind all keys, which are printable ASCII. */
+/** Sorts after all keys, which are printable ASCII. */
 const lastKey = "\u007f"
 
-/**
- * Where the facts of one source go on behind an event of any. A place that no list of ours has given out is none: what
- * follows it is then cut from the first rows.
- */
+/** Position after an event in the facts of one source. An invalid position starts from the first rows. */
 function behind(source: EvidenceSource, [observedAt, id]: RowPosition) {
   const describedAt = new Date(String(observedAt))
   const [, of, key] = eventId.exec(String(id)) ?? []

@@ -6,7 +6,6 @@ import { findOverdue, findSilent } from "../../knowledge/families/staleness"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 
-/** What answers about the world rest on. */
 export const evidenceNeeds = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
 
 export const familyOfSource = {
@@ -25,18 +24,17 @@ const natures: Record<EvidenceSource, Nature> = {
   osiris: { name: "osiris", tells: ["earthquake"], isRelay: true },
 }
 
-/** How a source stood at the moment that is asked for. */
 export type Standing = {
   source: EvidenceSource
   name: string
-  /** What it covers when all is there, in a sentence. */
+  /** Its coverage when complete, in a sentence. */
   note: string
-  /** When it was last read with success; null where it had not been. */
+  /** Last successful read; null if there was none. */
   readAt: Date | null
   isStale: boolean
-  /** Why it tells nothing; null where it was read. */
+  /** Why it has nothing; null if it was read. */
   lack: Empty | null
-  /** Whether it should tell something: a relay does so only where the operator has one. */
+  /** False for relays that the operator has not configured. */
   isExpected: boolean
 }
 
@@ -65,8 +63,8 @@ function lackOf(name: string, outcome: string | undefined): Empty {
 }
 
 /**
- * Why a list from these sources is empty. Nothing matched only where whoever observes this kind of event was read in time; a
- * relay that was read in its place has not seen everything.
+ * `no_matches` requires that the original observer of this kind of event was read in time; a relay has not seen
+ * everything.
  */
 export function nothingFrom(standings: readonly Standing[], category?: EvidenceCategory): Empty {
   const telling = tellersOf(standings, category)
@@ -83,13 +81,12 @@ function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) 
   return standings.filter(({ source }) => category === undefined || natures[source].tells.includes(category))
 }
 
-/** What an answer from these sources rests on: a relay that the operator no longer has makes none stale. */
+/** Families that an answer rests on: a relay that is no longer configured makes nothing stale. */
 export function familiesOf(standings: readonly Standing[]) {
   const expected = standings.filter(({ isExpected }) => isExpected)
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
 }
 
-/** How many of the sources that should tell something were read in time, and which were not. */
 export function coverageOfAll(standings: readonly Standing[], category?: EvidenceCategory) {
   const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
   const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)

@@ -24,21 +24,21 @@ const sourceSchema = z
     url: z.string().describe("Page of the source."),
     family: z.string().describe("The family of facts that it is read for. A source of two families has two rows."),
     family_title: z.string().describe("That family in words."),
-    is_standby: z.boolean().describe("Whether it is asked only where the sources before it do not answer."),
+    is_standby: z.boolean().describe("Whether it is asked only if the sources before it do not answer."),
     configured: z.boolean().describe("Whether it has all that it needs, such as a key."),
-    enabled: z.boolean().describe("Whether it is asked at all."),
+    enabled: z.boolean().describe("Whether it is in use."),
     status: z
       .enum(sourceStates)
       .describe(
         "ok: the last run succeeded and nothing is overdue. stale: facts are overdue. degraded: rows of the last run could not be used. unavailable: the last run failed, or there was none. not_configured: it is not asked; `coverage.note` says why.",
       ),
     last_attempt_at: instant.nullable().describe("When it was last asked, in UTC. Null: never."),
-    last_success_at: instant.nullable().describe("When it last answered, be it with nothing, in UTC. Null: never."),
+    last_success_at: instant.nullable().describe("When it last answered, even with nothing, in UTC. Null: never."),
     last_error_code: z
       .string()
       .nullable()
       .describe(
-        "Why the last run failed: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none.",
+        "Why the last run failed: unavailable (no usable answer) or format_changed (an unexpected format). Null: it succeeded, or there was none.",
       ),
     expected_interval_seconds: count.describe("The longest time between two of its runs by schedule."),
     record_count: count.describe("Facts that its runs have brought, revisions left out."),
@@ -52,7 +52,9 @@ const sourceSchema = z
       ),
     coverage: z
       .object({
-        known: z.boolean().describe("Whether all that is expected of it is there. False never means that it is quiet."),
+        known: z
+          .boolean()
+          .describe("Whether all that is expected of it is there. False never means that nothing happened."),
         note: z.string().describe("What is covered, or why that is not known, in a sentence."),
       })
       .describe("What its facts cover."),
@@ -146,16 +148,16 @@ export const status = listProduct({
           ),
         }
       }),
-      // Of the service's own state, whatever it is that its sources tell.
+      // Describes the service itself, so the origin is that of the feed.
       meta: { data_origin: knowledge.feed },
     }
   },
 })
 
-/** Of a past moment; now, sources that have not been asked yet are shown as such. */
+/** For past moments; now, sources that have not been asked are listed as such. */
 const nothingYet = beforeCoverage("No source had been asked by that moment, and nothing was stored.")
 
-/** Where a source stands among all that are declared; what simulates a family stands before those of the real world. */
+/** Declaration order; a family's simulated source comes before its live ones. */
 function placeOf({ family, source }: { family: string; source: string }): number {
   return places.get(`${family} ${source}`) ?? -1
 }
@@ -185,7 +187,7 @@ async function readFamily(knowledge: Knowledge, family: (typeof collectedFamilie
   }
 }
 
-/** Every day up to an instant's, with zeros where nothing ran. */
+/** Every day up to `asOf`, with zeros if nothing ran. */
 function historyOf(known: readonly DailyOutcomes[], asOf: Date) {
   const today = newYorkDate(asOf)
   return Array.from({ length: HISTORY_DAYS }, (_, index) => {

@@ -3,19 +3,18 @@ import type { FamilyName } from "../../knowledge/families"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, upstreamUnavailable } from "../emptyBecause"
 
-/** There are no bars at all; false where there are. */
+/** False if there are bars. */
 export function noBars({ through }: Pick<BarsView, "through">) {
   return through < 0 && beforeCoverage("No bars were known by that moment.")
 }
 
-/** There are bars, but too few to measure anything. */
 export function tooFewSessions(reason: string, { through }: Pick<BarsView, "through">) {
   const sessions = through + 1
   const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`
   return beforeCoverage(`${reason}: ${known} known by that moment.`)
 }
 
-/** Why nothing of a family is known: it could not be read whenever it was asked for, or had not been. */
+/** Distinguishes failed reads from no reads. */
 export async function noFacts(nothing: string, family: FamilyName, knowledge: Knowledge): Promise<Empty> {
   const last = await knowledge.lastRun(family)
   const hasFailed = last?.outcome === "unavailable" || last?.outcome === "format_changed"

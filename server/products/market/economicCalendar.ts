@@ -112,7 +112,7 @@ export const economicCalendar = listProduct({
   },
 })
 
-/** What a schedule would tell that is missing is not known: the rest being empty says nothing of it. */
+/** With a schedule missing, empty results from the others prove nothing. */
 function unread(missing: readonly string[], lastReadAt: Date, isAvailable: boolean): Empty {
   return upstreamUnavailable(
     isAvailable
@@ -121,7 +121,7 @@ function unread(missing: readonly string[], lastReadAt: Date, isAvailable: boole
   )
 }
 
-/** The sources that can be asked whatever the operator has set. */
+/** Sources that work without settings. */
 const needingNoKey = family.sources.filter(({ refusal }) => refusal({}) === null).map(({ id }) => id)
 
 async function readsOf(knowledge: Knowledge): Promise<ScheduleRead[]> {
@@ -139,7 +139,7 @@ async function releasesFrom(knowledge: Knowledge): Promise<EconomicRelease[]> {
   return facts.map(({ body }) => body)
 }
 
-/** Enough of each series to tell the change of a quarter that is revised late. */
+/** Enough of each series for the change of a quarter that is revised late. */
 const FIGURE_DAYS = 400
 
 async function figuresBehind(knowledge: Knowledge): Promise<EconomicFigure[]> {

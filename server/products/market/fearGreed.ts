@@ -79,7 +79,7 @@ export const fearGreed = product({
     const tooFew = "The stock index ranks its components among 200 sessions"
     const meta = {
       ...(crypto.length === 0 && (await noFacts("No reading of the crypto index", family.name, knowledge))),
-      // What the stock index lacks is told first.
+      // Gaps of the stock index are reported first.
       ...emptyBecause(history.length === 0, noBars(bars), tooFewSessions(tooFew, bars)),
     }
     return {
@@ -90,7 +90,7 @@ export const fearGreed = product({
   },
 })
 
-/** As many days of each as a score of the last seven sessions ranks among. */
+/** Days of data to rank the last seven sessions. */
 const RANKED_DAYS = 400
 
 async function readOptionsAndCredit(knowledge: Knowledge): Promise<OptionsAndCredit> {
@@ -106,7 +106,7 @@ async function readCrypto(knowledge: Knowledge): Promise<Reading[]> {
 }
 
 function indexOf(readings: readonly Reading[]) {
-  // The label is that of the score as it is shown.
+  // The label follows the rounded score.
   const history = readings.map(({ date, score: exact }) => {
     const shown = score.parse(exact)
     return { date, score: shown, label: labelOf(shown) }

@@ -78,7 +78,6 @@ export const ohlcv = listProduct({
   },
 })
 
-/** Whether the one ticker of the panel has a bar. */
 function hasTraded({ close }: Panel, through: number): boolean {
   return close.subarray(0, through + 1).some((price) => price > 0)
 }

@@ -57,13 +57,13 @@ export const pcr = product({
   },
 })
 
-/** When the session after the newest one known should be here at the latest. */
+/** When the session after the newest known one was due. */
 function overdueSince(newest: string): Date {
   const { publishedAt, expectation } = putCall
   return new Date(publishedAt({ date: nextSession(newest) }).getTime() + expectation.graceMs)
 }
 
-/** The signal is that of the ratio as it is shown. */
+/** The signal follows the rounded ratio. */
 function rowOf({ date, total, equity, index, etp }: PutCallRatios): z.input<typeof ratios> {
   const shown = level.parse(total)
   return {

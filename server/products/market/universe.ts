@@ -97,7 +97,6 @@ function rankerOf(search: string): (row: UniverseTicker) => number | null {
   return ({ ticker, company_name }) => rankOf({ ticker, companyName: company_name })
 }
 
-/** The tickers of the newest daily batch. */
 async function listPredicted(knowledge: Knowledge): Promise<Set<string>> {
   const { predictions, origin } = await openRecord(knowledge)
   const batch = origin && (await findLatestBatch(predictions, origin, "daily"))

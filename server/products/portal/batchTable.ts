@@ -8,7 +8,7 @@ import { product } from "../product"
 import { directions, predictionFields, predictionSchema } from "../shapes"
 import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
-/** The newest daily batch by any of its columns. `predictions/latest` orders it by three of them. */
+/** The newest daily batch, sortable by any column; `predictions/latest` has only three orders. */
 export const batchTable = product({
   name: "predictions/table",
   tool: null,

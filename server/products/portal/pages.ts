@@ -3,10 +3,9 @@ import { noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, integer } from "../params"
 
-/** Tables of pages are turned by number, forwards and back, and are told how long they are. */
+/** Page tables use numbered pages and show their total. */
 export const pageParam = integer({ min: 1, max: 1_000, default: 1, description: "Which page, from 1." })
 
-/** As many as a watchlist holds. */
 export const mostTickers = mostWatched
 
 export const sortOrder = (preset: "asc" | "desc") => choiceOr(["asc", "desc"], preset, "Lowest or highest first.")
@@ -20,6 +19,6 @@ export const pageFields = {
 
 export const pageOffset = (page: number, limit: number) => (page - 1) * limit
 
-/** A page of an address that was kept while its rows became fewer, or that was typed. */
+/** A bookmarked page after its rows became fewer, or a typed number. */
 export const pastTheEnd = (page: number, totalCount: number) =>
   noMatches(`Page ${page} lies past the end of the ${totalCount.toLocaleString("en-US")} rows that match.`)

@@ -21,7 +21,6 @@ const gradeSchema = z.object({
   graded_at: z.iso.datetime().nullable().describe("When it was graded, in UTC. Null: not yet."),
 })
 
-/** One signal with its grade. */
 export const signal = product({
   name: "signals/browse/{signal_id}",
   tool: null,

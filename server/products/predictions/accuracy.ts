@@ -11,7 +11,6 @@ import { integer, ticker as tickerParam } from "../params"
 import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
 import { dayBefore, nothingPredictedYet, openRecords } from "./record"
 
-/** Those of an accuracy. */
 const intervals = {
   accuracy_low: rate
     .nullable()

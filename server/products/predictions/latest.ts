@@ -57,9 +57,9 @@ export const latest = listProduct({
     item: predictionSchema,
     description: "In the requested order.",
     order: ({ order_by, direction }) => {
-      // Who asks for falls wants those first of which they are most expected.
+      // For bearish, the strongest expected falls come first.
       const strongestFirst = direction === "bearish" ? ascending : descending
-      // Beyond every edge and rank: predictions of versions that said neither come last.
+      // Beyond every edge and rank: rows of earlier versions without these values come last.
       const unsaid = direction === "bearish" ? 2 : -2
       const by = {
         confidence: [
@@ -69,7 +69,7 @@ export const latest = listProduct({
         edge: [strongestFirst<Row>(({ edge }) => edge ?? unsaid)],
         rank: [strongestFirst<Row>(({ rank_pct }) => rank_pct ?? unsaid)],
       }
-      // The target comes first so that a next page stays in the batch of the first one.
+      // The target comes first, so that the next page stays in the first page's batch.
       return [descending(({ target_date }) => target_date), ...by[order_by], ascending(({ ticker }) => ticker)]
     },
     pageSize: { default: 50, max: 500 },
@@ -79,7 +79,7 @@ export const latest = listProduct({
     const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)
     const further = String(after?.[0])
     const batch = origin && (await findLatestBatch(predictions, origin, timeframe))
-    // A cursor that was forged may name anything, and a target is a session.
+    // A forged cursor may name anything, but a target is a session.
     const targetDate = isSession(further) ? further : batch?.targetDate
     const rows =
       origin && targetDate ? await listPredictions(predictions, { origin, timeframe, direction, targetDate }) : []

@@ -16,7 +16,7 @@ const candidates = ["base_rate", "logistic", "trees"] as const
 const logLoss = score.min(0)
 const brierScore = score.min(0).max(1)
 
-/** What always saying one half gets. */
+/** The scores of always saying one half. */
 const evenOdds = { log_loss: Math.log(2), brier_score: 0.25 }
 
 const modelSchema = z
@@ -124,12 +124,12 @@ export const model = listProduct({
   },
 })
 
-/** Cards were kept otherwise before, and the next run trains anew. */
+/** Earlier cards have another format; the next run trains anew. */
 const noCardYet = beforeCoverage("The models that served at that moment were not measured in this way.")
 
 type ModelRow = z.input<typeof modelSchema>
 
-/** The model that made the newest predictions. */
+/** The model behind the newest predictions. */
 async function findServing(
   predictions: PredictionsView,
   origin: RecordOrigin,

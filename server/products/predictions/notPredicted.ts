@@ -18,15 +18,14 @@ type Reason = (typeof reasons)[number]
 
 const reasonTexts: Record<Reason, string> = {
   volatility_below_3pct:
-    "It is an ETF that moves by less than 3% a year, as funds of treasury bills do: a direction of it would be noise.",
+    "It is an ETF that moves by less than 3% a year, as funds of treasury bills do: its direction would be noise.",
   too_little_history: "It has fewer sessions behind it than the model needs.",
   no_bar: "It had no price in the session that the batch was made from.",
   not_in_index_yet: "It is predicted from the day on which it joins the index.",
   delisted: "It has been delisted.",
   index: "It is an index, and cannot be traded.",
   not_covered: "It is not in the universe of tickers that the service covers.",
-  not_issued:
-    "Nothing speaks against it, but no prediction was issued in time, for example since its price arrived late.",
+  not_issued: "It qualifies, but no prediction was issued in time, for example because its price arrived late.",
 }
 
 export const notPredictedSchema = z
@@ -37,7 +36,6 @@ export const notPredictedSchema = z
   })
   .meta({ id: "NotPredicted", description: "Why a ticker is not in the newest batch." })
 
-/** Why the batch that was made from the session's closes has no prediction for the ticker. */
 export function explainMissing(
   knowledge: Knowledge,
   ticker: string,

@@ -11,7 +11,6 @@ import { count, rate } from "../figures"
 import { choice } from "../params"
 import type { AnswerMeta } from "../product"
 
-/** The realized accuracy of all resolved predictions of a timeframe, as the predictions' answers carry it. */
 export const realizedFields = {
   realized_accuracy: rate
     .nullable()
@@ -36,7 +35,6 @@ export const realizedFields = {
     ),
 }
 
-/** Of all tickers, or of one. */
 export async function readRealized(
   predictions: PredictionsView,
   origin: RecordOrigin | null,
@@ -56,20 +54,20 @@ export async function readRealized(
   }
 }
 
-/** Lets a caller ask for the other record, where there are two. */
+/** Selects the other record, if there are two. */
 export const originParam = choice(
   ["live", "replay"],
   "Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither.",
 ).optional()
 
-/** What was predicted, all records of it, and what every answer from them says of itself. */
+/** All records of predictions, and the common `meta`. */
 export async function openRecords(knowledge: Knowledge) {
   const predictions = knowledge.predictions()
   const origins = await findOrigins(predictions)
   return { predictions, origins, meta: metaOf(origins) }
 }
 
-/** What was predicted, the one record of it that answers, why there is none, and what the answer says of itself. */
+/** The one record that answers, or why there is none, and the common `meta`. */
 export async function openRecord(
   knowledge: Knowledge,
   asked?: "live" | "replay",
@@ -97,8 +95,8 @@ function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsVi
 }
 
 /**
- * The day after which targets count that lie so many days back: from the moment of the answer, and in a replay that ended
- * before it, from its last target, for else nothing of it would be within reach.
+ * The day after which targets count. `days` go back from the moment of the answer or, in a replay that ended earlier,
+ * from its last target, or nothing would be in range.
  */
 export async function dayBefore(predictions: PredictionsView, origin: RecordOrigin, days: number): Promise<string> {
   const today = newYorkDate(predictions.asOf)
@@ -106,7 +104,7 @@ export async function dayBefore(predictions: PredictionsView, origin: RecordOrig
   return addDays(last && last.targetDate < today ? last.targetDate : today, -days)
 }
 
-/** A ticker's predictions begin when it joins the index, or with the record itself. */
+/** A ticker's predictions begin when it joins the index, or with the record. */
 export const notPredictedYet = (ticker: string) => beforeCoverage(`${ticker} had not been predicted by that moment.`)
 
 export const nothingPredictedYet = beforeCoverage("No prediction had been made by that moment.")

@@ -3,7 +3,7 @@ import { hasSignals } from "../../signals/headlines/storage/read"
 import { beforeCoverage, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
 import type { Best } from "./record"
 
-/** Why there is no signal at all; false where there is one. */
+/** False if there are signals. */
 export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
   if (await hasSignals(knowledge.signals())) return false
   return knowledge.areHeadlinesRead()
@@ -11,7 +11,6 @@ export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
     : notConfigured("No model that reads headlines is configured.")
 }
 
-/** Why none is among the best. */
 export async function noBest(knowledge: Knowledge, { performance, qualifying }: Best): Promise<Empty> {
   const none = await noSignals(knowledge)
   if (none) return none

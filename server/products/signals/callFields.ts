@@ -2,8 +2,6 @@ import type { CallRecord } from "../../signals/calls/record"
 import { count, percent, rate } from "../figures"
 import { clusteredFields } from "../shapes"
 
-/** How an answer tells of the record of calls that were followed. */
-
 const noneResolved = "Null: none is resolved."
 
 export const callRecordShape = {

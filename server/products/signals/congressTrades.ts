@@ -192,7 +192,7 @@ async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string
   return { chamber, facts: known.map(({ body }) => body), isRead }
 }
 
-/** What one chamber does not tell says nothing of the other one. */
+/** One chamber's gaps say nothing about the other. */
 async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
   if (missing.length === 0) return false
   if (missing.length < chambers.length) {

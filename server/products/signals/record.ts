@@ -8,18 +8,16 @@ import { eventTypeNames } from "../../signals/eventTypes"
 import { type KnownSignal, listOutcomes, listSignals } from "../../signals/headlines/storage/read"
 import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
 
-/** What signals rest on: their documents, and the prices that they were graded by. */
 export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const satisfies readonly Need[]
-/** With the tests that the edge ledger has made of each type. */
+/** Plus the edge ledger's tests of each type. */
 export const recordNeeds = [...signalNeeds, "claims"] as const satisfies readonly Need[]
 
-/** How every type of signal has done. */
 export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES): Promise<Performance[]> {
   const outcomes = await listOutcomes(knowledge.signals())
   return performanceOf(outcomes, await readConfirmedAnti(knowledge, outcomes), gates)
 }
 
-/** The event types whose direct effects are confirmed to lose. */
+/** Event types whose direct effects are confirmed to lose. */
 async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
   const claims = await listKnownClaims(knowledge.claims())
   const confirmed = eventTypeNames.filter((type) => {
@@ -37,7 +35,7 @@ export function antiClaimOf({ registeredAt, state, history }: KnownClaim): AntiC
 
 export type Best = { performance: Performance[]; qualifying: Performance[]; signals: KnownSignal[] }
 
-/** The signals that can be followed now, of the types that clear the gates. Nobody should follow what has been taken back. */
+/** Signals that can still be entered, of types that clear the gates, without those of retracted documents. */
 export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
   const performance = await readPerformance(knowledge, gates)
   const pending = await listSignals(knowledge.signals(), { isPending: true })

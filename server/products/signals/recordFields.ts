@@ -4,7 +4,6 @@ import { clusteredFields } from "../shapes"
 
 const none = "Null: none is resolved."
 
-/** How signals have done, in every answer that says so. */
 export const recordShape = {
   n_issued: count.describe("Signals issued: those resolved, pending and void."),
   n_resolved: count.describe("Those that are graded, after the end of their horizon."),

@@ -36,7 +36,7 @@ export const signalSchema = z
     document_status: z
       .enum(DOCUMENT_STATUSES)
       .describe(
-        "State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded in any case.",
+        "State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded regardless.",
       ),
     document_changed_at: instant
       .nullable()
@@ -77,7 +77,7 @@ export const signalSchema = z
   })
   .meta({ id: "Signal", description: "An event signal as frozen at issue, with its outcome." })
 
-/** The fields of signals that a concise answer leaves out, where signals stand under this name. */
+/** Paths that concise answers leave out, for signals under this name. */
 export function signalDetails(name: string): string[] {
   return details.map((field) => `${name}.${field}`)
 }
@@ -125,7 +125,6 @@ export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> 
   }
 }
 
-/** What a type of signal is called in an answer. */
 export function typeFields({ eventType, isSecondOrder }: { eventType: EventType; isSecondOrder: boolean }) {
   return { event_type: eventType, second_order: isSecondOrder }
 }

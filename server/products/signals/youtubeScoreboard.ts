@@ -19,7 +19,7 @@ import { callRecordFields, callRecordShape } from "./callFields"
 /** About three years. */
 const RECORD_DAYS = 1_095
 
-/** More than anybody reads; the total stands beside them. */
+/** More than anybody reads; the total is given too. */
 const MOST_PENDING = 100
 
 const creatorSchema = z
@@ -139,7 +139,7 @@ export const youtubeScoreboard = listProduct({
 
 const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, otherwise ${USUAL_HORIZON} sessions. It is correct if the price moved in its direction, adjusted for splits and without dividends or costs; no move is a miss.`
 
-/** What a creator said first counts: a title that is changed later changes no call. */
+/** The first version counts: a title that is changed later changes no call. */
 async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {
   const facts = knowledge.facts<CreatorCall>(family)
   const known = await facts.list({ describedFrom: new Date(fromDate), withRetracted: true })

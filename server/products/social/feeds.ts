@@ -19,7 +19,7 @@ const families = {
   google_trends: social.googleTrends,
 } as const satisfies Record<Platform, (typeof social)[keyof typeof social]>
 
-/** The readings of a platform that were due in the days asked for, newest first, and the newest day that there is any of. */
+/** A platform's readings in the requested days, newest first, and the newest day with any reading. */
 export type Feed = { platform: Platform; family: FamilyName; readings: Reading[]; newestDay: string | null }
 
 export async function readFeed(knowledge: Knowledge, platform: Platform, days: number): Promise<Feed> {
@@ -34,7 +34,7 @@ export async function readFeed(knowledge: Knowledge, platform: Platform, days: n
   return { platform, family: family.name, readings: readingsWithin(readings, knowledge.asOf, days), newestDay }
 }
 
-/** Why there is nothing to tell of these feeds; false where one of them was read in the days asked for. */
+/** False if any feed was read in the requested days. */
 export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[]): Empty | false {
   if (feeds.some(({ readings }) => readings.length > 0)) return false
   const names = feeds.map(({ platform }) => platform).join(" or ")

@@ -28,7 +28,7 @@ const rowSchema = z
   })
   .meta({ id: "MentionRow", description: "Mentions of a stock in one day." })
 
-/** As many as there are stocks and funds, so that one page has all. */
+/** Enough for all stocks and funds on one page. */
 const pageSize = 1_000
 
 export const sentiment = listProduct({

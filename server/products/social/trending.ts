@@ -62,7 +62,7 @@ const trendSchema = z
   })
   .meta({ id: "Trend", description: "A stock, video, story, article or query that draws attention." })
 
-/** Those whose entries can name a stock. */
+/** Platforms whose entries can name a stock. */
 const tickerPlatforms: readonly Platform[] = ["reddit", "youtube"]
 
 export const trending = listProduct({
@@ -103,7 +103,7 @@ export const trending = listProduct({
       .filter(({ entry }) => platform !== undefined || entry.ticker !== null)
     const countsMentions = platform === undefined || platform === "reddit"
     const inOrder = ranked(trends, countsMentions ? "mentions" : "engagement")
-    // Only these, as telling how a title sounds takes longer than all the rest.
+    // Only the rows of this page, because scoring titles is the slowest part.
     const first = Math.max(0, Math.trunc(Number(after?.[0])) || 0)
     const rows = inOrder
       .slice(first, first + limit + 1)

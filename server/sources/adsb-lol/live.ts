@@ -13,22 +13,21 @@ const variables = {
     .describe("Set it to true to leave out aircraft whose owners asked the FAA to limit what is shown of them (LADD)."),
 }
 
-/** All seven airports lie in it. */
+/** Covers all seven airports. */
 const AREA = "38.95/-77.15/45"
-/** An answer, or a position in it, that is older says nothing of where an aircraft is now. */
+/** Older data does not show where an aircraft is now. */
 const OLDEST_ANSWER_MS = 10 * 60_000
 const OLDEST_POSITION_SECONDS = 60
-/** Bits of `dbFlags`: of a privacy address, which changes, nobody knows whose it is. */
+/** Bits of `dbFlags`. A privacy address is temporary and cannot be traced to an owner. */
 const PRIVACY_ADDRESS = 4
 const LADD = 8
 
-/** What volunteers' receivers see of the aircraft over Washington. */
 export const adsbLol = liveSource({
   id: "adsb-lol",
   name: "adsb.lol",
   url: "https://www.adsb.lol/",
   licence: "ODbL 1.0: attribution, and share-alike for databases made from it. Aircraft by plane-alert-db, ODbL 1.0.",
-  // Polled more often than every 20 seconds it refuses.
+  // It refuses clients that poll more often than every 20 seconds.
   pace: { calls: 3, windowSeconds: 60 },
   variables,
   collect,
@@ -43,12 +42,12 @@ async function collect(
   const json = parseJson(reply.headers, reply.text, "adsb.lol")
   if (!json.ok) return json.run
   const read = answer.safeParse(json.value)
-  if (!read.success) return formatChanged("adsb.lol's answer has another form", reply.text)
+  if (!read.success) return formatChanged("adsb.lol's answer has an unexpected format", reply.text)
   const { ac, now } = read.data
   if (at.getTime() - now > OLDEST_ANSWER_MS) {
-    return unavailable(`adsb.lol's answer is of ${new Date(now).toISOString()} and has stood still since`)
+    return unavailable(`adsb.lol's answer is of ${new Date(now).toISOString()} and has not changed since`)
   }
-  // There is always something in the air over Washington.
+  // There is always an aircraft over Washington.
   if (ac.length === 0) return unavailable("adsb.lol lists no aircraft at all")
   const sightings: Sighting[] = []
   const rejected: RejectedRow[] = []
@@ -87,7 +86,7 @@ function sightingOf(
 
 const answer = z.object({ ac: z.array(z.unknown()), now: z.number() })
 
-/** An address that begins with a tilde is no aircraft's own. */
+/** An address that begins with a tilde is not an ICAO address. */
 const aircraft = z.object({
   hex: z.string().regex(/^~?[0-9a-f]{6}$/i),
   lat: z.number().min(-90).max(90).optional(),

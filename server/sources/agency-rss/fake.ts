@@ -1,7 +1,7 @@
 import { html, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 import { feeds } from "./feeds"
 
-/** The feeds of press releases of all agencies, each with two releases; dates are written as each of them does. */
+/** Two releases per agency, with dates in each agency's own format. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "one_silent",
@@ -39,7 +39,7 @@ function itemsOf(feed: number, noon: Date, scenario: string): Item[] {
   })
 }
 
-/** As `Fri, 20 Nov 2026 12:00:00 GMT`, with an offset, or with the zone of the east coast. */
+/** As `Fri, 20 Nov 2026 12:00:00 GMT`, with an offset, or with the Eastern zone name. */
 function dateOf(at: Date, feed: number, scenario: string): string {
   if (scenario === "no_zone") return at.toUTCString().replace(" GMT", "")
   const east = new Date(at.getTime() - 5 * 3_600_000).toUTCString()

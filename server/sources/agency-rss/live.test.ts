@@ -56,7 +56,7 @@ test.each([
   ["empty", "empty_confirmed", "no agency"],
   ["no_zone", "format_changed", "no_date"],
   ["renamed_elements", "format_changed", "no_title"],
-  ["html", "unavailable", "in place of a feed"],
+  ["html", "unavailable", "instead of a feed"],
   ["failing", "unavailable", "503"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("agency-rss", scenario)

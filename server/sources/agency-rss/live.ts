@@ -5,7 +5,6 @@ import { type Unfruitful, unavailable } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { feeds, variables } from "./feeds"
 
-/** What federal agencies announce to the press. */
 export const agencyRss = liveSource({
   id: "agency-rss",
   name: "Press releases of US agencies",

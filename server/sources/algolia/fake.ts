@@ -1,6 +1,5 @@
 import { html, json, type UpstreamRoutes } from "../testing/routes"
 
-/** The search over Hacker News: its front page. */
 export const routes: UpstreamRoutes = {
   scenarios: ["hostile_title", "bad_row", "renamed_columns", "empty", "html", "failing"],
   answer({ path, query, scenario }) {
@@ -17,7 +16,7 @@ function hitOf(index: number, scenario: string): object {
   const hit = {
     objectID: String(45_000_000 + index),
     title: index === 0 ? "Show HN: A wonderful small database" : `Story number ${index}`,
-    // Ask HN has no address, and a job no comments.
+    // Ask HN posts have no URL, and jobs have no comments.
     ...(index === 1 ? {} : { url: `https://example.com/${index}` }),
     author: `user${index}`,
     points: 300 - index,

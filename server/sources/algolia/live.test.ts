@@ -46,7 +46,7 @@ test("a bad story is refused and the others are kept", async () => {
 
 test.each([
   ["empty", "unavailable", "no story"],
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "500"],
   ["renamed_columns", "format_changed", "malformed_row"],
 ])("%s is %s", async (scenario, outcome, words) => {

@@ -1,6 +1,5 @@
 import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
-/** Articles with the symbols that they name, in pages by a token, behind two headers. */
 export const routes: UpstreamRoutes = {
   scenarios: ["small_pages", "endless_pages", "few_bad_rows", "renamed_columns", "none", "html", "failing"],
   answer({ path, query, headers, scenario }, world) {

@@ -60,9 +60,9 @@ test("one article that cannot be read is refused and the others are kept", async
 
 test.each([
   ["none", "empty_confirmed", "no article"],
-  ["endless_pages", "format_changed", "do not end"],
+  ["endless_pages", "format_changed", "never end"],
   ["renamed_columns", "format_changed", "malformed_row"],
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "500"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("alpaca-news", scenario)

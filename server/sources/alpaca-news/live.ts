@@ -14,10 +14,9 @@ const variables = {
 }
 
 const PER_PAGE = "50"
-/** A week of them. */
+/** About a week of pages. */
 const MOST_PAGES = 300
 
-/** Articles of Benzinga that name stocks of the universe, with the tickers that it gives them. */
 export const alpacaNews = liveSource({
   id: "alpaca-news",
   name: "Alpaca News (Benzinga)",
@@ -49,7 +48,7 @@ async function collect(
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
     const answer = list.safeParse(json.value)
-    if (!answer.success) return formatChanged("Alpaca's page of news has another form", reply.text)
+    if (!answer.success) return formatChanged("Alpaca's page of news has an unexpected format", reply.text)
     firstBody ||= reply.text
     for (const raw of answer.data.news) {
       const read = article.safeParse(raw)
@@ -59,7 +58,7 @@ async function collect(
     }
     const next: string | null = answer.data.next_page_token || null
     if (!next) return intake.conclude(firstBody, "no article names a stock of the universe in these days")
-    if (next === token) return formatChanged("Alpaca's pages do not end", reply.text)
+    if (next === token) return formatChanged("Alpaca's pages never end", reply.text)
     token = next
   }
   return unavailable(`Alpaca has more than ${MOST_PAGES} pages of news since ${request.from}`)

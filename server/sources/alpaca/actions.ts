@@ -5,17 +5,17 @@ import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Reply } from "../transport"
 
-/** Asks Alpaca; a key that is missing shows before anything is sent. */
+/** Fails before sending anything if a key is missing. */
 export type AlpacaCall = (path: string, query: Record<string, string>) => Promise<Reply>
 
 /**
- * The window is on the day on which Alpaca processes an action, not on its ex-date: a dividend is processed when it is
- * paid, weeks after it went ex.
+ * The window applies to Alpaca's process date, not the ex-date: a dividend is processed when it is paid, weeks after
+ * going ex.
  */
 const PROCESSED_BEFORE_DAYS = 10
 const PROCESSED_AFTER_DAYS = 120
 
-/** Splits and cash dividends of the symbols with an ex-date in the days, into the intake; a value when it failed. */
+/** Adds the splits and cash dividends in range to the intake; returns the failure, if any. */
 export async function collectAlpacaActions(
   call: AlpacaCall,
   symbols: readonly string[],
@@ -37,11 +37,11 @@ export async function collectAlpacaActions(
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
     const page = actionsPage.safeParse(json.value)
-    if (!page.success) return formatChanged("Alpaca's page of corporate actions has another form", reply.text)
+    if (!page.success) return formatChanged("Alpaca's page of corporate actions has an unexpected format", reply.text)
     const { forward_splits, reverse_splits, cash_dividends } = page.data.corporate_actions
     for (const row of [...forward_splits, ...reverse_splits]) offerSplit(intake, row)
     for (const row of cash_dividends) offerDividend(intake, row)
-    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages do not end", reply.text)
+    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages never end", reply.text)
     token = page.data.next_page_token || null
   } while (token)
   return null

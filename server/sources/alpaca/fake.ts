@@ -13,7 +13,6 @@ import {
 
 const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
-/** Alpaca Market Data: daily bars and corporate actions, paged by a token, behind two headers. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "small_pages",
@@ -51,7 +50,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** The epoch second at which the quota of `rate_limited_once` comes back. */
+/** Epoch second at which the quota of `rate_limited_once` resets. */
 export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
 
 const REQUIRED = { timeframe: "1Day", adjustment: "raw", sort: "asc" }
@@ -73,7 +72,7 @@ function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld):
   }
   const hidden = scenario === "missing_symbol" ? symbols[symbols.length - 1] : null
   const asked = new Set(symbols.filter((symbol) => symbol !== hidden))
-  // A bar is stamped with midnight in New York.
+  // Bars are stamped with midnight in New York.
   const [first, last] = [start.slice(0, 10), newYorkDate(new Date(end))]
   const rows = world.bars
     .filter(({ ticker, date }) => asked.has(ticker) && first <= date && date <= last)

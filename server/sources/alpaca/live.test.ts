@@ -124,7 +124,7 @@ test("a page in place of JSON is unavailable, not a change of format", async () 
   await upstream.play("alpaca", "html")
   expect((await collect()).run).toMatchObject({
     outcome: "unavailable",
-    reason: expect.stringContaining("in place of JSON"),
+    reason: expect.stringContaining("instead of JSON"),
   })
 })
 

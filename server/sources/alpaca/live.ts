@@ -22,14 +22,14 @@ const variables = {
     ),
 }
 
-/** Raw daily bars with splits and cash dividends from Alpaca Market Data v2. Prices in USD, volumes in shares. */
+/** Raw daily bars with splits and cash dividends. Prices in USD, volumes in shares. */
 export const alpaca = liveSource({
   id: "alpaca",
   name: "Alpaca Market Data",
   url: "https://docs.alpaca.markets/docs/about-market-data-api",
   licence:
     "For the holder's own use; showing prices to others needs an agreement with Alpaca and, for its data, the exchanges.",
-  // Of the free plan.
+  // Free plan.
   pace: { calls: 200, windowSeconds: 60 },
   variables,
   needed: ["ALPACA_KEY_ID", "ALPACA_SECRET_KEY"],
@@ -76,7 +76,7 @@ function askableSymbols(tickers: readonly string[], intake: BarIntake): string[]
 
 type Days = { from: string; through: string; feed: string }
 
-/** Bars and actions of some symbols, without those that Alpaca calls malformed: one of them spoils the whole call. */
+/** Retries without the symbols that Alpaca calls malformed: one of them fails the whole call. */
 async function readChunk(
   call: AlpacaCall,
   symbols: readonly string[],
@@ -97,8 +97,8 @@ async function readChunk(
 }
 
 /**
- * Walks all pages. They are sorted by symbol and then by time, so a symbol may begin on one page and end on the next,
- * and one that a page lacks is missing only when the last page lacks it too.
+ * Reads all pages. They are sorted by symbol, then by time, so a symbol may span two pages: it is missing only if no
+ * page has it.
  */
 async function readBars(
   call: AlpacaCall,
@@ -110,7 +110,8 @@ async function readBars(
     symbols: symbols.join(","),
     timeframe: "1Day",
     start: from,
-    // A bar is stamped with midnight in New York, 04:00 or 05:00 UTC, so this ends after the last day and before the next.
+    // Bars are stamped with midnight in New York, 04:00 or 05:00 UTC, so this ends after the last day and before the
+    // next.
     end: `${through}T23:59:59Z`,
     adjustment: "raw",
     feed,
@@ -125,10 +126,10 @@ async function readBars(
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
     const page = barsPage.safeParse(json.value)
-    if (!page.success) return formatChanged("Alpaca's page of bars has another form", reply.text)
+    if (!page.success) return formatChanged("Alpaca's page of bars has an unexpected format", reply.text)
     for (const [symbol, rows] of Object.entries(page.data.bars ?? {})) offerRows(intake, symbol, rows)
     body ||= reply.text
-    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages do not end", reply.text)
+    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages never end", reply.text)
     token = page.data.next_page_token || null
   } while (token)
   return { body }

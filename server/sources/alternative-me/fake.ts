@@ -2,7 +2,7 @@ import { VIX } from "../../bars/panel"
 import { dayMs, utcDate } from "../../platform/dates"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-/** alternative.me's index, keyless: as greedy as the VIX of the last session before the day is low. */
+/** The index is greedier the lower the VIX of the previous session. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "error_in_words",
@@ -39,7 +39,7 @@ export const routes: UpstreamRoutes = {
 
 type Row = { value: string; value_classification: string; timestamp: string }
 
-/** Newest first, every day up to the one after the last bar; everything is a string. */
+/** Newest first, every day up to the one after the last bar; all values are strings. */
 function readingsOf({ bars }: UpstreamWorld, limit: number): Row[] {
   const closes = bars.filter(({ ticker }) => ticker === VIX)
   const last = closes.at(-1)
@@ -61,7 +61,7 @@ function classOf(value: number): string {
   return value < 76 ? "Greed" : "Extreme Greed"
 }
 
-/** What `date_format` would make of it. */
+/** What `date_format` would return. */
 function inWords(row: Row): Row {
   const [year, month, day] = utcDate(Number(row.timestamp) * 1000).split("-")
   return { ...row, timestamp: `${month}-${day}-${year}` }

@@ -51,7 +51,7 @@ test("days without a reading are confirmed empty", async () => {
 
 test.each([
   ["error_in_words", "Service temporarily overloaded"],
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, though the status may be 200", async (scenario, words) => {
   await upstream.play("alternative-me", scenario)

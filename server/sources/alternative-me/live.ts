@@ -10,7 +10,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { ALTERNATIVE_ME_BASE_URL: address("https://api.alternative.me") }
 
-/** The crypto fear and greed index, one reading a day since February 2018, out at 00:00 UTC of its day. */
+/** The crypto fear and greed index: one reading a day since February 2018, published at 00:00 UTC. */
 export const alternativeMe = liveSource({
   id: "alternative-me",
   name: "alternative.me",
@@ -26,14 +26,14 @@ async function collect(
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
   const now = transport.now()
-  // Counted back from today; 0 would be all that there is. With `date_format` the timestamps would be words.
+  // Counted back from today; 0 would mean all readings. With `date_format` the timestamps would be words.
   const days = Math.max(1, Math.floor((now.getTime() - Date.parse(request.from)) / dayMs) + 1)
   const reply = await askJson(transport, `${settings.ALTERNATIVE_ME_BASE_URL}/fng/?limit=${days}&format=json`, {
     what: "alternative.me",
     form: answer,
   })
   if (!reply.ok) return reply.run
-  // A failure comes with status 200, in words.
+  // Failures have status 200 and an error message.
   const error = reply.value.metadata?.error
   if (error) return failedInWords("alternative.me", error)
   if (!reply.value.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
@@ -50,10 +50,10 @@ const answer = z.object({
   data: z.array(z.unknown()).nullish(),
   metadata: z.object({ error: z.string().nullish() }).nullish(),
 })
-/** Both are strings that hold numbers. */
+/** Both are numbers in strings. */
 const row = z.object({ value: z.unknown(), timestamp: z.coerce.string().regex(/^\d{1,10}$/) })
 
-/** A reading, or what is wrong with the row. */
+/** The reading, or what is wrong with the row. */
 function readRow(raw: unknown, now: Date): Reading | string {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"

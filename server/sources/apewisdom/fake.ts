@@ -1,12 +1,12 @@
 import { VIX } from "../../bars/panel"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-/** Three pages, unless that is more than the true one gives on each. */
+/** Three pages, or more if the real page size requires it. */
 const pageSizeOf = (rows: readonly Row[]) => Math.min(100, Math.ceil(rows.length / 3))
-/** Of the stock that is traded most. */
+/** For the most traded stock. */
 const mostMentions = 1_000
 
-/** ApeWisdom's list of stocks: as often named as they are traded. */
+/** Stocks are mentioned as much as they are traded. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "numbers_as_strings",
@@ -39,7 +39,7 @@ type Row = {
 }
 
 function page(rows: readonly Row[], number: number, scenario: string): UpstreamReply {
-  // A stock that falls behind between two calls is on both pages.
+  // A stock that drops in rank between two calls appears on both pages.
   const perPage = pageSizeOf(rows)
   const shift = scenario === "shifted_pages" && number > 1 ? 1 : 0
   const first = (number - 1) * perPage - shift
@@ -61,7 +61,7 @@ function played(row: Row, index: number, scenario: string): object {
   return row
 }
 
-/** The stocks of the world, among them a coin and a fund that is not followed. */
+/** Includes a coin and an uncovered fund. */
 function rowsOf({ bars }: UpstreamWorld): Row[] {
   const stocks = [...Map.groupBy(bars, ({ ticker }) => ticker)].filter(([ticker]) => ticker !== VIX)
   const scale = mostMentions / Math.max(...stocks.map(([, days]) => days[days.length - 1].volume))

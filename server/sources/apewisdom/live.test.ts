@@ -64,7 +64,7 @@ test("a stock that was not named the day before has no place and no mentions the
 })
 
 test.each([
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
   ["empty", "no stock"],
 ])("%s is unavailable, though the status may be 200", async (scenario, words) => {

@@ -10,12 +10,12 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { APEWISDOM_BASE_URL: address("https://apewisdom.io") }
-/** Of a hundred stocks each. What comes behind is named once or twice a day. */
+/** A hundred stocks each. Beyond that, stocks have one or two mentions a day. */
 const mostPages = 3
 /** More than any stock ever had in a day. */
 const mostUpvotes = 1_000_000_000
 
-/** How often stocks are named on Reddit, in the 24 hours before it is asked. It keeps no past. */
+/** Reddit mentions per stock in the last 24 hours. It has no history. */
 export const apewisdom = liveSource({
   id: "apewisdom",
   name: "ApeWisdom",
@@ -57,7 +57,7 @@ const row = z.object({
   mentions_24h_ago: z.unknown().optional(),
 })
 
-/** A line, what is wrong with it, or null where it is of no stock that is followed, such as the coins on `.X`. */
+/** The entry, what is wrong with the row, or null for something that is not covered, such as the `.X` coins. */
 function readRow(raw: unknown): Entry | string | null {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"
@@ -74,7 +74,7 @@ function readRow(raw: unknown): Entry | string | null {
     title: cleanText(name ?? "") || null,
     ticker,
     rank: Number(rank),
-    // A stock that is new among those named was at no place, which is also written as 0.
+    // A stock that was not mentioned before has no previous rank, also written as 0.
     rankBefore: Number(rankBefore) || null,
     mentions: Number(mentions),
     mentionsBefore: mentionsBefore === null ? null : Number(mentionsBefore),

@@ -1,7 +1,6 @@
 import { monthsAround, NEXT_MONTH } from "../testing/months"
 import { html, json, type UpstreamRoutes } from "../testing/routes"
 
-/** BEA's release dates, keyless: a list by release, in UTC, with a day twice and values that are no releases. */
 export const routes: UpstreamRoutes = {
   scenarios: ["html", "failing", "list", "renamed", "one_bad_date", "moved"],
   answer({ path, scenario }, world) {

@@ -49,10 +49,10 @@ test("one date that cannot be read is refused, and the rest is kept", async () =
 })
 
 test.each([
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "502"],
-  ["list", "format_changed", "another form"],
-  ["renamed", "format_changed", "under a name that is known"],
+  ["list", "format_changed", "unexpected format"],
+  ["renamed", "format_changed", "with a known name"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("bea", scenario)
   expect(await collect()).toMatchObject({ outcome, reason: expect.stringContaining(words) })

@@ -8,7 +8,6 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { BEA_BASE_URL: address("https://apps.bea.gov") }
 
-/** The release schedule of the Bureau of Economic Analysis. */
 export const bea = liveSource({
   id: "bea",
   name: "Bureau of Economic Analysis",
@@ -36,7 +35,7 @@ async function collect(
   if (!reply.ok) return reply.run
   const intake = openReleaseIntake("bea", request)
   for (const name of NAMES) {
-    // Some values, such as when the file was made, are no releases.
+    // Some values, such as the time of the file, are not releases.
     const found = release.safeParse(reply.value[name])
     if (!found.success) continue
     for (const raw of found.data.release_dates) {

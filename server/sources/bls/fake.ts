@@ -1,7 +1,7 @@
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
-/** The calendar file of BLS, keyless. It refuses whoever does not look like a browser, or gives no contact. */
+/** Refuses requests that do not look like a browser or give no contact. */
 export const routes: UpstreamRoutes = {
   scenarios: ["blocked", "html", "failing", "no_calendar", "renamed", "one_bad_start", "bad_starts", "utc", "moved"],
   answer({ path, headers, scenario }, world) {
@@ -31,7 +31,7 @@ export const routes: UpstreamRoutes = {
 
 type Event = { summary: string; date: string; time: string; period: string }
 
-/** With look-alikes beside them. A release that is moved comes a week later. */
+/** Includes events with similar names. A release that moves comes a week later. */
 function eventsOf(month: Month, period: string, isMoved: boolean): Event[] {
   const at = (summary: string, day: number, time = "0830") => ({ summary, date: month.day(day), time, period })
   return [
@@ -59,7 +59,7 @@ function linesOf({ summary, date, time, period }: Event, isUtc: boolean): string
   ]
 }
 
-/** Long lines go on in the next one, behind a space. */
+/** Long lines continue on the next line, after a space. */
 function folded(line: string): string {
   return line.replace(/(.{30})(?=.)/g, "$1\r\n ")
 }

@@ -1,9 +1,9 @@
-/** What is read of an event of an iCalendar file (RFC 5545): its properties by name, without their parameters. */
+/** Properties of an iCalendar event (RFC 5545) by name, without their parameters. */
 export type IcsEvent = Readonly<Record<string, string>>
 
-/** The events of an iCalendar file; null where it is none. */
+/** Null if the text is not an iCalendar file. */
 export function readIcs(text: string): IcsEvent[] | null {
-  // A line that begins with a space or a tab goes on with the one before it.
+  // A line that begins with a space or a tab continues the previous one.
   const lines = text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/)
   if (!lines.some((line) => line.trim() === "BEGIN:VCALENDAR")) return null
   const events: Record<string, string>[] = []

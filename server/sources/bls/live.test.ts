@@ -54,10 +54,10 @@ test("one release that cannot be read is refused, and the rest is kept", async (
 
 test.each([
   ["blocked", "unavailable", "403"],
-  ["html", "unavailable", "page in place of the calendar"],
+  ["html", "unavailable", "page instead of the calendar"],
   ["failing", "unavailable", "503"],
-  ["no_calendar", "format_changed", "no calendar"],
-  ["renamed", "format_changed", "under a name that is known"],
+  ["no_calendar", "format_changed", "not a calendar"],
+  ["renamed", "format_changed", "with a known name"],
   ["bad_starts", "format_changed", "malformed_start"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("bls", scenario)

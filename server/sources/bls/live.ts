@@ -9,7 +9,6 @@ import { readIcs } from "./ics"
 
 const variables = { BLS_BASE_URL: address("https://www.bls.gov") }
 
-/** The release schedule of the Bureau of Labor Statistics, as its calendar file has it. */
 export const bls = liveSource({
   id: "bls",
   name: "Bureau of Labor Statistics",
@@ -20,7 +19,7 @@ export const bls = liveSource({
   collect,
 })
 
-/** Word for word: State Job Openings, the Employment Situation of Veterans and others are called much alike. */
+/** Exact names: State Job Openings, the Employment Situation of Veterans and others are similar. */
 const NAMES: ReadonlySet<string> = new Set([
   releaseNames.cpi,
   releaseNames.jobs,
@@ -39,9 +38,9 @@ async function collect(
   const file = `${settings.BLS_BASE_URL}/schedule/news_release/bls.ics`
   const reply = await transport.get(file, { isBrowserLike: true })
   if (!reply.ok) return unavailable(reply.reason)
-  if (reply.text.trimStart().startsWith("<")) return unavailable("BLS answered with a page in place of the calendar")
+  if (reply.text.trimStart().startsWith("<")) return unavailable("BLS answered with a page instead of the calendar")
   const events = readIcs(reply.text)
-  if (!events) return formatChanged("BLS answered with text that is no calendar", reply.text)
+  if (!events) return formatChanged("BLS answered with text that is not a calendar", reply.text)
   const intake = openReleaseIntake("bls", request)
   for (const event of events) {
     const { SUMMARY: name = "", DTSTART: start = "", DESCRIPTION: description = "" } = event
@@ -55,7 +54,7 @@ async function collect(
 
 const START = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z)?)?$/
 
-/** The day and the time of 20261210T083000, which is New York's (the file calls it US-Eastern), or UTC behind a Z. */
+/** Parses 20261210T083000, which is New York time (US-Eastern in the file) unless a Z follows. */
 function readStart(start: string): { date: string; scheduled_at: string | null } | null {
   const [, year, month, day, hour, minute, zulu] = START.exec(start) ?? []
   const date = parseDate(`${year}-${month}-${day}`)
@@ -68,7 +67,7 @@ function readStart(start: string): { date: string; scheduled_at: string | null }
 
 const PERIOD = /^(?:\w+ ){1,2}\d{4}$/
 
-/** The November 2026 of "Consumer Price Index for November 2026"; null where it says something else. */
+/** "November 2026" from "Consumer Price Index for November 2026"; null for any other text. */
 function periodIn(description: string, name: string): string | null {
   const period = description.startsWith(`${name} for `) ? description.slice(`${name} for `.length).trim() : ""
   return period.length <= 40 && PERIOD.test(period) ? period : null

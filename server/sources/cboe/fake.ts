@@ -4,7 +4,6 @@ import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld
 
 const DAILY_OPTIONS = /^\/data\/us\/options\/market_statistics\/daily\/(\d{4}-\d{2}-\d{2})_daily_options$/
 
-/** Cboe's file of the VIX and its daily ones of options, keyless. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "bom",
@@ -36,7 +35,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** One session's; there is none for a day without a bar. Many puts where the VIX is high. */
+/** 404 for a day without a bar. Puts rise with the VIX. */
 function dailyOptions(day: string, scenario: string, world: UpstreamWorld): UpstreamReply {
   const closes = world.bars.filter(({ ticker }) => ticker === VIX)
   const bar = closes.find(({ date }) => date === day)

@@ -7,14 +7,14 @@ import { parseDate, parseDecimal } from "../parse"
 import type { BarsRequest, SourceRun } from "../source"
 import { type CboeVariables, upstream } from "./upstream"
 
-/** The VIX since 1990 from Cboe's own file, in index points; it has no volume, so that is 0. */
+/** The VIX since 1990, in index points; it has no volume, so volume is 0. */
 export const cboe = liveSource({ ...upstream, collect })
 
 async function collect({ settings, transport }: Opened<CboeVariables>, request: BarsRequest): Promise<SourceRun<Bars>> {
-  if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe gives ${VIX} only, which was not asked for`)
+  if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe provides only ${VIX}, which was not requested`)
   const reply = await transport.get(`${settings.CBOE_BASE_URL}/api/global/us_indices/daily_prices/VIX_History.csv`)
   if (!reply.ok) return unavailable(reply.reason)
-  if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page in place of the file")
+  if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page instead of the file")
   const intake = openBarIntake(request, transport.now())
   if (!readVixHistory(reply.text, intake)) return formatChanged("Cboe's file has no line with the columns", reply.text)
   return intake.conclude(reply.text)
@@ -23,7 +23,7 @@ async function collect({ settings, transport }: Opened<CboeVariables>, request: 
 const HEADER = /^"?DATE"?,/i
 const COLUMNS = ["OPEN", "HIGH", "LOW", "CLOSE"]
 
-/** False when the header is not there. Some files of this family put a line of text before it. */
+/** False if there is no header. Some files of this kind start with a line of text. */
 function readVixHistory(text: string, intake: BarIntake): boolean {
   const lines = text.split(/\r?\n/)
   const start = lines.findIndex((line) => HEADER.test(line))

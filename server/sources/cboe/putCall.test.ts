@@ -61,7 +61,7 @@ test("files of another form are a change of format, with the last of them kept",
 test.each([
   ["access_denied", "denies the files of all 5 sessions"],
   ["blocked", "403"],
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
   await upstream.play("cboe", scenario)

@@ -9,7 +9,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 import type { Reply } from "../transport"
 import { type CboeVariables, upstream } from "./upstream"
 
-/** The put/call ratios of Cboe's own exchanges since October 2019, a file a session. */
+/** Put/call ratios of Cboe's own exchanges since October 2019, one file per session. */
 export const cboePutCall = liveSource({ ...upstream, collect })
 
 async function collect(
@@ -35,21 +35,21 @@ async function collect(
     if (typeof said === "string") intake.refuseMalformed(said, json.value)
     else intake.offer(said, json.value)
   }
-  // One session may have no file yet. That none has one is a refusal, which Cboe words alike.
+  // One session may not have a file yet. If none has one, it is a refusal: Cboe words both the same.
   if (denied.length > 1 && denied.length === sessions.length) {
     return unavailable(`Cboe denies the files of all ${denied.length} sessions from ${from} to ${to}`)
   }
   return intake.conclude(lastBody, `no file from ${from} to ${to}`)
 }
 
-/** How the store behind Cboe's files says that there is none of that name; any other 403 is a refusal. */
+/** How Cboe's file store reports a missing file; any other 403 is a refusal. */
 function isNotThere(reply: Reply): boolean {
   return !reply.ok && reply.status === 403 && reply.text.includes("<Code>AccessDenied</Code>")
 }
 
 const statistics = z.object({ ratios: z.array(z.object({ name: z.string(), value: z.unknown() })) })
 
-/** By name, for their order and their number have changed before. */
+/** Matched by name, because their order and number have changed before. */
 const NAMES = {
   total: "TOTAL PUT/CALL RATIO",
   equity: "EQUITY PUT/CALL RATIO",
@@ -57,7 +57,7 @@ const NAMES = {
   etp: "EXCHANGE TRADED PRODUCTS PUT/CALL RATIO",
 } as const
 
-/** The ratios of a file, or what is wrong with it. */
+/** The ratios, or what is wrong with the file. */
 function readRatios(raw: unknown, date: string): PutCallRatios | string {
   const file = statistics.safeParse(raw)
   if (!file.success) return "no_ratios"

@@ -1,6 +1,5 @@
 import { address } from "../liveSource"
 
-/** Cboe's public files, keyless, whatever they are asked for. */
 export const upstream = {
   id: "cboe",
   name: "Cboe",

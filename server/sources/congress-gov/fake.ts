@@ -3,7 +3,6 @@ import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
-/** The committee meetings of Congress.gov, whose list says what was changed and whose details say the rest. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["canceled", "postponed", "moved", "none", "paged", "bad_key", "rate_limited"],

@@ -15,10 +15,10 @@ const variables = {
 
 const PAGE_SIZE = 250
 const MOST_PAGES = 20
-/** The Senate tells of its own meetings sooner. */
+/** The Senate publishes its own meetings sooner. */
 const CHAMBERS = ["house", "nochamber"] as const
 
-/** Meetings of committees of the House, and joint ones, by when they were last changed. */
+/** House and joint committee meetings, by time of last change. */
 export const congressGov = liveSource({
   id: "congress-gov",
   name: "Congress.gov",
@@ -59,7 +59,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
   return run.outcome === "ok" ? { ...run, rejected: [...run.rejected, ...unread] } : run
 }
 
-/** In the first weeks of a Congress its predecessor's meetings are still changed. */
+/** In the first weeks of a Congress, meetings of the previous one still change. */
 function congressesOf(from: string, to: string): number[] {
   return [...new Set([from, addDays(to, -31), to].map(congressOn))].sort((a, b) => a - b)
 }
@@ -70,7 +70,7 @@ function offer(intake: FactIntake<Hearing>, raw: unknown): void {
   else intake.offer(read, raw)
 }
 
-/** The filter is on the time of the last change, and not on that of the meeting. */
+/** Filters by the time of the last change, not of the meeting. */
 async function listChanged(
   opened: Asked,
   congress: number,
@@ -89,7 +89,8 @@ async function listChanged(
     const reply = await ask(opened, `committee-meeting/${congress}/${chamber}?${query}`)
     if (!reply.ok) return reply
     const read = list.safeParse(reply.value)
-    if (!read.success) return { ok: false, run: formatChanged("Congress.gov's list has another form", reply.text) }
+    if (!read.success)
+      return { ok: false, run: formatChanged("Congress.gov's list has an unexpected format", reply.text) }
     listed.push(...read.data.committeeMeetings.map(({ eventId }) => ({ congress, chamber, eventId })))
     if (listed.length >= read.data.pagination.count) return { ok: true, value: listed, text: reply.text }
     if (read.data.committeeMeetings.length === 0) break
@@ -102,7 +103,7 @@ async function readDetail(opened: Asked, { congress, chamber, eventId }: Listed)
   if (!reply.ok) return reply
   const read = detail.safeParse(reply.value)
   if (read.success) return { ok: true, value: read.data.committeeMeeting, text: reply.text }
-  return { ok: false, run: formatChanged("Congress.gov's meeting has another form", reply.text) }
+  return { ok: false, run: formatChanged("Congress.gov's meeting has an unexpected format", reply.text) }
 }
 
 async function ask({ settings, transport }: Asked, path: string): Promise<Found<unknown>> {

@@ -4,7 +4,6 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 import { kindOf, named, placed } from "../hearingText"
 import { cleanText } from "../text"
 
-/** A meeting as Congress.gov tells of it, or what is wrong with it. */
 export function readMeeting(raw: unknown): Hearing | string {
   const read = meeting.safeParse(raw)
   if (!read.success) return "malformed_row"

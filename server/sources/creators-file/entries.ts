@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { cleanText } from "../text"
 
-/** What stands at one place of a file: a line, or an element of its array. */
 export type Entry = { where: string; value: unknown }
 
-/** The elements of a JSON array, or a JSON object a line; else what is wrong with the first place that is neither. */
+/** Elements of a JSON array, or one JSON object per line; otherwise what is wrong, and where. */
 export function entriesOf(text: string): { entries: Entry[] } | { problem: string } {
   const body = text.replace(/^\uFEFF/, "")
   if (body.trimStart().startsWith("[")) return elementsOf(body)

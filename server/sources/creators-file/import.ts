@@ -9,7 +9,6 @@ import type { FactRow, SourceRun } from "../source"
 import { cleanText } from "../text"
 import { type Entry, entriesOf } from "./entries"
 
-/** How an import presents itself among the sources. */
 export const creatorsImport = {
   id: "creators-file",
   name: "Import of transcripts",
@@ -20,14 +19,14 @@ export const creatorsImport = {
 
 const MOST_MEGABYTES = 64
 const MOST_MISTAKES = 10
-/** Before this day there was no YouTube. */
+/** YouTube did not exist before this day. */
 const FIRST_DAY = "2005-02-14T00:00:00Z"
 
 const transcript = z.union([
   z.string(),
   z.array(z.object({ text: z.string() })).transform((lines) => lines.map(({ text }) => text).join(" ")),
 ])
-/** A field that nobody reads is most likely a misspelt one. */
+/** Strict: an unknown field is most likely misspelt. */
 const video = z.strictObject({
   video_id: z.string().regex(/^[\w-]{6,20}$/),
   channel_id: z.string().regex(/^[\w-]{10,40}$/),
@@ -48,8 +47,8 @@ const video = z.strictObject({
 type Video = z.infer<typeof video>
 
 /**
- * Reads the calls of videos from a file that the operator made; `docs/creators.md` has its form. The words are not kept. The
- * file can be mended, so that one mistake in it refuses all of it.
+ * Reads calls from a file in the form that `docs/creators.md` describes. Transcripts are not stored. A single mistake
+ * rejects the whole file, because the operator can correct it.
  */
 export async function readCreatorsFile(path: string, at: Date): Promise<SourceRun<FactRow[]>> {
   const file = await textOf(path)
@@ -60,7 +59,7 @@ export async function readCreatorsFile(path: string, at: Date): Promise<SourceRu
   if (mistakes.length > 0) {
     const shown = mistakes.slice(0, MOST_MISTAKES).join("; ")
     const others = mistakes.length > MOST_MISTAKES ? `; and ${mistakes.length - MOST_MISTAKES} more` : ""
-    // The file is the operator's, and at hand: its words are not kept here.
+    // The operator has the file, so its text is not stored.
     return formatChanged(`nothing of ${path} was stored because of mistakes: ${shown}${others}`, "")
   }
   if (calls.length === 0) return emptyConfirmed(`${path} has no video that makes a call`)
@@ -78,7 +77,7 @@ async function textOf(path: string): Promise<{ text: string } | { problem: strin
   }
 }
 
-/** The calls of all videos, each once, and what is wrong where. */
+/** Each call once, and all mistakes with their places. */
 function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; mistakes: string[] } {
   const mistakes: string[] = []
   const said = new Map<string, { where: string; call: CreatorCall }>()
@@ -97,7 +96,7 @@ function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; m
   return { calls: [...said.values()].map(({ call }) => call), mistakes }
 }
 
-/** The calls of a video, or what is wrong with it. */
+/** The video's calls, or what is wrong with it. */
 function readVideo(raw: unknown, at: Date): CreatorCall[] | string {
   const read = video.safeParse(raw)
   if (!read.success) return read.error.issues.slice(0, 3).map(wordsOf).join(", ")
@@ -126,7 +125,7 @@ function wordsOf({ path, message, code, input }: z.core.$ZodIssue): string {
 
 type Said = Pick<CreatorCall, "ticker" | "direction" | "stated_horizon" | "basis">
 
-/** What the operator states counts in place of what the words say. */
+/** Stated calls take precedence over the words. */
 function saidIn({ title, transcript: words, calls }: Video): Said[] | string {
   if (title === undefined && words === undefined && calls === undefined) {
     return "has neither a title, a transcript nor calls"

@@ -1,9 +1,8 @@
 import { isIndexTicker } from "../../platform/tickers/ticker"
 
 /**
- * The names under which a column is known, in lower case and without anything but letters and digits, so that
- * `SplitRatio`, `split_ratio` and `Split Ratio` are one. Other columns are passed over: adjusted prices on purpose,
- * because prices are stored as traded.
+ * Accepted column names, lower case, letters and digits only, so `SplitRatio`, `split_ratio` and `Split Ratio` are the
+ * same. Adjusted prices are skipped on purpose: prices are stored as traded.
  */
 const acceptedNames: Readonly<Record<Column, readonly string[]>> = {
   ticker: ["ticker", "symbol", "stock"],
@@ -19,10 +18,10 @@ const acceptedNames: Readonly<Record<Column, readonly string[]>> = {
 
 type Column = "ticker" | "date" | "open" | "high" | "low" | "close" | "volume" | "splitRatio" | "dividend"
 
-/** The place of each column in a record; -1 for one that the file does not have. */
+/** Index of each column in a record; -1 if the file does not have it. */
 export type Columns = Readonly<Record<Column, number>>
 
-/** Finds the columns in a header, or says what it lacks. The ticker is the one that `fileTicker` gives, if any. */
+/** Returns the columns, or what the header lacks. `fileTicker` replaces the ticker column. */
 export function findColumns(header: readonly string[], fileTicker: string | null): Columns | string {
   const names = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ""))
   const place = (column: Column) => names.findIndex((name) => acceptedNames[column].includes(name))

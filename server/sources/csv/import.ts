@@ -7,19 +7,18 @@ import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable }
 import type { RejectedRow, SourceRun } from "../source"
 import { type CsvReading, type CsvRow, readCsvRows } from "./rows"
 
-/** What the files hold. `batches` reads them once more, so that no more than one batch is in memory at a time. */
+/** `batches` reads the files again, so that only one batch is in memory at a time. */
 export type CsvBars = {
   barCount: number
   tickers: string[]
   firstDate: string
   lastDate: string
-  /** Raw bars in the order of the files, with the splits and dividends of the same rows. May be walked again. */
+  /** Raw bars in file order, with the splits and dividends of the same rows. Can be iterated again. */
   batches(): AsyncIterable<Bars>
 }
 
 export type CsvOptions = CsvReading & { batchSize?: number }
 
-/** How an import presents itself among the sources. */
 export const csvImport = {
   id: "csv",
   name: "CSV import",
@@ -29,10 +28,9 @@ export const csvImport = {
 } as const
 
 /**
- * Reads daily bars from a CSV file, or from every `.csv` of a folder; `docs/csv.md` says which columns under which
- * names. Prices and volumes are raw, as traded; a split ratio is new shares per old share, on the first day of the new
- * terms; a dividend is USD a share on its ex-date. The files are surveyed before the first batch is given, so that
- * nothing of a broken file is ever stored.
+ * Reads daily bars from a CSV file, or every `.csv` in a folder, in the form that `docs/csv.md` describes. Prices and
+ * volumes are raw; a split ratio is new shares per old share, on the first session of the new terms; a dividend is USD
+ * a share on its ex-date. All files are checked before the first batch, so nothing from a broken file is stored.
  */
 export async function readBarsCsv(path: string, options: CsvOptions): Promise<SourceRun<CsvBars>> {
   try {
@@ -64,10 +62,10 @@ type Survey = {
   malformedCount: number
   foreignFileCount: number
   rejected: RejectedRow[]
-  /** For each ticker the days it has, with a fingerprint of what the row said. */
+  /** Fingerprint of each row, by ticker and day. */
   days: Map<string, Map<number, number>>
   conflicting: Set<string>
-  /** Said more than once in the same words: kept once. */
+  /** Rows repeated identically; kept once. */
   repeated: Set<string>
 }
 
@@ -105,7 +103,7 @@ function noteBar(survey: Survey, bar: DailyBar, actions: readonly CorporateActio
   else survey.conflicting.add(keyOf(bar))
 }
 
-/** Both sides of a contradiction go to the rejects; the first one is only known for one on a second reading. */
+/** Rejects both sides of a contradiction. The first is only recognisable on a second read. */
 async function rejectConflicting(files: readonly string[], options: CsvOptions, survey: Survey): Promise<void> {
   for (const file of files) {
     for await (const row of readCsvRows(file, options)) {
@@ -180,7 +178,7 @@ function dayNumber(date: string): number {
   return Date.parse(date) / dayMs
 }
 
-/** FNV-1a over the row's figures, in 30 bits so that half a million of them stay small. */
+/** FNV-1a over the row's figures, in 30 bits to keep half a million of them small. */
 function fingerprintOf({ open, high, low, close, volume }: DailyBar, actions: readonly CorporateAction[]): number {
   const text = `${open} ${high} ${low} ${close} ${volume} ${actions.length > 0 ? JSON.stringify(actions) : ""}`
   let hash = 0x811c9dc5

@@ -9,23 +9,22 @@ import { type Columns, findColumns } from "./columns"
 
 export type CsvRow =
   | { kind: "bar"; bar: DailyBar; actions: CorporateAction[]; raw: string }
-  /** In order, but not to be stored. */
+  /** Valid, but not stored. */
   | { kind: "refused"; reason: string; raw: string }
   | { kind: "malformed"; reason: string; raw: string }
   /** The whole file cannot be read as bars. */
   | { kind: "foreign_file"; reason: string; raw: string }
 
 export type CsvReading = {
-  /** The ticker of files that have no column for it. */
+  /** Ticker of files without a ticker column. */
   asTicker: string | null
   asOf: Date
 }
 
-/** Streams the rows of one file, each either a checked bar or the reason why it is none. */
 export async function* readCsvRows(file: string, { asTicker, asOf }: CsvReading): AsyncGenerator<CsvRow> {
   const name = basename(file)
   const broken: string[] = []
-  // Quotes are taken off below: to the parser, one that is never closed would swallow the rest of the file.
+  // Quotes are stripped below: the parser would let an unclosed one swallow the rest of the file.
   const parser = parse({ bom: true, quote: null, skip_empty_lines: true, skip_records_with_error: true })
   parser.on("skip", (error) => broken.push(error?.message ?? "unreadable"))
   const stream = createReadStream(file)
@@ -67,7 +66,7 @@ function readHeader(header: readonly string[], fileName: string, asTicker: strin
     : { columns, ticker }
 }
 
-/** `BRK-B.csv`, `BAC-PRL.csv` and `aapl.us.csv` are named after their ticker, `daily prices.csv` and `vix-daily.csv` are not. */
+/** Matches `BRK-B.csv`, `BAC-PRL.csv` and `aapl.us.csv`, but not `daily prices.csv` or `vix-daily.csv`. */
 const NAMED_AFTER_TICKER = /^(\^?[a-z0-9]{1,6}(?:[.-](?:[a-z]|p[a-z]|pr[a-z]))?)(?:\.us)?\.csv$/i
 
 function tickerOfFileName(fileName: string): string | null {
@@ -108,7 +107,7 @@ function readRow(cells: readonly string[], { columns, ticker: fileTicker }: Layo
   return { kind: "bar", bar, actions, raw: rawOf(name, cells) }
 }
 
-/** A ratio of 1 is no split, and neither is 0, which some files write instead; a dividend of 0 is none. */
+/** A ratio of 1 is not a split, nor is 0, which some files write instead; a dividend of 0 is none. */
 function readActions(
   cells: readonly string[],
   columns: Columns,

@@ -2,7 +2,6 @@ import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../
 import { addDays } from "../../platform/dates"
 import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** The EIA's second API: the weekly series, with any key but none. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...[
@@ -42,7 +41,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** `back` counts weeks from the newest. Values come as text or as numbers. */
+/** `back` counts weeks from the newest. Values are text or numbers. */
 function rowOf({ id, name, unit }: InventorySeries, period: string, back: number, scenario: string): object {
   const level = 1_000 * (id.length % 7) + 200_000
   const settled = Math.round(level + 9_000 * Math.sin((Date.parse(period) / 86_400_000 / 365) * 2 * Math.PI))

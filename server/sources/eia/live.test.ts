@@ -76,7 +76,7 @@ test.each([
   ["bad_key", "API_KEY_INVALID"],
   ["error_in_words", "There is a problem with the request"],
   ["cut_off", "2 of 10 rows"],
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
   await upstream.play("eia", scenario)

@@ -18,12 +18,12 @@ const variables = {
   EIA_API_KEY: secret().describe("Free, from https://www.eia.gov/opendata/register.php."),
 }
 
-/** The most that one call gives; ten years of six weekly series are fewer. */
+/** Most rows per call; ten years of six weekly series are fewer. */
 const MOST_ROWS = 5_000
-/** In so many weeks there is a figure of every series. */
+/** Every series has a figure within this many weeks. */
 const WEEKS_OF_ALL = 3
 
-/** Weekly stocks of oil and gas. The EIA revises without a word: each value that differs from the last is a revision. */
+/** Weekly oil and gas inventories. The EIA revises silently: a value that differs from the stored one is a revision. */
 export const eia = liveSource({
   id: "eia",
   name: "US Energy Information Administration",
@@ -42,7 +42,7 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     const page = await readRoute(opened, route, series, request)
     if (!page.ok) return page.run
     text = page.text
-    // An id that it no longer knows it leaves out without a word, which would read as a series that stands still.
+    // The EIA silently omits ids that it no longer knows, which would look like a series without news.
     const isLong = addDays(request.from, WEEKS_OF_ALL * 7) <= request.to
     const missing = isLong ? series.filter((each) => !page.rows.some((raw) => isOf(each, raw))) : []
     for (const { id } of missing) intake.refuseMalformed("series_missing", id)
@@ -87,7 +87,7 @@ async function readRoute(
   const failure = failed.safeParse(json.value)
   if (failure.success) return { ok: false, run: failedInWords("the EIA", wordsOf(failure.data.error)) }
   const read = answer.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("the EIA's answer has another form", reply.text) }
+  if (!read.success) return { ok: false, run: formatChanged("the EIA's answer has an unexpected format", reply.text) }
   const { total, data: rows } = read.data.response
   const count = parseDecimal(total)
   if (typeof count === "number" && count > rows.length) {
@@ -108,7 +108,7 @@ function wordsOf(error: z.infer<typeof failed>["error"]): string {
 const value = z.union([z.string(), z.number(), z.null()])
 const row = z.object({ period: z.string(), series: z.string(), value, units: z.string() })
 
-/** What a row says, null where it says that there is no figure, or what is wrong with it. */
+/** The row's facts, null if it has no figure, or what is wrong with it. */
 function readRow(raw: unknown, all: readonly InventorySeries[]): { period: string; body: Evidence } | string | null {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"

@@ -1,7 +1,7 @@
 import { type Month, monthsAround } from "../testing/months"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
-/** The Federal Reserve's calendar, keyless, behind a byte order mark. */
+/** Starts with a byte order mark. */
 export const routes: UpstreamRoutes = {
   scenarios: ["html", "failing", "broken_json", "renamed", "one_bad_day", "bad_days", "other_days"],
   answer({ path, scenario }, world) {
@@ -22,14 +22,14 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** A range over the end of a month, a list, and a number in place of a string. */
+/** A range across the end of a month, a list, and a number instead of a string. */
 const otherDays: Record<string, string | number> = {
   "FOMC Meeting": "31–1*",
   "FOMC Minutes": "4, 18",
   "Beige Book": 25,
 }
 
-/** A meeting in every second month; it decides on the second of its days. */
+/** A meeting every second month; it decides on its second day. */
 function eventsOf(month: Month, index: number) {
   const of = (day: number) => ({ month: month.day(1).slice(0, 7), days: String(day) })
   const speech = { ...of(5), title: "Speech - Governor", time: "", type: "Speech" }

@@ -57,10 +57,10 @@ test("one day that cannot be read is refused, and the rest is kept", async () =>
 })
 
 test.each([
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "500"],
   ["broken_json", "format_changed", "broken JSON"],
-  ["renamed", "format_changed", "under a name that is known"],
+  ["renamed", "format_changed", "with a known name"],
   ["bad_days", "format_changed", "malformed_day"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("fed", scenario)

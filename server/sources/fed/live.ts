@@ -10,7 +10,6 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { FED_BASE_URL: address("https://www.federalreserve.gov") }
 
-/** The calendar of the Federal Reserve Board, as far as it is of decisions, their minutes and the Beige Book. */
 export const fed = liveSource({
   id: "fed",
   name: "Federal Reserve Board",
@@ -21,7 +20,7 @@ export const fed = liveSource({
   collect,
 })
 
-/** What the calendar calls them. Speeches are in it, too, and move markets less than what is decided. */
+/** The calendar's names for them. It also has speeches, which move markets less. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["FOMC Meeting", releaseNames.fomcDecision],
   ["FOMC Press Conference", releaseNames.fomcPressConference],
@@ -64,14 +63,14 @@ const MONTH = /^(\d{4})-(\d{2})$/
 const RANGE = /^(\d{1,2})[-–](\d{1,2})\*?$/
 const DAYS = /^\d{1,2}\*?(,\s*\d{1,2}\*?)*$/
 
-/** The days of "28", of "1, 8, 15", and the last one of "27-28", on which a meeting decides; null where it is none of these. */
+/** The days in "28" or "1, 8, 15", and the last of "27-28", when a meeting decides; null for anything else. */
 function datesOf(month: string, days: string): string[] | null {
   const [, year, ofYear] = MONTH.exec(month.trim()) ?? []
   if (!year) return null
   const text = days.trim()
   const [, first, last] = RANGE.exec(text) ?? []
   const on = (day: number | string) => parseDate(`${year}-${ofYear}-${String(day).padStart(2, "0")}`)
-  // A meeting that begins on the last day of a month ends in the next one.
+  // A meeting that begins on the last day of a month ends in the next.
   if (first)
     return listed([Number(last) < Number(first) ? dateOf(Number(year), Number(ofYear) + 1, Number(last)) : on(last)])
   return DAYS.test(text) ? listed(text.split(",").map((day) => on(Number.parseInt(day, 10)))) : null
@@ -84,7 +83,7 @@ function listed(dates: readonly (string | null)[]): string[] | null {
 
 const TIME = /^(\d{1,2}):(\d{2}) ([ap])\.?m\.?$/i
 
-/** 14:00 of "2:00 p.m."; null where none is given. */
+/** 14:00 for "2:00 p.m."; null if there is no time. */
 function readTime(text: string): string | null {
   const [, hour, minute, half] = TIME.exec(text.trim()) ?? []
   if (!hour || Number(hour) > 12 || Number(minute) > 59) return null

@@ -3,7 +3,7 @@ import { html, isDate, json, type UpstreamRoutes, upstreamNow } from "../testing
 
 const perPage = 100
 
-/** Documents of the last days: three an issue, no issue at weekends, and one of tomorrow's that is listed already. */
+/** Three documents per issue, no issue at weekends, and one of tomorrow's issue listed early. */
 export const routes: UpstreamRoutes = {
   scenarios: ["none", "many", "few_bad_rows", "renamed_columns", "hostile_title", "html", "failing"],
   answer({ path, query, scenario }, world) {

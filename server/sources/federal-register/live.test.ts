@@ -55,7 +55,7 @@ test("one row that cannot be read is refused and the others are kept", async () 
 test.each([
   ["none", "empty_confirmed", "no document"],
   ["renamed_columns", "format_changed", "malformed_row"],
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "503"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("federal-register", scenario)

@@ -8,13 +8,13 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { FEDERAL_REGISTER_BASE_URL: address("https://www.federalregister.gov") }
 
-/** No more pages than these are given. */
+/** The API returns at most this many pages. */
 const PER_PAGE = 100
 const MOST_PAGES = 20
-/** An issue is out by then, by the clock of Washington. */
+/** Issues are published by then, Washington time. */
 const ISSUED_AT = "08:45"
 
-/** Rules, proposed rules and presidential documents, by the issue that they are in. Notices are left out: there are a hundred a day. */
+/** Rules, proposed rules and presidential documents, by issue. Notices are left out: there are a hundred a day. */
 export const federalRegister = liveSource({
   id: "federal-register",
   name: "Federal Register",
@@ -38,7 +38,7 @@ async function collect(
     const json = parseJson(reply.headers, reply.text, "the Federal Register")
     if (!json.ok) return json.run
     const answer = list.safeParse(json.value)
-    if (!answer.success) return formatChanged("the Federal Register's list has another form", reply.text)
+    if (!answer.success) return formatChanged("the Federal Register's list has an unexpected format", reply.text)
     firstBody ||= reply.text
     for (const raw of answer.data.results ?? []) {
       const read = document.safeParse(raw)
@@ -63,7 +63,7 @@ function queryOf({ from, to }: FactsRequest, page: number): URLSearchParams {
   ])
 }
 
-/** Without results there is no list of them. */
+/** An empty list has no `results`. */
 const list = z.object({ count: z.int(), total_pages: z.int().default(0), results: z.array(z.unknown()).optional() })
 
 const document = z.object({

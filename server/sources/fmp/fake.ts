@@ -1,7 +1,6 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import { html, json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-/** The newest trades of a chamber, for those with a key. */
 export const routes: UpstreamRoutes = {
   scenarios: ["free_key", "bad_row", "renamed_columns", "none", "html", "failing"],
   answer(request, world) {
@@ -24,10 +23,10 @@ function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: Up
   })
 }
 
-/** Of the first rows. */
+/** Replaces fields of the first rows. */
 const mistakes: readonly object[] = [{ type: "Gift" }, { amount: "$1,001 - $2,000,000,000" }]
 
-/** Thirty trades, two a report and two reports a day: the newest are of two days before the last noon. */
+/** Thirty trades, two per report and two reports per day; the newest are two days before the last noon. */
 function rowsOf(chamber: string, world: UpstreamWorld) {
   return Array.from({ length: 30 }, (_, index) => {
     const report = Math.floor(index / 2)

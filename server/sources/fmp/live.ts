@@ -10,11 +10,11 @@ const variables = {
   FMP_BASE_URL: address("https://financialmodelingprep.com"),
   FMP_API_KEY: secret().describe("From Financial Modeling Prep, which reports the trades of both chambers."),
 }
-/** What a free key may ask for at once. */
+/** Most rows per call with a free key. */
 const PAGE = 25
 const MOST_PAGES = 40
 
-/** The reports of a chamber as Financial Modeling Prep has read them, where the chamber's own pages cannot be asked. */
+/** Reports as parsed by Financial Modeling Prep, for when a chamber's own site cannot be read. */
 export const fmpHouse = sourceOf("house")
 export const fmpSenate = sourceOf("senate")
 
@@ -43,13 +43,13 @@ async function collect(
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = new URLSearchParams({ page: String(page), limit: String(PAGE), apikey: settings.FMP_API_KEY ?? "" })
     const reply = await transport.get(`${settings.FMP_BASE_URL}/stable/${chamber}-latest?${query}`)
-    // A free key is refused the second page.
+    // Free keys are refused the second page.
     if (!reply.ok && page > 0 && (reply.status === 402 || reply.status === 403)) break
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "Financial Modeling Prep")
     if (!json.ok) return json.run
     const rows = z.array(z.unknown()).safeParse(json.value)
-    if (!rows.success) return formatChanged("Financial Modeling Prep's answer has another form", reply.text)
+    if (!rows.success) return formatChanged("Financial Modeling Prep's answer has an unexpected format", reply.text)
     text = reply.text
     const lines = rows.data.map((raw) => ({ raw, line: readRow(chamber, raw) }))
     for (const { raw, line } of lines) {
@@ -75,7 +75,7 @@ const row = z.object({
   transactionDate: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** A state and its district, or an office. */
+  /** A state with its district, or an office. */
   district: words,
   owner: words,
   assetDescription: words,
@@ -111,7 +111,7 @@ function reportOf(
   return { chamber, toldBy: "fmp", reportId: reportIdOf(link), url: link, ...names, disclosedOn: disclosureDate }
 }
 
-/** The chamber's own id, so that a report is the same one whoever tells of it. */
+/** The chamber's own id, so that a report is the same whichever source it comes from. */
 function reportIdOf(link: string): string {
   const [last = ""] = link.replace(/\/+$/, "").split("/").slice(-1)
   return last.replace(/\.pdf$/i, "").slice(0, 60)

@@ -14,12 +14,12 @@ const KEY = /^[a-z0-9]{32}$/
 
 type Values = (world: UpstreamWorld) => [date: string, value: number][]
 
-/** A value for each day on which the VIX closed. */
+/** One value per day with a VIX close. */
 function daily(of: (vix: number) => number): Values {
   return ({ bars }) => bars.filter(({ ticker }) => ticker === VIX).map(({ date, close }) => [date, of(close)])
 }
 
-/** A value for each month up to the one before that of the last bar. */
+/** One value per month, up to the month before the last bar. */
 function monthly(start: number, growth: number): Values {
   return (world) => monthsBefore(world).map((month, index) => [month.day(1), start * (1 + growth * index)])
 }
@@ -43,7 +43,6 @@ const SERIES: Record<string, Values> = {
   ICSA: (world) => monthsBefore(world).flatMap((month) => [7, 14, 21, 28].map((day) => [month.day(day), 220_000])),
 }
 
-/** FRED's series, by the keyed API under `/fred` and by the keyless chart files under `/graph`. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "missing_values",
@@ -64,7 +63,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** Why a key is refused; null when it is not. */
+/** Why a key is refused, or null. */
 function refusedKey(query: URLSearchParams): UpstreamReply | null {
   if (!KEY.test(query.get("api_key") ?? "")) {
     return badRequest("The value for variable api_key is not a 32 character alpha-numeric lower-case string.")
@@ -74,10 +73,10 @@ function refusedKey(query: URLSearchParams): UpstreamReply | null {
     : null
 }
 
-/** The day of the month on which each release comes, by its id. */
+/** Day of the month of each release, by release id. */
 const RELEASE_DAYS: Record<string, number> = { 9: 16, 10: 10, 46: 13, 50: 6, 53: 24, 54: 25, 180: 12 }
 
-/** Newest first. Days ahead are there only where those without data are asked for. */
+/** Newest first. Future dates are included only if dates without data are requested. */
 function answerReleaseDates({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   const refused = refusedKey(query)
   if (refused) return refused

@@ -5,7 +5,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
 
-/** What was released, as it stands now: FRED gives each series as last revised. */
+/** Figures as FRED has last revised them, not as first released. */
 export const fredFigures = liveSource({ ...upstream, collect })
 
 async function collect(opened: AskedFred, request: FactsRequest): Promise<SourceRun<FactRow[]>> {

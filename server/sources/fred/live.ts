@@ -7,11 +7,11 @@ import type { BarsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
 
-/** Closes of the VIX from FRED's series VIXCLS, about one business day late: open, high and low are the close. */
+/** VIX closes from the series VIXCLS, about one business day late; open, high and low are set to the close. */
 export const fred = liveSource({ ...upstream, collect })
 
 async function collect(opened: AskedFred, request: BarsRequest): Promise<SourceRun<Bars>> {
-  if (!request.tickers.includes(VIX)) return emptyConfirmed(`FRED is asked for ${VIX} only, which was not asked for`)
+  if (!request.tickers.includes(VIX)) return emptyConfirmed(`FRED provides only ${VIX} here, which was not requested`)
   const series = await readSeries(opened, "VIXCLS", request)
   if (!series.ok) return series.run
   const intake = openBarIntake(request, opened.transport.now())

@@ -39,9 +39,9 @@ test("without a key nothing is asked", async () => {
 })
 
 test.each([
-  [key, "html", "unavailable", "in place of JSON"],
+  [key, "html", "unavailable", "instead of JSON"],
   [key, "failing", "unavailable", "500"],
-  [key, "no_release_dates", "format_changed", "under a name that is known"],
+  [key, "no_release_dates", "format_changed", "with a known name"],
   ["b".repeat(32), "ok", "unavailable", "not registered"],
 ])("with the key %s, %s is %s", async (apiKey, scenario, outcome, words) => {
   await upstream.play("fred", scenario)

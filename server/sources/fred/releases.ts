@@ -6,10 +6,10 @@ import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { type AskedFred, upstream } from "./upstream"
 
-/** The days of releases as FRED expects them, without their hours; it needs a key. */
+/** Expected release dates, without times; needs a key. */
 export const fredReleases = liveSource({ ...upstream, needed: ["FRED_API_KEY"], collect })
 
-/** Release ids. That of the FOMC's press releases lists every day, so it is not asked for. */
+/** Release ids. The FOMC press release is left out because it lists every day. */
 const RELEASES: readonly (readonly [id: number, name: string])[] = [
   [10, releaseNames.cpi],
   [50, releaseNames.jobs],
@@ -31,7 +31,7 @@ async function collect({ settings, transport }: AskedFred, request: FactsRequest
       release_id: String(id),
       api_key: settings.FRED_API_KEY ?? "",
       file_type: "json",
-      // Without it no day ahead is in the list.
+      // Future dates are listed only with this.
       include_release_dates_with_no_data: "true",
       sort_order: "desc",
       limit: "1000",

@@ -10,7 +10,7 @@ type Observation = { read: { date: string; value: number } | null; raw: unknown 
 
 type Series = { ok: true; observations: Observation[]; text: string } | { ok: false; run: Unfruitful }
 
-/** A series of FRED, by key or from the file of its chart. Days without a value are left out: nothing was said of them. */
+/** Reads a FRED series, by key or from its chart file. Days without a value are left out. */
 export function readSeries(opened: AskedFred, id: string, request: FactsRequest): Promise<Series> {
   const apiKey = opened.settings.FRED_API_KEY
   return apiKey ? readKeyed(opened, id, apiKey, request) : readChart(opened, id, request)
@@ -50,7 +50,7 @@ async function readChart({ settings, transport }: AskedFred, id: string, { from,
   const reply = await transport.get(`${settings.FRED_CSV_BASE_URL}/graph/fredgraph.csv?${query}`)
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   if (reply.text.trimStart().startsWith("<")) {
-    return { ok: false, run: unavailable("FRED answered with a page in place of the file") }
+    return { ok: false, run: unavailable("FRED answered with a page instead of the file") }
   }
   const [header, ...lines] = reply.text.split(/\r?\n/)
   const [dates, values] = header.trim().toUpperCase().split(",")
@@ -66,7 +66,7 @@ async function readChart({ settings, transport }: AskedFred, id: string, { from,
   return { ok: true, observations, text: reply.text }
 }
 
-/** A day without a value is a holiday or not out yet. */
+/** A day without a value is a holiday or not published yet. */
 function observed(rawDate: string, rawValue: string | number, raw: unknown): Observation[] {
   const date = parseDate(rawDate)
   const value = parseDecimal(rawValue)

@@ -1,6 +1,5 @@
 import { address, type Opened, secret } from "../liveSource"
 
-/** FRED, whatever it is asked for. */
 export const upstream = {
   id: "fred",
   name: "FRED, Federal Reserve Bank of St. Louis",
@@ -10,7 +9,7 @@ export const upstream = {
   pace: { calls: 120, windowSeconds: 60 },
   variables: {
     FRED_BASE_URL: address("https://api.stlouisfed.org"),
-    // Of the charts, whose CSV needs no key.
+    // Host of the charts, whose CSV needs no key.
     FRED_CSV_BASE_URL: address("https://fred.stlouisfed.org"),
     FRED_API_KEY: secret().describe("Optional: without it, series are read from the chart files."),
   },

@@ -1,6 +1,6 @@
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
-/** The search of articles. What it does not like it says in words, with status 200. */
+/** Rejections are plain text with status 200. */
 export const routes: UpstreamRoutes = {
   scenarios: ["none", "too_fast", "broken_escapes", "few_bad_rows", "renamed_columns", "cut_off", "html", "failing"],
   answer({ path, query, scenario }, world) {

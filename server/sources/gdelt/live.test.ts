@@ -55,7 +55,7 @@ test.each([
   ["too_fast", "unavailable", "GDELT said: Please limit requests"],
   ["renamed_columns", "format_changed", "malformed_row"],
   ["cut_off", "format_changed", "broken JSON"],
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "503"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("gdelt", scenario)

@@ -7,15 +7,14 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { GDELT_BASE_URL: address("https://api.gdeltproject.org") }
 
-/** What moves companies and stands in no filing of theirs. */
+/** Events that move companies but appear in none of their filings. */
 const QUERY =
   '(tariff OR "export controls" OR antitrust OR "product recall" OR "short seller" OR "data breach" OR "takeover bid") sourcelang:english'
-/** The most that one call gives. */
+/** Most articles per call. */
 const MOST_ARTICLES = 250
 const hourMs = 3_600_000
 const LONGEST_SPAN_HOURS = 7 * 24
 
-/** Articles of the world's press on tariffs, competition and what befalls companies, as GDELT finds them. */
 export const gdelt = liveSource({
   id: "gdelt",
   name: "GDELT Project",
@@ -41,12 +40,12 @@ async function collect(
   })
   const reply = await transport.get(`${settings.GDELT_BASE_URL}/api/v2/doc/doc?${query}`)
   if (!reply.ok) return unavailable(reply.reason)
-  // Its complaints are plain text with status 200.
+  // Errors are plain text with status 200.
   if (/^\s*[A-Za-z]/.test(reply.text)) return failedInWords("GDELT", reply.text)
   const json = parseJson(reply.headers, mended(reply.text), "GDELT")
   if (!json.ok) return json.run
   const answer = list.safeParse(json.value)
-  if (!answer.success) return formatChanged("GDELT's list has another form", reply.text)
+  if (!answer.success) return formatChanged("GDELT's list has an unexpected format", reply.text)
   const intake = openHeadlineIntake("gdelt", request, now)
   for (const raw of answer.data.articles) {
     const read = article.safeParse(raw)
@@ -56,7 +55,7 @@ async function collect(
   return intake.conclude(reply.text, "no article matches in these days")
 }
 
-/** An empty object is its way to say that there is none. */
+/** An empty object means no articles. */
 const list = z.union([
   z.object({ articles: z.array(z.unknown()) }),
   z.strictObject({}).transform(() => ({ articles: [] })),
@@ -76,7 +75,7 @@ function headlineOf({ url, title, seendate, domain }: z.infer<typeof article>) {
   return { documentId: url, title, summary: `Reported by ${domain}.`, url, publishedAt }
 }
 
-/** Titles come with control characters, and with backslashes that escape nothing. */
+/** Titles contain control characters, and backslashes that escape nothing. */
 function mended(text: string): string {
   return text.replace(/\p{Cc}/gu, " ").replace(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/g, "\\\\")
 }

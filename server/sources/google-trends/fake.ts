@@ -1,6 +1,5 @@
 import { html, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
-/** The feed of what is searched for, in the forms in which it writes numbers. */
 export const routes: UpstreamRoutes = {
   scenarios: ["hostile_title", "bad_row", "renamed_elements", "empty", "json", "html", "failing"],
   answer({ path, query, scenario }) {

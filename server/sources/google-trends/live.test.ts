@@ -48,9 +48,9 @@ test("one bad number is refused and the others are kept", async () => {
 
 test.each([
   ["empty", "unavailable", "no query"],
-  ["html", "unavailable", "in place of the feed"],
+  ["html", "unavailable", "instead of the feed"],
   ["failing", "unavailable", "asked to wait"],
-  ["json", "format_changed", "no feed"],
+  ["json", "format_changed", "not a feed"],
   ["renamed_elements", "format_changed", "not_a_number"],
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("google-trends", scenario)

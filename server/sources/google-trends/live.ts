@@ -8,7 +8,7 @@ import { cleanText } from "../text"
 
 const variables = { GOOGLE_TRENDS_BASE_URL: address("https://trends.google.com") }
 
-/** What is searched for more than usual in the United States, ten to twenty queries with about how many searches. */
+/** Ten to twenty queries that are searched for more than usual in the United States, with approximate counts. */
 export const googleTrends = liveSource({
   id: "google-trends",
   name: "Google Trends",
@@ -27,11 +27,11 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   const reply = await transport.get(`${settings.GOOGLE_TRENDS_BASE_URL}/trending/rss?geo=US`)
   if (!reply.ok) return unavailable(reply.reason)
   if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
-    return unavailable("Google Trends answered with a page in place of the feed")
+    return unavailable("Google Trends answered with a page instead of the feed")
   }
   const feed = parseDocument(reply.text, { xmlMode: true })
   if (DomUtils.getElementsByTagName("channel", feed).length !== 1) {
-    return formatChanged("Google Trends answered with something that is no feed", reply.text)
+    return formatChanged("Google Trends answered with something that is not a feed", reply.text)
   }
   const intake = openReadingIntake("google_trends", at ?? transport.now())
   for (const [index, item] of DomUtils.getElementsByTagName("item", feed).entries()) {
@@ -51,7 +51,7 @@ function queryOf(title: string, traffic: string, rank: number): Entry | string {
 
 const scales: Readonly<Record<string, number>> = { "": 1, K: 1_000, M: 1_000_000 }
 
-/** At least so many: `200,000+`, `50K+`, `2000+` or `1M+`. */
+/** Parses lower bounds such as `200,000+`, `50K+`, `2000+` and `1M+`. */
 function searchesOf(traffic: string): number | null {
   const [, digits, scale = ""] = /^([\d,.]+)\s*([KM]?)\+?$/i.exec(traffic.trim()) ?? []
   const count = digits ? Number(digits.replaceAll(",", "")) * scales[scale.toUpperCase()] : Number.NaN

@@ -2,7 +2,6 @@ import { html, json, type UpstreamRoutes } from "../testing/routes"
 
 const stories = 35
 
-/** Hacker News by its own interface: the list, and story by story. */
 export const routes: UpstreamRoutes = {
   scenarios: ["null_items", "dead_items", "hostile_title", "bad_item", "words_for_ids", "empty", "html", "failing"],
   answer({ path, scenario }) {
@@ -25,6 +24,6 @@ function itemOf(id: number, scenario: string): object | null {
   if (scenario === "dead_items" && place < 2) return { id, type: "story", time: item.time, dead: true, deleted: true }
   if (scenario === "hostile_title" && place === 0) return { ...item, title: `\u202E<b>${"word ".repeat(2_000)}` }
   if (scenario === "bad_item" && place === 3) return { ...item, score: "many" }
-  // A job has no comments.
+  // Jobs have no comments.
   return place === 4 ? { ...item, type: "job" } : { ...item, descendants: 10 }
 }

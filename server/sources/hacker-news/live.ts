@@ -7,10 +7,9 @@ import { type FeedRun, openReadingIntake } from "../readingIntake"
 import type { FactsRequest } from "../source"
 
 const variables = { HACKER_NEWS_BASE_URL: address("https://hacker-news.firebaseio.com") }
-/** The front page; each story is a call of its own. */
+/** Stories on the front page; each costs a call. */
 const mostStories = 30
 
-/** The front page of Hacker News by its own interface, story by story. */
 export const hackerNews = liveSource({
   id: "hacker-news",
   name: "Hacker News",
@@ -28,12 +27,12 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   const list = parseJson(top.headers, top.text, "Hacker News")
   if (!list.ok) return list.run
   const ids = z.array(z.int().min(1)).safeParse(list.value)
-  if (!ids.success) return formatChanged("the list of stories has another form", top.text)
+  if (!ids.success) return formatChanged("the list of stories has an unexpected format", top.text)
   const intake = openReadingIntake("hackernews", at ?? transport.now())
   for (const [index, id] of ids.data.slice(0, mostStories).entries()) {
     const reply = await transport.get(`${base}/item/${id}.json`)
     if (!reply.ok) return unavailable(reply.reason)
-    // What is gone between the two calls.
+    // Deleted between the two calls.
     if (reply.text.trim() === "null") continue
     const json = parseJson(reply.headers, reply.text, "Hacker News")
     if (!json.ok) return json.run
@@ -50,7 +49,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   return intake.conclude(top.text, "the front page has no story")
 }
 
-/** A job has no comments, and what was deleted has no title. */
+/** Jobs have no comments, and deleted items no title. */
 const item = z.object({
   title: z.string().default(""),
   score: z.number().min(0).default(0),

@@ -3,7 +3,6 @@ import { pdfOf } from "../testing/pdf"
 import { html, lastNoon, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 import { zipOf } from "../testing/zip"
 
-/** The Clerk's list of the year in a ZIP, and the reports of transactions: two that were e-filed, one on paper. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "forbidden",
@@ -38,7 +37,7 @@ const head = [
   "$200?",
 ]
 
-/** Traded so many days before the report, as the forms write dates. */
+/** A trade that many days before the report, with dates as the forms write them. */
 const traded = (date: string, days: number) => {
   const [year, month, day] = utcDate(Date.parse(date) - days * dayMs).split("-")
   return `${month}/${day}/${year}`

@@ -8,16 +8,16 @@ import { openPdfReader, type PdfReader } from "./pdf"
 import { linesOf } from "./report"
 
 const variables = { HOUSE_CLERK_BASE_URL: address("https://disclosures-clerk.house.gov") }
-/** So many in a run, the oldest first: the next run goes on from there. */
+/** Reports per run, oldest first; the next run continues from there. */
 const MOST_REPORTS = 150
 const MOST_BYTES = 8 * 1024 * 1024
-/** The list of a year has some hundred kilobytes. */
+/** A year's list has a few hundred kilobytes. */
 const LONGEST_LIST = 16 * 1024 * 1024
 const slow = { encoding: "latin1", timeoutMs: 60_000, maxBytes: MOST_BYTES } as const
 
 type Asked = Opened<typeof variables>
 
-/** The periodic transaction reports of the House: a list of the year, and a PDF of each. */
+/** The House's periodic transaction reports: a list per year, and a PDF per report. */
 export const houseClerk = liveSource({
   id: "house-clerk",
   name: "Clerk of the House of Representatives",
@@ -51,7 +51,6 @@ async function collect(asked: Asked, { from, to }: FactsRequest): Promise<Source
   return intake.conclude("")
 }
 
-/** A periodic transaction report in the list of a year. */
 type Filing = { id: string; year: string; firstName: string; lastName: string; state: string; date: string }
 type Index = { ok: true; filings: Filing[] } | { ok: false; run: Unfruitful }
 
@@ -60,7 +59,7 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   const reply = await transport.get(url, slow)
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   if (!reply.text.startsWith("PK"))
-    return { ok: false, run: unavailable("the Clerk answered with a page in place of a ZIP") }
+    return { ok: false, run: unavailable("the Clerk answered with a page instead of a ZIP") }
   const text = await unzipped(Buffer.from(reply.text, "latin1"), `${year}FD.txt`)
   if (text === null)
     return { ok: false, run: formatChanged(`the Clerk's ZIP has no ${year}FD.txt, or too long a one`, "") }
@@ -73,16 +72,16 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   return { ok: true, filings: rows.flatMap((row) => filingOf(columns, row, year) ?? []) }
 }
 
-/** The list is in Latin-1. Null where the archive lacks it, is none, or unpacks to more than any list has. */
+/** The list is in Latin-1. Null if it is missing, is not a ZIP, or unpacks to an implausible size. */
 async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
-  // Loaded by whoever unpacks a list, which is one process in many.
+  // Imported lazily: few processes unpack a list.
   const { default: JSZip } = await import("jszip")
   try {
     const file = (await JSZip.loadAsync(bytes)).file(name)
     if (!file) return null
     const parts: Buffer[] = []
     let size = 0
-    // JSZip's streams are of a kind that cannot be iterated.
+    // JSZip's streams are not iterable.
     for await (const part of new Readable().wrap(file.nodeStream())) {
       size += part.length
       if (size > LONGEST_LIST) return null
@@ -94,7 +93,7 @@ async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
   }
 }
 
-/** Null for other reports than those of transactions, and for those that have no date yet. */
+/** Null for other kinds of reports and for those without a date. */
 function filingOf(columns: readonly string[], row: string, year: number): Filing | null {
   const cells = row.split("\t")
   const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ""
@@ -107,7 +106,7 @@ function filingOf(columns: readonly string[], row: string, year: number): Filing
 
 type Reading = { intake: ReturnType<typeof openCongressIntake>; pdfs: PdfReader }
 
-/** Offers what a report says; gives how the run ends where it must not go on. */
+/** Offers the report's lines; returns an outcome if the run must stop. */
 async function readFiling(
   { settings, transport }: Asked,
   filing: Filing,
@@ -123,7 +122,7 @@ async function readFiling(
     intake.refuse("malformed_report", raw)
     return null
   }
-  // Reports on paper are numbered otherwise, and their pictures hold no text.
+  // Paper reports have other numbers, and their scans contain no text.
   if (!/^2\d{7}$/.test(id)) {
     intake.offerScan(report)
     return null
@@ -139,7 +138,7 @@ async function readFiling(
     intake.refuse("unreadable_report", raw)
     return null
   }
-  // A picture of paper.
+  // A scan.
   if (text.trim() === "") {
     intake.offerScan(report)
     return null

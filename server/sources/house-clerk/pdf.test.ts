@@ -9,7 +9,7 @@ afterEach(() => reader.close())
 const bytesOf = (pdf: string) => Buffer.from(pdf, "latin1")
 const plain = bytesOf(pdfOf(["Apple Inc. (AAPL) [ST]"]))
 
-/** A page of spaces, packed twice over: kilobytes that unpack to as many megabytes. */
+/** A page of spaces, compressed twice: kilobytes that unpack to that many megabytes. */
 function bombOf(megabytes: number): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "))).toString("latin1")
   const filters = "/Filter [/FlateDecode /FlateDecode]"

@@ -4,18 +4,20 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Worker } from "node:worker_threads"
 
 export type PdfReader = {
-  /** Null where it is no PDF, or takes too long or too much memory. */
+  /** Null if it is not a PDF, or takes too much time or memory. */
   textOf(bytes: Uint8Array): Promise<string | null>
   close(): Promise<void>
 }
 
 type Limits = { seconds: number; megabytes: number; characters: number }
 
-/** A report has a few pages; it is read in some milliseconds. */
+/** A report has a few pages and takes milliseconds. */
 const usual: Limits = { seconds: 15, megabytes: 256, characters: 1_000_000 }
 const looksASecond = 10
 
-/** Reads PDFs in a thread, which is ended when one asks too much of it: a PDF of some kilobytes may unpack to gigabytes. */
+/**
+ * Reads PDFs in a thread that is terminated if it exceeds its limits: a few kilobytes of PDF can unpack to gigabytes.
+ */
 export function openPdfReader(limits = usual): PdfReader {
   let thread: Worker | null = null
 
@@ -39,13 +41,13 @@ export function openPdfReader(limits = usual): PdfReader {
 }
 
 function start({ megabytes }: Limits): Worker {
-  // Asked for by name, or Next's bundler would take the thread's file for one of its own and move it.
+  // Loaded at run time, or Next's bundler would take the thread's file for its own and move it.
   const { Worker } = process.getBuiltinModule("node:worker_threads")
   const file = join(process.cwd(), "server", "sources", "house-clerk", "pdfThread.ts")
   return new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
 }
 
-/** Undefined where the thread has ended without an answer. */
+/** Undefined if the thread ends without an answer. */
 async function answerOf(thread: Worker, bytes: Uint8Array, signal: AbortSignal): Promise<string | null | undefined> {
   thread.postMessage(bytes)
   const answered = once(thread, "message", { signal })
@@ -54,7 +56,10 @@ async function answerOf(thread: Worker, bytes: Uint8Array, signal: AbortSignal):
   return text
 }
 
-/** Undefined once the thread has had its time or its memory. What is unpacked lies outside its heap, which alone has a limit. */
+/**
+ * Resolves once the time or memory limit is exceeded. Unpacked data is outside the heap, the only memory that Node can
+ * limit.
+ */
 async function excess(thread: Worker, { seconds, megabytes }: Limits, signal: AbortSignal): Promise<undefined> {
   for (let look = 0; look < seconds * looksASecond && !signal.aborted; look++) {
     await sleep(1_000 / looksASecond, undefined, { signal }).catch(() => {})

@@ -1,11 +1,11 @@
 import { parentPort } from "node:worker_threads"
 import { extractText, getDocumentProxy } from "unpdf"
 
-/* The body of the thread that `pdf.ts` starts. It imports nothing of ours, so that plain Node runs it without a loader. */
+/* The thread that `pdf.ts` starts. It imports none of our code, so plain Node runs it without a loader. */
 
 parentPort?.on("message", async (bytes: Uint8Array) => parentPort?.postMessage(await textOf(bytes)))
 
-/** Null where it is no PDF. Reports are encrypted with an empty password, which needs no saying. */
+/** Null if it is not a PDF. Reports are encrypted with an empty password. */
 async function textOf(bytes: Uint8Array): Promise<string | null> {
   try {
     const document = await getDocumentProxy(bytes, { verbosity: 0 })

@@ -1,19 +1,21 @@
 import type { RawLine } from "../congressIntake"
 
-/** Small capitals come with a NUL in place of every letter that is small. */
+/** Lower-case letters set in small capitals come out as NUL. */
 const nul = "\u0000"
-/** What stands between the rows: `S O:` (subholding of), `D:`, `C:`, `L:`, and heads of the table. */
+/** Lines between the rows: `S O:` (subholding of), `D:`, `C:`, `L:`, and table headings. */
 const furniture =
   /^(?:S(?:UBHOLDING)? *O(?:F)? *:|D(?:ESCRIPTION)? *:|C(?:OMMENTS)? *:|L(?:OCATION)? *:|ID +Owner\b|Filing ID\b|Type +Date\b|Gains >|\* *For the complete list).*$/i
 const transaction =
   /(?:\(([A-Z][A-Z./]{0,6})\) *)?\[([A-Z]{2})\] *(P|S(?: \(partial\))?|E) *(\d\d\/\d\d\/\d{4}) *(\d\d\/\d\d\/\d{4}) *((?:Over *)?\$[\d,]+(?: *- *\$?[\d,]+)?)/g
 const owner = /^(SP|JT|DC)\b */
-/** `F S: New`: below a row, the filing status of its line. Marked in the flat text by a character that it does not have. */
+/**
+ * `F S: New`, below a row, is its filing status. It is marked in the flat text by a character that does not occur
+ * there.
+ */
 const statusLine = /^F(?:ILING)? *S(?:TATUS)? *: *([a-z]+).*$/i
 const mark = "\uE000"
 const markedStatus = /\uE000(\w+)/
 
-/** The rows of the table of transactions out of flattened text. */
 export function linesOf(text: string): { lines: RawLine[]; unreadCount: number } {
   const plain = text.replaceAll(nul, "").replaceAll(mark, "")
   const rows = plain.split("\n").map((line) => line.replace(/\s+/g, " ").trim().replace(statusLine, `${mark}$1`))
@@ -41,7 +43,7 @@ export function linesOf(text: string): { lines: RawLine[]; unreadCount: number }
   return { lines, unreadCount: marks - lines.length }
 }
 
-/** What stands above the first row of the table ends with the head of its last column. */
+/** The last heading of the table ends everything above its first row. */
 function afterHead(text: string): string {
   const end = text.lastIndexOf("$200?")
   return end < 0 ? text : text.slice(end + "$200?".length)

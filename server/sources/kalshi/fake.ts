@@ -9,11 +9,10 @@ import {
   withNumbersAsText,
 } from "../testing/routes"
 
-/** The only series that has markets. */
+/** The only series with markets. */
 const series = "KXINXY"
 const page = 10
 
-/** Kalshi's markets by cursor, and candlesticks of several markets at once. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_quotes",
@@ -43,7 +42,7 @@ export const routes: UpstreamRoutes = {
     if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { error: { code: "forbidden" } })
     if (scenario === "failing") return { status: 503, body: "" }
-    // Without a Retry-After, as Kalshi does.
+    // Without Retry-After, like Kalshi.
     if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
     const reply = replyTo(request, world)
     return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
@@ -56,7 +55,7 @@ function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply 
   return json(404, { error: { code: "not_found" } })
 }
 
-/** Each status with the only times that markets of it can be asked for by. */
+/** The time filters that each status allows. */
 const filterOf = new Map([
   ["unopened", "created"],
   ["open", "created"],
@@ -87,7 +86,7 @@ function marketsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): 
   return json(200, { markets: shown.map((market, index) => rowOf(market, known, scenario, index)), cursor })
 }
 
-/** An hour after the close; or, where all are settled late, an hour after the last close of all. */
+/** An hour after the close, or after the last close of all if all settle late. */
 function settledAt({ closesAt }: FakeMarket, scenario: string, known: readonly FakeMarket[]): string {
   const closes = known.flatMap((market) => (market.result === null ? [] : market.closesAt)).sort()
   const from = scenario === "settled_late" ? (closes.at(-1) ?? closesAt) : closesAt
@@ -126,7 +125,7 @@ function rowOf(
   return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
 }
 
-/** Without what may be absent. */
+/** Leaves out the optional fields. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { market_type, yes_sub_title, volume_fp, last_price_dollars, can_close_early, rules_primary, ...others } = row
   return others
@@ -189,7 +188,9 @@ function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
   }
 }
 
-/** The last one before, projected to the first hour asked for: its own prices are null, and the close before is told. */
+/**
+ * The last candle before the range, moved to its first hour: its own prices are null, and the previous close is given.
+ */
 function earlierCandle(market: FakeMarket, time: number): Record<string, unknown> {
   const none = { open_dollars: null, low_dollars: null, high_dollars: null, close_dollars: null }
   const { price, ...others } = candleOf(market, time)

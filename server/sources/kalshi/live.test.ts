@@ -151,7 +151,7 @@ test.each(["renamed_columns", "removed_fields", "crossed"])("%s are a change of 
 })
 
 test.each([
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["forbidden", "403"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {

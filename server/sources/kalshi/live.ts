@@ -20,14 +20,14 @@ const variables = {
     .describe("The Kalshi series to read, at most 40. The default covers economics and markets."),
 }
 
-/** Pages of one series; each holds a thousand markets. */
+/** Pages per series, of a thousand markets each. */
 const PAGES = 3
 const MOST_PRICED = 200
-/** So many tickers, each over this long by the hour, stay below the candlesticks that one answer may hold. */
+/** Keeps hourly candlesticks over this time below the limit of one answer. */
 const TICKERS_PER_CALL = 100
 const hourSeconds = 3_600
 
-/** Markets of real money, by the hour: those of the series that are followed, and what came of those that settled. */
+/** Real-money markets: hourly quotes of the configured series, and the results of settled markets. */
 export const kalshi = liveSource({
   id: "kalshi",
   name: "Kalshi",
@@ -71,7 +71,7 @@ async function readAllSeries(asked: Asked, filter: Record<string, string>): Prom
 
 const page = z.object({ markets: z.array(z.unknown()), cursor: z.string().nullish() })
 
-/** The empty cursor ends the list. */
+/** An empty cursor ends the list. */
 async function readSeries({ settings, transport }: Asked, filter: Record<string, string>): Promise<Pages> {
   const markets: (KalshiMarket | { malformed: unknown })[] = []
   let text = ""
@@ -96,7 +96,7 @@ function isOfKind(market: KalshiMarket | { malformed: unknown }): market is Kals
   return "ticker" in market
 }
 
-/** Where the markets of an event share a title, what Yes stands for tells them apart. */
+/** If markets of an event share a title, the meaning of Yes is added to tell them apart. */
 function withDistinctTitles(markets: readonly KalshiMarket[]): KalshiMarket[] {
   const shared = Map.groupBy(markets, ({ event_ticker, title }) => `${event_ticker} ${title}`)
   return markets.map((market) => {
@@ -110,7 +110,7 @@ function offerListed(intake: CrowdIntake, market: KalshiMarket): void {
   if (said !== null) intake.offer(said, market)
 }
 
-/** The markets that settled in these days: by their close they cannot be asked for. Null, or why they could not be read. */
+/** Selects by settlement time, because Kalshi cannot filter by close. Returns the failure, or null. */
 async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
   const settled = await readAllSeries(asked, {
     status: "settled",
@@ -128,7 +128,7 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
     return []
   })
   const priced = resolved.toSorted((a, b) => b.volume - a.volume).slice(0, MOST_PRICED)
-  // One call tells the prices of all markets that closed together.
+  // One call returns the prices of all markets that closed together.
   for (const [closedAt, together] of Map.groupBy(priced, ({ closed_at }) => closed_at)) {
     for (let first = 0; first < together.length; first += TICKERS_PER_CALL) {
       const some = together.slice(first, first + TICKERS_PER_CALL)
@@ -150,7 +150,7 @@ const candlesticks = z.object({
   markets: z.array(z.object({ market_ticker: z.string(), candlesticks: z.array(candlestick) })),
 })
 
-/** The quotes of Yes a fixed time before the close. */
+/** Quotes of Yes a fixed time before the close. */
 async function pricesBefore({ settings, transport }: Asked, tickers: readonly string[], closedAt: string) {
   const until = Math.floor(Date.parse(closedAt) / 1000) - HOURS_BEFORE_CLOSE * hourSeconds
   const query = new URLSearchParams({
@@ -158,7 +158,7 @@ async function pricesBefore({ settings, transport }: Asked, tickers: readonly st
     start_ts: String(until - LONGEST_SILENCE_HOURS * hourSeconds),
     end_ts: String(until),
     period_interval: "60",
-    // Hours in which nothing moved have no candlestick, and a quote may stand for days: the last one before is wanted, too.
+    // Hours without a change have no candlestick, and a quote may last for days, so the last earlier one is needed too.
     include_latest_before_start: "true",
   })
   const url = `${settings.KALSHI_BASE_URL}/markets/candlesticks?${query}`

@@ -16,7 +16,7 @@ export const kalshiMarket = z.object({
   yes_ask_dollars: z.unknown().optional(),
   last_price_dollars: z.unknown().optional(),
   volume_fp: z.unknown().optional(),
-  /** Cents, as before 2026. */
+  /** In cents, before 2026. */
   yes_bid: z.unknown().optional(),
   yes_ask: z.unknown().optional(),
   last_price: z.unknown().optional(),
@@ -28,7 +28,7 @@ export const kalshiMarket = z.object({
 })
 export type KalshiMarket = z.infer<typeof kalshiMarket>
 
-/** An open market, or what is wrong with it; null where it is not traded now, or not of Yes and No. */
+/** The market, what is wrong with it, or null if it is not trading or not a Yes/No market. */
 export function listedMarket(market: KalshiMarket): ListedMarket | string | null {
   if (!isBinary(market) || market.status !== "active") return null
   const quote = readQuote({
@@ -52,7 +52,7 @@ export function listedMarket(market: KalshiMarket): ListedMarket | string | null
   }
 }
 
-/** What came of a settled market, but for its price before; null while it has no result. */
+/** The result without the earlier price; null while there is none. */
 export function resolvedMarket(market: KalshiMarket): Omit<CrowdOutcome, "kind" | "forecast"> | string | null {
   if (!isBinary(market) || !market.result) return null
   const [closed, settled] = [readInstant(market.close_time), readInstant(market.settlement_ts)]
@@ -77,7 +77,7 @@ export const candlestick = z.object({
   price: z.object({ close_dollars: z.unknown().optional(), previous_dollars: z.unknown().optional() }).nullish(),
 })
 
-/** The price at the end of the last candlestick up to an instant (epoch seconds); null without one. */
+/** Price at the end of the last candlestick up to `until` (epoch seconds), or null. */
 export function forecastFrom(candles: readonly z.infer<typeof candlestick>[], until: number): CrowdOutcome["forecast"] {
   const last = lastUpTo(candles, until, ({ end_period_ts }) => end_period_ts)
   if (!last) return null
@@ -99,7 +99,7 @@ function hasPrices(market: KalshiMarket): boolean {
   return market.yes_bid_dollars !== undefined || market.yes_bid !== undefined
 }
 
-/** The fields in whole cents were removed in 2026; they are read only where the dollars are absent. */
+/** The fields in whole cents were removed in 2026 and are read only if the dollar fields are absent. */
 function dollars(said: unknown, cents: unknown): unknown {
   if (said !== undefined) return said
   const read = parseDecimal(cents)

@@ -2,7 +2,6 @@ import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
 
-/** The filings API of the Senate, over sixty filings of the last ten weeks: the newest of Google's was posted at 10:03. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["amended", "none", "moved", "throttled", "forbidden", "failing_second_page"],
@@ -42,7 +41,7 @@ function listing({ query, scenario }: UpstreamRequest, matching: readonly object
   const broken = results.map((each, index) => (index === 0 ? { ...each, dt_posted: "yesterday" } : each))
   return json(200, {
     count: matching.length,
-    // As the real one does, it names its own address, wherever it is reached.
+    // Like the real API, it names its own address wherever it is reached.
     next: hasMore ? `http://lda.gov/api/v1/filings/?${next}` : null,
     previous: null,
     results: scenario === "renamed_columns" ? renamed : scenario === "broken_row" && page === 1 ? broken : results,
@@ -65,7 +64,7 @@ function filingsOf(noon: Date, scenario: string) {
   return [...filings, { ...first, ...changed, dt_posted: `${today}T06:30:00-05:00` }]
 }
 
-/** The first is the newest. Each is of another quarter of its client, so that none amends another. */
+/** 0 is the newest. Each is for another quarter of its client, so none amends another. */
 function filingOf(today: string, index: number, scenario: string) {
   const [name, code, display] = clients[index % clients.length]
   const isOwn = index % 3 === 1

@@ -5,7 +5,7 @@ import { cleanText, cleanUrl } from "../text"
 
 const LONGEST_NAME = 200
 
-/** A filing as the Senate sends it; null where it is not one. Of lobbyists, who are persons, nothing is kept. */
+/** Null if it is not a filing. Nothing about lobbyists, who are persons, is kept. */
 export function readFiling(raw: unknown): Filing | null {
   const read = row.safeParse(raw)
   if (!read.success) return null
@@ -41,7 +41,7 @@ function named(text: string): string {
   return cleanText(text, LONGEST_NAME)
 }
 
-/** Money comes as text. */
+/** Amounts are text. */
 const money = z.unknown().transform((said, context) => {
   const amount = parseDecimal(said)
   if (amount !== "not_a_number" && (amount === null || amount >= 0)) return amount

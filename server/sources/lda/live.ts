@@ -14,12 +14,11 @@ const variables = {
   LDA_API_KEY: secret().describe("Optional: with a key 120 requests a minute are allowed, without one 15."),
 }
 
-/** The most that the service gives at a time. */
+/** Most rows per page. */
 const PAGE_SIZE = 25
-/** More than a quarter's filings, which without a key take an hour and twenty minutes. */
+/** More than a quarter's filings; without a key they take an hour and twenty minutes. */
 const MOST_PAGES = 1_200
 
-/** What lobbyists report to the Senate under the Lobbying Disclosure Act. */
 export const lda = liveSource({
   id: "lda",
   name: "Senate Lobbying Disclosure Act database",
@@ -36,8 +35,8 @@ type Asked = Opened<typeof variables>
 type Page = { ok: true; results: unknown[]; next: string | null; text: string } | { ok: false; run: Unfruitful }
 
 /**
- * Oldest first, so that a run that is cut short keeps what it has read, and the next one goes on from there. That it was
- * cut short shows among what was refused.
+ * Oldest first, so a run that is cut short keeps what it has read and the next one continues. The cut is listed among
+ * the rejected rows.
  */
 async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const intake = openFactIntake<Filing>(({ filing_uuid }) => filing_uuid)
@@ -75,7 +74,7 @@ function isWithin(day: string, from: string, to: string): boolean {
   return from <= day && day <= to
 }
 
-/** Behind the first page the service wants a filter. */
+/** The API requires a filter after the first page. */
 function firstPage(from: string, to: string): string {
   const query = new URLSearchParams({
     filing_dt_posted_after: from,
@@ -97,9 +96,10 @@ async function readPage({ settings, transport }: Asked, query: string): Promise<
   const json = parseJson(reply.headers, reply.text, "the Senate's lobbying database")
   if (!json.ok) return json
   const read = page.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("the list of filings has another form", reply.text) }
+  if (!read.success)
+    return { ok: false, run: formatChanged("the list of filings has an unexpected format", reply.text) }
   const { results, next } = read.data
-  // The key goes to the address that the operator set, and not to wherever an answer points.
+  // Only the query of `next` is used: the key goes to the configured address and nowhere else.
   return { ok: true, results, next: next && new URL(next).search, text: reply.text }
 }
 

@@ -4,7 +4,6 @@ import { json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes } f
 
 type Chat = { messages: { role: string; content: string }[] }
 
-/** A chat completion of the OpenAI-compatible wire format, by a model that goes by words alone. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["refusal", "content_filter", "prompt_filtered", "truncated_json", "prose", "no_text", "no_usage"],

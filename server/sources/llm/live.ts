@@ -4,24 +4,23 @@ import { cleanText } from "../text"
 const TIMEOUT_MS = 60_000
 const LONGEST_BODY = 1_000_000
 
-/** A model behind any OpenAI-compatible endpoint. */
 export type Model = { baseUrl: string; apiKey?: string; name: string }
 
 export type ModelUsage = { inputTokens: number; outputTokens: number }
 
-/** What it said, word for word; `usage` is null where its host does not tell. */
+/** `usage` is null if the host does not report it. */
 export type Said =
   | { outcome: "said"; text: string; isRefusal: boolean; usage: ModelUsage | null }
   | { outcome: "unavailable"; reason: string }
 
-/** What it is told before every prompt, and the form in which it has to answer. */
+/** The system prompt, and the schema of the answer. */
 type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number }
 
-/** Asks the model, once for each prompt. Whether the answer has its form is for the caller to check; what goes wrong at its host is a value. */
+/** Calls the model once per prompt. The caller validates the answer; failures of the host are returned as values. */
 export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<Said> {
   const host = new URL(baseUrl).host
   return async (prompt) => {
-    // Loaded by whoever asks a model: every command and every thread of a job would wait for it.
+    // Imported lazily, to keep commands and job threads fast to start.
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
     const { generateText, NoObjectGeneratedError, Output } = await import("ai")
     const provider = createOpenAICompatible({
@@ -55,7 +54,7 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
   }
 }
 
-/** Some hosts refuse a prompt by an error: asked again, they would refuse it again. Null for all else that goes wrong. */
+/** Some hosts reject a prompt with an error, and would reject it again. Null for all other errors. */
 async function filteredPrompt(error: unknown): Promise<string | null> {
   const { APICallError } = await import("ai")
   if (!APICallError.isInstance(error) || error.statusCode !== 400) return null
@@ -63,7 +62,7 @@ async function filteredPrompt(error: unknown): Promise<string | null> {
   return /content_filter|content_policy/.test(responseBody) ? responseBody : null
 }
 
-/** Null where the host does not say: then the most that it can have been is counted. */
+/** Null if the host does not report it; the maximum is then assumed. */
 function usageOf(usage: { inputTokens?: number; outputTokens?: number } | undefined): ModelUsage | null {
   const { inputTokens, outputTokens } = usage ?? {}
   return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null
@@ -73,7 +72,7 @@ function isCount(value: number | undefined): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-/** Reaches the model's own host and no other, and takes no more than an answer can be. */
+/** Reaches only the model's host, and limits the size of the answer. */
 async function bounded(host: string, input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.host !== host) throw new Error(`${url.host} is not the host of the model`)
@@ -86,12 +85,12 @@ async function boundedText(response: Response): Promise<string> {
   let text = ""
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > LONGEST_BODY) throw new Error("the model sent more than is allowed")
+    if (text.length > LONGEST_BODY) throw new Error("the model sent more than allowed")
   }
   return text + decoder.decode()
 }
 
-/** Some hosts repeat the key that they refuse. */
+/** Some hosts repeat the rejected key. */
 function complaintOf(error: unknown, apiKey: string | undefined): string {
   const message = error instanceof Error ? error.message : String(error)
   const redacted = apiKey ? message.replaceAll(apiKey, "***") : message

@@ -9,7 +9,6 @@ import {
   withNumbersAsText,
 } from "../testing/routes"
 
-/** Manifold's search, and the bets of one market. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "cancelled",
@@ -98,7 +97,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   return scenario === "renamed_columns" ? { ...others, title: question } : row
 }
 
-/** Without what may be absent. */
+/** Leaves out the optional fields. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { closeTime, volume, lastBetTime, mechanism, ...others } = row
   return others

@@ -100,7 +100,7 @@ test.each(["renamed_columns", "text_error"])("%s is a change of format", async (
 })
 
 test.each([
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["forbidden", "403"],
   ["no_open_markets", "no open market"],
   ["failing", "503"],

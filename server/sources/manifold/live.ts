@@ -22,13 +22,13 @@ const variables = { MANIFOLD_BASE_URL: address("https://api.manifold.markets") }
 const OPEN_MARKETS = 300
 const RESOLVED_PAGE = 500
 const RESOLVED_PAGES = 3
-/** Of those that resolved, the ones with most bettors are priced; each costs a call. */
+/** Resolved markets with the most bettors get a price; each costs a call. */
 const MOST_PRICED = 100
-/** Below, a price is the opinion of a few. */
+/** With fewer bettors, a price is only a few people's opinion. */
 const LEAST_BETTORS = 20
 const hourMs = 3_600_000
 
-/** Markets of play money, by the hour: the most liquid ones that are open, and what came of those that resolved. */
+/** Play-money markets: hourly quotes of the most liquid open ones, and the results of resolved ones. */
 export const manifold = liveSource({
   id: "manifold",
   name: "Manifold",
@@ -45,11 +45,11 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await search(asked, { sort: "liquidity", filter: "open", limit: String(OPEN_MARKETS), offset: "0" })
   if (!open.ok) return open.run
-  if (open.value.length === 0) return unavailable("Manifold lists no open market, where there are thousands")
+  if (open.value.length === 0) return unavailable("Manifold lists no open market, although there should be thousands")
   for (const raw of open.value) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Manifold lists no open market of Yes and No")
+  return intake.conclude(open.text, "Manifold lists no open Yes/No market")
 }
 
 function search({ settings, transport }: Asked, filter: Record<string, string>) {
@@ -64,7 +64,7 @@ function offerListed(intake: CrowdIntake, raw: unknown): void {
   if (said !== null) intake.offer(said, raw)
 }
 
-/** The markets that resolved in these days. Null, or why they could not be read. */
+/** Returns the failure, or null. */
 async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
   const since = newYorkInstant(from, "00:00").toISOString()
   const resolvedIn = (raw: unknown) => {
@@ -92,7 +92,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
 
 const bets = z.array(z.object({ createdTime: decimal, probAfter: probability }))
 
-/** Where the last bet a fixed time before the close left the price. */
+/** The price after the last bet, a fixed time before the close. */
 async function priceBefore({ settings, transport }: Asked, marketId: string, closedAt: string) {
   const until = Date.parse(closedAt) - HOURS_BEFORE_CLOSE * hourMs
   const query = new URLSearchParams({ contractId: marketId, beforeTime: String(until), order: "desc", limit: "1" })
@@ -102,6 +102,6 @@ async function priceBefore({ settings, transport }: Asked, marketId: string, clo
   })
   if (!reply.ok) return reply.run
   const last = lastUpTo(reply.value, until, ({ createdTime }) => createdTime)
-  // An automated market maker keeps its price until the next bet, however long that takes.
+  // An automated market maker keeps its price until the next bet.
   return { forecast: last ? { at: new Date(until).toISOString(), probability: last.probAfter } : null }
 }

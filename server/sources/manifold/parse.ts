@@ -19,10 +19,10 @@ export const manifoldMarket = z.object({
 })
 export type ManifoldMarket = z.infer<typeof manifoldMarket>
 
-/** An open market, or what is wrong with it; null where it is not of Yes and No, or resolved meanwhile. */
+/** The market, what is wrong with it, or null if it is not a Yes/No market or has since resolved. */
 export function listedMarket(market: ManifoldMarket): ListedMarket | string | null {
   if (market.outcomeType !== "BINARY" || market.isResolved) return null
-  // An automated market maker has a price, and neither bid nor ask.
+  // An automated market maker has a price, but no bid or ask.
   const quote = readQuote({ bid: null, ask: null, last: market.probability, volume: market.volume })
   if (typeof quote === "string") return quote
   const [opened, url] = [readInstant(market.createdTime), cleanUrl(market.url)]
@@ -38,7 +38,7 @@ export function listedMarket(market: ManifoldMarket): ListedMarket | string | nu
   }
 }
 
-/** What came of a resolved market, but for its price before. A share of both, and a cancellation, are neither. */
+/** The result without the earlier price. Partial resolutions and cancellations count as neither. */
 export function resolvedMarket(market: ManifoldMarket): Omit<CrowdOutcome, "kind" | "forecast"> | string | null {
   if (market.outcomeType !== "BINARY" || !market.isResolved) return null
   const resolved = readInstant(market.resolutionTime)

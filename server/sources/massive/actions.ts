@@ -5,12 +5,11 @@ import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Reply } from "../transport"
 
-/** Asks Massive for a path with its query. */
 export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
 
 type Days = { from: string; to: string }
 
-/** Splits and cash dividends of the wanted symbols with an ex-date in the days, into the intake; a value when it failed. */
+/** Adds the splits and cash dividends in range to the intake; returns the failure, if any. */
 export async function collectMassiveActions(
   call: MassiveCall,
   wanted: ReadonlySet<string>,
@@ -37,21 +36,21 @@ async function walk(call: MassiveCall, firstPath: string, offer: (raw: unknown) 
   const visited = new Set<string>()
   let path: string | null = firstPath
   while (path) {
-    if (visited.has(path)) return formatChanged("Massive's pages do not end", path)
+    if (visited.has(path)) return formatChanged("Massive's pages never end", path)
     visited.add(path)
     const reply = await call(path)
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "Massive")
     if (!json.ok) return json.run
     const page = actionsPage.safeParse(json.value)
-    if (!page.success) return formatChanged("Massive's page of corporate actions has another form", reply.text)
+    if (!page.success) return formatChanged("Massive's page of corporate actions has an unexpected format", reply.text)
     for (const raw of page.data.results) offer(raw)
     path = pathOf(page.data.next_url ?? null)
   }
   return null
 }
 
-/** Only the path of `next_url` is followed, on the configured host: the key goes nowhere else. */
+/** Follows only the path of `next_url`, on the configured host, so that the key goes nowhere else. */
 function pathOf(nextUrl: string | null): string | null {
   const next = nextUrl === null ? null : URL.parse(nextUrl)
   return next && `${next.pathname.slice(Math.max(0, next.pathname.indexOf("/v3/")))}${next.search}`

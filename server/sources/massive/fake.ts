@@ -14,7 +14,6 @@ const GROUPED = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(\d{4}-\d{2}-
 const EXHAUSTED =
   "You've exceeded the maximum requests per minute, please wait or upgrade your subscription to continue."
 
-/** Massive: the whole market of a day, and pages of splits and dividends, behind a bearer token. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_trading",
@@ -76,14 +75,14 @@ function rowOf(scenario: string, day: string) {
   }
 }
 
-/** A preferred share, BAC.PRL to us, is BACpL here. */
+/** A preferred share, our BAC.PRL, is BACpL here. */
 function symbolOf(ticker: string): string {
   return ticker.replace(".PR", "p")
 }
 
 const PAGE_SIZE = 2
 
-/** Pages of two, so that `next_url` is always followed; as in truth it lacks the key. */
+/** Pages of two, so that `next_url` is always followed; as in the real API, it lacks the key. */
 function answerActions(
   { query, path, baseUrl }: UpstreamRequest,
   world: UpstreamWorld,

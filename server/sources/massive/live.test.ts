@@ -47,7 +47,7 @@ test("a ticker that was not asked for is not taken", async () => {
 
 test("the free plan's five calls a minute are never exceeded", async () => {
   const { waits } = await collect()
-  // Five days, one page of splits and one of dividends: the sixth call waits for the minute to pass.
+  // Five days, one page of splits and one of dividends: the sixth call waits for the next minute.
   expect(waits).toEqual([60_000])
 })
 

@@ -15,16 +15,16 @@ const variables = {
 }
 
 /**
- * Raw daily bars of the whole market, one call a session, with splits and cash dividends from Massive (formerly
- * Polygon.io). Prices in USD, volumes in shares. A run keeps all or nothing: on the free plan a session takes 12
- * seconds, so ask for a long history in pieces of a few weeks.
+ * Raw daily bars of the whole market, one call per session, with splits and cash dividends, from Massive (formerly
+ * Polygon.io). Prices in USD, volumes in shares. A run is all or nothing: on the free plan a session takes 12 seconds,
+ * so request long histories in pieces of a few weeks.
  */
 export const massive = liveSource({
   id: "massive",
   name: "Massive (formerly Polygon.io)",
   url: "https://massive.com/docs/rest/stocks/aggregates/daily-market-summary",
   licence: "Individual plans are for the holder's own use and forbid redistribution; a business plan may permit it.",
-  // Of the free plan.
+  // Free plan.
   pace: { calls: 5, windowSeconds: 60 },
   variables,
   needed: ["MASSIVE_API_KEY"],
@@ -91,16 +91,16 @@ async function readSession(
   const json = parseJson(reply.headers, reply.text, "Massive")
   if (!json.ok) return json.run
   const day = groupedDay.safeParse(json.value)
-  // A day without trading has no `results` at all; a count without them is something else.
+  // A day without trading has no `results`; a count without `results` is a format change.
   if (!day.success || (day.data.resultsCount === undefined && !day.data.results)) {
-    return formatChanged("Massive's day has another form", reply.text)
+    return formatChanged("Massive's day has an unexpected format", reply.text)
   }
   if (day.data.resultsCount && !day.data.results) return formatChanged("Massive's day lacks its results", reply.text)
   for (const raw of day.data.results ?? []) offerRow(intake, session, wanted, raw)
   return { body: reply.text }
 }
 
-/** The date is the one asked for: `t` is the end of the day here and its beginning elsewhere. */
+/** Uses the requested date: `t` is the end of the day here and its start elsewhere. */
 function offerRow(intake: BarIntake, session: string, wanted: ReadonlySet<string>, raw: unknown): void {
   const named = namedRow.safeParse(raw)
   const ticker = named.success ? tickerOfMassive(named.data.T) : null

@@ -1,6 +1,5 @@
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** OpenSky: a token for the client's secret, the states in the box over Washington, and the arrivals of a day. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...[

@@ -17,12 +17,12 @@ const variables = {
   OPENSKY_CLIENT_SECRET: secret(),
 }
 
-/** All seven airports lie in it, and so small a box costs one credit. */
+/** Covers all seven airports, and is small enough to cost one credit. */
 const BOX = "lamin=38.4&lomin=-77.9&lamax=39.6&lomax=-76.4"
-/** The arrivals of a UTC day are worked out in the night after; 30 credits for each airport are too many for each run. */
+/** Arrivals of a UTC day are computed the following night; 30 credits per airport are too many for every run. */
 const ARRIVALS_HOUR = 10
 
-/** Aircraft over Washington as OpenSky's receivers see them and, once a day, who arrived the day before and from where. */
+/** Aircraft around Washington and, once a day, the previous day's arrivals with their origins. */
 export const opensky = liveSource({
   id: "opensky",
   name: "The OpenSky Network",
@@ -64,12 +64,12 @@ async function readToken({ settings, transport }: Asked): Promise<Found<string>>
   const json = parseJson(reply.headers, reply.text, "OpenSky's sign-in")
   if (!json.ok) return json
   const read = z.object({ access_token: z.string().min(1) }).safeParse(json.value)
-  // What it sent is not shown: a token may be in it.
+  // The body is not logged: it may contain a token.
   if (!read.success) return { ok: false, run: formatChanged("OpenSky's sign-in gave no token", "") }
   return { ok: true, value: read.data.access_token, text: "" }
 }
 
-/** A token is for half an hour; one that is refused before is asked for once more. */
+/** A token lasts half an hour; a rejected one is renewed once. */
 type Session = { token: string; isRenewed: boolean }
 
 async function ask(opened: Asked, session: Session, path: string): Promise<Found<unknown>> {
@@ -95,10 +95,10 @@ async function readSightings(opened: Asked, session: Session): Promise<Found<Sig
   const read = readStates(reply.value)
   return read
     ? { ok: true, value: read, text: "" }
-    : { ok: false, run: formatChanged("OpenSky's states have another form", reply.text) }
+    : { ok: false, run: formatChanged("OpenSky's states have an unexpected format", reply.text) }
 }
 
-/** Of the UTC day before. An airport that cannot be read leaves the others as they are. */
+/** For the previous UTC day. An airport that fails does not affect the others. */
 async function readArrivals(
   opened: Asked,
   session: Session,
@@ -116,7 +116,7 @@ async function readArrivals(
     const listed = reply.ok ? z.array(z.unknown()).safeParse(reply.value) : null
     if (!reply.ok || !listed?.success) {
       rejected.push(
-        rejection("arrivals_unread", reply.ok ? `the arrivals of ${icao} have another form` : reply.run.reason),
+        rejection("arrivals_unread", reply.ok ? `the arrivals of ${icao} have an unexpected format` : reply.run.reason),
       )
       continue
     }

@@ -5,7 +5,7 @@ const FEET_A_METRE = 3.28084
 const SECONDS_A_MINUTE = 60
 const OLDEST_POSITION_SECONDS = 60
 
-/** The aircraft of an answer; null where it has another form. An answer without any is one. */
+/** Null if the format is unexpected. An answer without aircraft is valid. */
 export function readStates(value: unknown): Sighting[] | null {
   const read = answer.safeParse(value)
   if (!read.success) return null
@@ -29,7 +29,7 @@ export function readStates(value: unknown): Sighting[] | null {
 
 const figure = z.number().nullable()
 
-/** Address, callsign, country, when its position was told, last contact, longitude, latitude, altitude in metres, … */
+/** icao24, callsign, country, time of position, last contact, longitude, latitude, altitude in metres, … */
 const state = z
   .tuple([
     z.string(),

@@ -1,6 +1,5 @@
 import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
-/** An osiris of the operator's own: the earthquakes of the last day, keyless. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["revised", "error_in_words", "empty", "figures_as_text", "stale", "broken_row", "renamed_columns"],

@@ -33,7 +33,7 @@ test.each([
   ["error_in_words", "USGS unavailable"],
   ["empty", "no earthquake at all"],
   ["stale", "stale"],
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, though the status may be 200 and the list empty", async (scenario, words) => {
   await upstream.play("osiris", scenario)

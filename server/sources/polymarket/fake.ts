@@ -11,7 +11,7 @@ import {
 
 const page = 10
 
-/** Gamma's markets by keyset, and the price history of the CLOB. Pages are short, so that every reading turns them. */
+/** Gamma's markets by keyset, and the CLOB's price history. Pages are short, so that every test turns them. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_bid",
@@ -105,7 +105,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   return scenario === "renamed_columns" ? { ...others, title: question } : row
 }
 
-/** Without what Gamma leaves out of some markets. */
+/** Leaves out what Gamma omits for some markets. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { startDate, endDate, volumeNum, lastTradePrice, groupItemTitle, events, tags, ...others } = row
   return { ...others, createdAt: startDate }

@@ -150,7 +150,7 @@ test("without the price history the quotes of now are kept, and no outcome is st
   expect(run.outcome === "ok" && new Set(run.rejected.map(({ reason }) => reason))).toEqual(
     new Set(["outcomes_unavailable"]),
   )
-  // Not each of 25 markets is asked for in vain, four times over.
+  // Gives up after a few failures instead of trying all 25 markets four times each.
   expect(upstream.requests.filter(({ path }) => path.includes("/prices-history"))).toHaveLength(12)
 })
 
@@ -160,7 +160,7 @@ test.each(["renamed_columns", "broken_list"])("%s is a change of format, with th
 })
 
 test.each([
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["forbidden", "403"],
   ["region_blocked", "451"],
   ["no_open_markets", "no open market"],

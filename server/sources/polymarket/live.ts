@@ -26,12 +26,12 @@ const variables = {
 const PAGE = 100
 const OPEN_PAGES = 3
 const CLOSED_PAGES = 5
-/** Of those that closed, the most traded ones are priced; each costs a call. */
+/** The most traded closed markets get a price; each costs a call. */
 const MOST_PRICED = 100
 const LEAST_VOLUME_USD = 10_000
 const hourSeconds = 3_600
 
-/** Markets of real money, by the hour: the most traded ones that are open, and what came of those that closed. */
+/** Real-money markets: hourly quotes of the most traded open ones, and the results of closed ones. */
 export const polymarket = liveSource({
   id: "polymarket",
   name: "Polymarket",
@@ -48,11 +48,12 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
-  if (open.markets.length === 0) return unavailable("Polymarket lists no open market, where there are thousands")
+  if (open.markets.length === 0)
+    return unavailable("Polymarket lists no open market, although there should be thousands")
   for (const raw of open.markets) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Polymarket lists no open market of Yes and No")
+  return intake.conclude(open.text, "Polymarket lists no open Yes/No market")
 }
 
 const openMarkets = { active: "true", closed: "false", order: "volume24hr" }
@@ -60,7 +61,7 @@ const closedMarkets = { closed: "true", volume_num_min: String(LEAST_VOLUME_USD)
 
 const page = z.object({ markets: z.array(z.unknown()), next_cursor: z.string().nullish() })
 
-/** The pages one behind the other, up to so many, as long as `goesOn` says so of the last one. */
+/** Reads pages in order while `goesOn` holds for the last one, up to a limit. */
 async function readPages(
   { settings, transport }: Asked,
   filter: Record<string, string>,
@@ -90,7 +91,7 @@ function offerListed(intake: CrowdIntake, raw: unknown): void {
   if (said !== null) intake.offer(said, raw)
 }
 
-/** The markets that closed in these days. Null, or why they could not be read. */
+/** Returns the failure, or null. */
 async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
   const since = newYorkInstant(from, "00:00").toISOString()
   const closedIn = (raw: unknown) => {

@@ -4,7 +4,7 @@ import { earlierOf, type ListedMarket, MALFORMED, readInstant, readQuote } from 
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
-/** Lists come as JSON within a text. */
+/** Lists are JSON in a string. */
 const innerList = z.string().transform((text, context): string[] => {
   try {
     return z.array(z.string()).parse(JSON.parse(text))
@@ -42,7 +42,7 @@ export const polymarketMarket = z
   .transform((market) => ({ ...market, yesToken: market.clobTokenIds?.[0] ?? "" }))
 export type PolymarketMarket = z.infer<typeof polymarketMarket>
 
-/** An open market, or what is wrong with it; null where its outcomes are not Yes and No. */
+/** The market, what is wrong with it, or null if it is not a Yes/No market. */
 export function listedMarket(market: PolymarketMarket): ListedMarket | string | null {
   if (!isYesNo(market)) return null
   const quote = readQuote({
@@ -65,7 +65,7 @@ export function listedMarket(market: PolymarketMarket): ListedMarket | string | 
   }
 }
 
-/** What came of a closed market, but for its price before; null while it is closed and not resolved, or not of Yes and No. */
+/** The result without the earlier price; null while it is unresolved, or if it is not a Yes/No market. */
 export function resolvedMarket(market: PolymarketMarket): Omit<CrowdOutcome, "kind" | "forecast"> | string | null {
   if (!isYesNo(market) || !market.closed || market.umaResolutionStatus !== "resolved") return null
   const closed = readInstant(market.closedTime)
@@ -87,7 +87,7 @@ function isYesNo({ outcomes }: PolymarketMarket): boolean {
   return outcomes.length === 2 && outcomes[0] === "Yes" && outcomes[1] === "No"
 }
 
-/** The claim of one market of a group is told by the title of the group and its own item together. */
+/** In a group, the claim is the group's title with the market's own item. */
 function titleOf({ question, groupItemTitle, events }: PolymarketMarket): string {
   const group = events?.[0]?.title
   return cleanText(group && groupItemTitle ? `${group}: ${groupItemTitle}` : question)
@@ -98,7 +98,7 @@ export function volumeOf({ volumeNum, volume }: Pick<PolymarketMarket, "volumeNu
   return volumeNum ?? volume
 }
 
-/** A split is neither. Prices between say nothing of what the market was resolved to. */
+/** A 50/50 split is neither. Prices in between do not show the resolution. */
 function resultOf(prices: readonly string[]): CrowdOutcome["result"] | null {
   const [yes, no] = prices.map(parseDecimal)
   if (typeof yes !== "number" || typeof no !== "number") return null

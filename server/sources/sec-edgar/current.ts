@@ -6,18 +6,17 @@ import type { Transport } from "../transport"
 import { type Filing, headlineOf, isEventForm } from "./filing"
 
 const PAGE = 100
-/** About a week and a half of 8-Ks of all companies. */
+/** About a week and a half of 8-Ks from all companies. */
 const MOST_PAGES = 40
 
 export type FeedRead =
   | {
-      ok: true /** When the oldest filing was accepted that the feed told of; null where it told of none. */
+      ok: true /** Acceptance time of the oldest filing in the feed, or null. */
       oldest: Date | null
       text: string
     }
   | { ok: false; run: Unfruitful }
 
-/** The feed of the newest filings, page by page, back to an instant or as far as it goes. */
 export async function readCurrent(
   transport: Transport,
   baseUrl: string,
@@ -37,7 +36,7 @@ export async function readCurrent(
     if (!feed.ok) return feed
     text ||= reply.text
     if (page === 0 && feed.items.length === 0) {
-      return { ok: false, run: unavailable("EDGAR's feed of filings is empty, which it never is") }
+      return { ok: false, run: unavailable("EDGAR's feed of filings is empty, which should never happen") }
     }
     for (const item of feed.items) {
       const acceptedAt = take(item, intake)
@@ -48,7 +47,10 @@ export async function readCurrent(
   return { ok: true, oldest, text }
 }
 
-/** When it was accepted, where that can be read. A filing is there once for each of its filers; it counts for the first in the universe. */
+/**
+ * Returns the acceptance time if it can be parsed. A filing is listed once per filer; it counts for the first one in
+ * the universe.
+ */
 function take(item: FeedItem, intake: HeadlineIntake): Date | null {
   const filing = filingOf(item)
   if (typeof filing === "string") {
@@ -61,7 +63,7 @@ function take(item: FeedItem, intake: HeadlineIntake): Date | null {
   return filing.acceptedAt
 }
 
-/** What an entry says, or what is wrong with it. */
+/** The filing, or what is wrong with the entry. */
 function filingOf(item: FeedItem): Filing | string {
   const accession = /accession-number=(\d{10}-\d{2}-\d{6})$/.exec(item.textOf("id"))?.[1]
   const [, cik = ""] = /\((\d{1,10})\) \(\w[\w ]*\)$/.exec(item.textOf("title")) ?? []

@@ -1,7 +1,7 @@
 import { utcDate } from "../../platform/dates"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
-/** EDGAR's feed of the newest 8-Ks and the lists of single companies. It turns away who does not say how to be reached. */
+/** Refuses requests that give no contact. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "short_feed",
@@ -32,7 +32,7 @@ const officers = "Item 5.02: Departure of Directors or Certain Officers"
 const exhibits = "Item 9.01: Financial Statements and Exhibits"
 const results = "Item 2.02: Results of Operations and Financial Condition"
 
-/** The newest first. One is there for both of its filers, and one is of a company that nobody follows. */
+/** Newest first. One is listed for both of its filers, and one is from an uncovered company. */
 const filings: readonly Filing[] = [
   { company: "Apple Inc.", cik: 320193, number: 9, form: "8-K", hoursAgo: 2, items: [results, exhibits] },
   { company: "EXAMPLE CORP", cik: 1289848, number: 8, form: "8-K", hoursAgo: 3, items: [officers] },
@@ -79,7 +79,7 @@ function acceptedAt({ hoursAgo }: Pick<Filing, "hoursAgo">, noon: Date): Date {
   return new Date(noon.getTime() - hoursAgo * 3_600_000)
 }
 
-/** Of each company all that it filed; with `mislabelled`, the times of New York that call themselves UTC. */
+/** With `mislabelled`, New York times are marked as UTC. */
 function submissionsOf(cik: string, noon: Date, scenario: string): UpstreamReply {
   const own = filings.filter((filing) => filing.cik === Number(cik))
   const shift = scenario === "mislabelled" ? 5 * 3_600_000 : 0

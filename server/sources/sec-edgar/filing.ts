@@ -4,10 +4,10 @@ import { gistOf, listedItems } from "./items"
 
 export type Filing = { accession: string; cik: string; form: string; items: readonly string[]; acceptedAt: Date | null }
 
-/** Without what tells of something else, such as the 8-K12B of a successor. */
+/** Leaves out other forms, such as a successor's 8-K12B. */
 export const isEventForm = (form: string): boolean => form === "8-K" || form === "8-K/A"
 
-/** Its headline, the same whether the feed or the company's own list tells of it; null for companies not in the universe. */
+/** The same headline from the feed and from the company's own list; null for companies outside the universe. */
 export function headlineOf(filing: Filing): RawHeadline | null {
   const company = companyByCik(filing.cik)
   return company ? { ...told(filing, company), publishedAt: filing.acceptedAt, cik: filing.cik } : null

@@ -1,4 +1,4 @@
-/** What an 8-K tells of, by the numbers of its items, in the words of the form. */
+/** Items of form 8-K, by number, in the form's words. */
 const titles: Readonly<Record<string, string>> = {
   "1.01": "Entry into a Material Definitive Agreement",
   "1.02": "Termination of a Material Definitive Agreement",
@@ -29,17 +29,16 @@ const titles: Readonly<Record<string, string>> = {
   "9.01": "Financial Statements and Exhibits",
 }
 
-/** What is in every 8-K, or tells nothing of what has happened. */
+/** In every 8-K, or without news value. */
 const routine = new Set(["9.01", "7.01", "8.01"])
 
-/** The items of a filing as a title names them: those that tell most, and the routine ones only where there are no others. */
+/** The items for a title: the informative ones, or the routine ones if there are no others. */
 export function gistOf(items: readonly string[]): string {
   const telling = items.filter((item) => !routine.has(item))
   const named = telling.length > 0 ? telling : items.slice(0, 1)
   return named.map((item) => titles[item] ?? `Item ${item}`).join("; ")
 }
 
-/** All items, as the filing lists them. */
 export function listedItems(items: readonly string[]): string {
   return items.map((item) => (titles[item] ? `Item ${item}: ${titles[item]}.` : `Item ${item}.`)).join(" ")
 }

@@ -85,8 +85,8 @@ test("no filing of a company of the universe is confirmed empty", async () => {
 
 test.each([
   ["renamed_elements", "2026-11-16", "format_changed", "no_accession_number"],
-  ["empty", "2026-11-16", "unavailable", "never is"],
-  ["html", "2026-11-16", "unavailable", "in place of a feed"],
+  ["empty", "2026-11-16", "unavailable", "should never happen"],
+  ["html", "2026-11-16", "unavailable", "instead of a feed"],
   ["failing", "2026-11-16", "unavailable", "503"],
 ])("%s since %s is %s", async (scenario, from, outcome, words) => {
   await upstream.play("sec-edgar", scenario)

@@ -11,13 +11,12 @@ const variables = {
   SEC_EDGAR_DATA_BASE_URL: address("https://data.sec.gov"),
 }
 
-/** What companies of the universe report on form 8-K, by the hour at which the SEC accepted it. */
 export const secEdgar = liveSource({
   id: "sec-edgar",
   name: "SEC EDGAR",
   url: "https://www.sec.gov/search-filings",
   licence: "US public domain.",
-  // The SEC allows ten in a second, and asks who calls.
+  // The SEC allows ten per second, and wants to know who calls.
   pace: { calls: 8, windowSeconds: 1 },
   variables,
   collect,
@@ -36,7 +35,7 @@ async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<
   return failure ?? intake.conclude(text, "no company of the universe filed an 8-K in these days")
 }
 
-/** The feed goes back some days; what lies before is in the lists of the companies, one by one. A value when it failed. */
+/** The feed goes back a few days; older filings are in each company's list. Returns the failure, if any. */
 async function readOlder(
   { settings, transport }: Asked,
   before: Date,

@@ -6,11 +6,11 @@ import { parseJson } from "../parse"
 import type { Transport } from "../transport"
 import { headlineOf, isEventForm } from "./filing"
 
-/** EDGAR takes filings in from six in the morning to ten at night, New York time. */
+/** EDGAR accepts filings from 6:00 to 22:00, New York time. */
 const FIRST_HOUR = 6
 const LAST_HOUR = 22
 
-/** The filings of one company that were accepted before an instant, from its own list; a value when it failed. */
+/** A company's filings accepted before an instant. Returns the failure, if any. */
 export async function readSubmissions(
   transport: Transport,
   baseUrl: string,
@@ -19,13 +19,13 @@ export async function readSubmissions(
   intake: HeadlineIntake,
 ): Promise<Unfruitful | null> {
   const reply = await transport.get(`${baseUrl}/submissions/CIK${cik}.json`)
-  // A company that has merged away may have no list of its own.
+  // A company that was acquired may have no list.
   if (!reply.ok && reply.status === 404) return null
   if (!reply.ok) return unavailable(reply.reason)
   const json = parseJson(reply.headers, reply.text, "EDGAR")
   if (!json.ok) return json.run
   const read = submissions.safeParse(json.value)
-  if (!read.success) return formatChanged("EDGAR's list of filings has another form", reply.text)
+  if (!read.success) return formatChanged("EDGAR's list of filings has an unexpected format", reply.text)
   const { accessionNumber, acceptanceDateTime, form, items } = read.data.filings.recent
   for (const [index, accession] of accessionNumber.entries()) {
     if (!isEventForm(form[index])) continue
@@ -50,7 +50,7 @@ const submissions = z
   })
   .refine(({ filings: { recent } }) => new Set(Object.values(recent).map((column) => column.length)).size === 1)
 
-/** By the clock that the list says it goes by, or by New York's, which it means in some years: the later is never too early. */
+/** Acceptance times are marked as UTC but are New York time in some years. The later reading is never too early. */
 function readingsOf(text: string): { asUtc: Date; latest: Date } {
   const asUtc = new Date(text)
   const hour = Number(text.slice(11, 13))

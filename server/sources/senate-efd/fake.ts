@@ -9,7 +9,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** The Senate's search, which answers who has agreed: a report with a table, and one on paper. */
+/** Answers only after the agreement: one report with a table, one on paper. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "session_expired",
@@ -57,7 +57,7 @@ function agreement({ form, headers, scenario }: UpstreamRequest): UpstreamReply 
 }
 
 function isAgreed({ headers, callNumber, scenario }: UpstreamRequest): boolean {
-  // Behind the door, the agreement and the first search.
+  // After the start page, the agreement and the first search.
   const hasExpired = scenario === "session_expired" && callNumber === 4
   return /sessionid=agreed/.test(headers.cookie ?? "") && !hasExpired
 }

@@ -17,8 +17,8 @@ type Asked = Opened<typeof variables>
 type Intake = ReturnType<typeof openCongressIntake>
 
 /**
- * The periodic transaction reports of the Senate. Its search answers only who has agreed to the statute, which the operator
- * does by acknowledging it.
+ * The Senate's periodic transaction reports. The search requires agreeing to the statute, which the operator does by
+ * acknowledging it.
  */
 export const senateEfd = liveSource({
   id: "senate-efd",
@@ -37,7 +37,7 @@ async function collect({ settings, transport }: Asked, { from, to }: FactsReques
   const intake = openCongressIntake()
   const found = await listReports(session, from, to, intake)
   if ("run" in found) return found.run
-  // The oldest first: the next run goes on from there.
+  // Oldest first: the next run continues from there.
   const due = found.reports.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, MOST_REPORTS)
   for (const report of due) {
     const refused = await readReportPage(session, report, intake)
@@ -73,7 +73,7 @@ async function listReports(
       draw: String(page + 1),
       report_types: "[11]",
       filer_types: "[]",
-      // Without a first day the search fails.
+      // The search fails without a start date.
       submitted_start_date: `${americanDate(from)} 00:00:00`,
       submitted_end_date: `${americanDate(to)} 23:59:59`,
       ...{ candidate_state: "", senator_state: "", office_id: "", first_name: "", last_name: "" },
@@ -82,7 +82,7 @@ async function listReports(
     const json = parseJson(reply.headers, reply.text, "the Senate's search")
     if (!json.ok) return { run: json.run }
     const read = list.safeParse(json.value)
-    if (!read.success) return { run: formatChanged("the Senate's search has another form", reply.text) }
+    if (!read.success) return { run: formatChanged("the Senate's search has an unexpected format", reply.text) }
     for (const raw of read.data.data) {
       const listed = listedIn(raw)
       if (listed === null) intake.refuse("malformed_row", raw)
@@ -101,12 +101,12 @@ function listedIn(raw: unknown): Listed | null {
   const path = attributeOf(link, "a", "href") ?? ""
   const [, kind, id] = /^\/search\/view\/(ptr|paper)\/([\w-]{8,60})\/$/.exec(path) ?? []
   const date = parseDate(disclosedOn)
-  // Titled "Periodic Transaction Report for 08/28/2026 (Amendment 1)".
+  // For example "Periodic Transaction Report for 08/28/2026 (Amendment 1)".
   const status = /\(amendment \d+\)/i.test(link) ? "amended" : "new"
   return id && date ? { firstName, lastName, path, id, isPaper: kind === "paper", status, date } : null
 }
 
-/** Offers what a report says; gives how the run ends where it must not go on. */
+/** Offers the report's lines; returns an outcome if the run must stop. */
 async function readReportPage(
   session: Session,
   { firstName, lastName, path, id, isPaper, status, date }: Listed,
@@ -148,7 +148,6 @@ async function readReportPage(
   return null
 }
 
-/** MM/DD/YYYY, as the search wants it. */
 function americanDate(date: string): string {
   const [year, month, day] = date.split("-")
   return `${month}/${day}/${year}`

@@ -2,7 +2,7 @@ import { type Unfruitful, unavailable } from "../outcome"
 import type { GetOptions, Reply, Transport } from "../transport"
 import { attributeOf } from "./html"
 
-/** A visit to the Senate's search, once the prohibition has been agreed to. One that has run out is opened once more. */
+/** A session of the search after agreeing to the prohibition. An expired one is renewed once. */
 export type Session = {
   get(path: string): Promise<Reply>
   post(path: string, form: Readonly<Record<string, string>>): Promise<Reply>
@@ -17,7 +17,7 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
   if ("outcome" in opened) return opened
   let cookies = opened
 
-  /** Asks, and once more after another agreement where the session has run out: then the search leads back to its door. */
+  /** Retries once with a new agreement if the session has expired, which shows as a redirect to the start page. */
   async function inSession(ask: (headers: Record<string, string>) => Promise<Reply>): Promise<Reply> {
     const first = await ask(headersOf(baseUrl, cookies))
     if (!isSentHome(first)) return first
@@ -26,7 +26,7 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
     cookies = again
     const second = await ask(headersOf(baseUrl, cookies))
     if (!isSentHome(second)) return second
-    return { ok: false, reason: "the Senate's search ends every session at once", status: null, text: "" }
+    return { ok: false, reason: "the Senate's search ends every session immediately", status: null, text: "" }
   }
 
   const options = (headers: Record<string, string>): GetOptions => ({ headers, keepsRedirect: true })
@@ -36,12 +36,11 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
   }
 }
 
-/** The cookies of a visitor who has agreed. */
 async function agree(baseUrl: string, transport: Transport): Promise<Cookies | Unfruitful> {
   const door = await transport.get(`${baseUrl}${home}`)
   if (!door.ok) return unavailable(door.reason)
   const token = attributeOf(door.text, "input", "value", { name: "csrfmiddlewaretoken" })
-  if (token === null) return unavailable("the Senate's search has no form to agree to")
+  if (token === null) return unavailable("the Senate's search has no agreement form")
   const cookies = withCookies(new Map(), door.headers)
   const form = { prohibition_agreement: "1", csrfmiddlewaretoken: token }
   const agreed = await transport.post(`${baseUrl}${home}`, form, {
@@ -49,7 +48,7 @@ async function agree(baseUrl: string, transport: Transport): Promise<Cookies | U
     keepsRedirect: true,
   })
   if (!agreed.ok) return unavailable(agreed.reason)
-  if (isSentHome(agreed)) return unavailable("the Senate's search did not take the agreement")
+  if (isSentHome(agreed)) return unavailable("the Senate's search did not accept the agreement")
   return withCookies(cookies, agreed.headers)
 }
 

@@ -2,7 +2,6 @@ import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { html, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
-/** The Senate's list of meetings, over the next two weeks. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["withdrawn", "moved", "canceled", "postponed", "recess", "no_time", "cut_off"],

@@ -12,7 +12,7 @@ const variables = { SENATE_BASE_URL: address("https://www.senate.gov") }
 
 const SCHEDULE = "https://www.senate.gov/committees/hearings_meetings.htm"
 
-/** The meetings that the committees of the Senate have scheduled: a list as it stands, without a past. */
+/** The current list of scheduled committee meetings; it has no history. */
 export const senateHearings = liveSource({
   id: "senate-hearings",
   name: "United States Senate",
@@ -30,12 +30,12 @@ async function collect(
   const reply = await transport.get(`${settings.SENATE_BASE_URL}/general/committee_schedules/hearings.xml`)
   if (!reply.ok) return unavailable(reply.reason)
   if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
-    return unavailable("the Senate answered with a page in place of its list")
+    return unavailable("the Senate answered with a page instead of its list")
   }
   const document = parseDocument(reply.text, { xmlMode: true })
   const [list] = DomUtils.getElementsByTagName("css_meetings_scheduled", document)
   if (!list) return formatChanged("the Senate answered with something that is not a list of meetings", reply.text)
-  // One that was cut off would seem to have withdrawn what it does not name.
+  // A truncated list would look as if the missing meetings had been withdrawn.
   if (!/<\/css_meetings_scheduled>\s*$/.test(reply.text)) return unavailable("the Senate's list was cut off")
   const intake = openFactIntake<Hearing>(({ event_id }) => event_id)
   const meetings = DomUtils.getElementsByTagName("meeting", list)
@@ -43,7 +43,7 @@ async function collect(
   for (const meeting of meetings) {
     const textOf = (name: string) =>
       DomUtils.textContent(DomUtils.getElementsByTagName(name, meeting.children, false)).trim()
-    // The Senate is out: the list says so in a line of its own.
+    // A line without a committee says that the Senate is out.
     if (textOf("cmte_code") === "") continue
     const read = readMeeting(textOf)
     if (!read) intake.refuseMalformed("malformed_row", DomUtils.getOuterHTML(meeting))
@@ -83,13 +83,13 @@ function readMeeting(textOf: (name: string) => string): Hearing | null {
   return kept.success ? kept.data : null
 }
 
-/** What befalls a meeting stands before its matter, in capitals. */
+/** A change precedes the matter, in capitals. */
 function statusOf(matter: string): Hearing["status"] {
   if (/^\W*(cancel|cancelled|canceled)\b/i.test(matter)) return "canceled"
   return /^\W*(postponed|rescheduled to be announced)\b/i.test(matter) ? "postponed" : "scheduled"
 }
 
-/** Times are New York's. */
+/** Times are New York time. */
 function instantOf(text: string): string | null {
   const [, date, time] = localTime.exec(text) ?? []
   return date && time ? newYorkInstant(date, time).toISOString() : null

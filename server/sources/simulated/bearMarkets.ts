@@ -1,24 +1,23 @@
 import type { RandomStream } from "./random"
 import { YEAR } from "./volatility"
 
-/** A fall of the market that takes months, from one session to another, both included. */
 export type BearMarket = {
   first: number
   last: number
-  /** Log fall of the trend from its first session to its last. */
+  /** Log fall of the trend over its sessions. */
   depth: number
 }
 
-/** Log growth of the market a year over the long run. */
+/** Long-run log growth of the market a year. */
 const TREND = 0.095
-/** Sessions after which a fall is made up for by 63%. */
+/** Sessions after which 63% of a fall has been recovered. */
 const RECOVERY = 280
-/** How fast the market is drawn to its trend, a year: so slowly that only decades show it, and closely in a bear market. */
+/** Pull of the market to its trend, a year: noticeable only over decades, but strong in a bear market. */
 const PULL = { usual: 0.2, bear: 5.5 }
 
 /**
- * The line around which the market moves: steady growth, and about once in a decade a bear market that takes a third or
- * more. Asked session by session, so that a longer world begins with the same line.
+ * The market's trend: steady growth, with a bear market of a third or more about once in a decade. Generated session by
+ * session, so a longer world begins the same.
  */
 export class Trend {
   bear: BearMarket | null = null
@@ -30,7 +29,7 @@ export class Trend {
     this.next = this.bearAfter(Math.floor(random.between(2, 9) * YEAR))
   }
 
-  /** The expected log move of a session of a market that stands at `level`. */
+  /** Expected log move of a session, with the market at `level`. */
   growth(session: number, level: number): number {
     if (session > this.next.last) this.next = this.bearAfter(session + Math.floor(this.random.between(9, 12) * YEAR))
     this.bear = session >= this.next.first ? this.next : null

@@ -9,7 +9,7 @@ import { REPRESENTATIVES, SENATORS } from "./people"
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** So much of the past comes with the first run, so that a year of it has reached its exits. */
+/** Long enough that a year of trades has reached its exits. */
 const HISTORY_DAYS = 400
 
 const filers = {
@@ -41,12 +41,11 @@ const assetShares = [
   ["option", 0.06],
   ["bond", 0.06],
 ] as const
-/** Of the reports, on paper. */
+/** Share of reports that are on paper. */
 const scanShare = 0.04
 
 /**
- * What the members of a chamber disclose in the simulated market, people who do not exist. They know nothing of what comes:
- * following them does as well as following anybody.
+ * Disclosures by fictional members. They know nothing of the future: following them is as good as following anybody.
  */
 export function simulatedCongress(chamber: Chamber): (options: SimulatedWorld) => Source<FactsRequest, FactRow[]> {
   return ({ seed, members }) => {
@@ -64,7 +63,7 @@ export function simulatedCongress(chamber: Chamber): (options: SimulatedWorld) =
   }
 }
 
-/** Reports are filed on weekdays. */
+/** Weekdays only. */
 function disclosureDays(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) if (weekdayOf(day) % 6 !== 0) days.push(day)
@@ -126,7 +125,7 @@ function linesOf({ stocks, day }: Filing, report: Report, random: RandomStream):
   })
 }
 
-/** Most report in the last of the 45 days that they have, and some later. */
+/** Most members report late in the 45 days that they have, some after them. */
 function lagDays(random: RandomStream): number {
   return random.uniform() < 0.1 ? Math.round(random.between(46, 120)) : Math.round(random.between(4, 45))
 }

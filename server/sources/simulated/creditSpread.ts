@@ -5,12 +5,12 @@ import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 const USUAL = 3.5
-/** The logarithm moves with the volatility of so many sessions, and a little by itself. */
+/** The log spread follows the volatility of this many sessions, with some noise. */
 const SESSIONS = 20
 const BY_VOLATILITY = 0.6
 const NOISE = 0.01
 
-/** The spread of high-yield bonds of the simulated market: wide after a time of volatility. */
+/** High-yield spreads of the simulated market: wide after volatile times. */
 export function simulatedCreditSpread(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,

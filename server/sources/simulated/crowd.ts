@@ -10,22 +10,22 @@ import { RandomStream } from "./random"
 import { simulatedBars } from "./simulatedBars"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
-/** So much of the past comes with the first run. */
+/** History that the first run brings. */
 const HISTORY_DAYS = 365
 const hourMs = 3_600_000
 const settlingHours = 2
-/** How many times the market's volatility an instrument has. */
+/** Volatility of an instrument relative to the market's. */
 const reachOf: Readonly<Record<string, number>> = { SPY: 1, QQQ: 1.25 }
-/** The VIX returns to its usual level; both by session, of its logarithm. */
+/** The log VIX reverts to its usual level; per session. */
 const volatilityIndex = { usual: Math.log(16.5), decay: 0.985, noise: 0.055, mostNoise: 0.35 }
-/** How far opinion on an event strays from what prices and volatility say, in logits: at all venues alike, as long as it lives, … */
+/** Bias of opinion on an event, in logits, the same at all venues and for its lifetime. */
 const sharedBias = 0.7
-/** … and at each on its own, anew at every moment. The levels of an event share both, so that a higher one is never likelier. */
+/** Noise of each venue, new at every reading. The levels of an event share both, so a higher one is never likelier. */
 const ownNoise: Readonly<Record<Venue, number>> = { polymarket: 0.05, kalshi: 0.06, manifold: 0.25 }
 
 /**
- * The questions that crowds put prices on in the simulated market, one venue's part of them. Quotes are taken at midnight in
- * New York and know the sessions before; what came of a question follows from the close that it is about.
+ * One venue's part of the simulated prediction markets. Quotes are taken at midnight in New York and know the sessions
+ * before; outcomes follow from the closes.
  */
 export function simulatedCrowd(venue: Venue): (options: SimulatedWorld) => Source<FactsRequest, FactRow[]> {
   return (options) => {
@@ -43,7 +43,7 @@ export function simulatedCrowd(venue: Venue): (options: SimulatedWorld) => Sourc
   }
 }
 
-/** What is known of the market through a day's midnight. */
+/** What is known of the market at a day's midnight. */
 type Market = { world: World; closeOf: (ticker: string, session: string) => number | null; splits: ReadonlySet<string> }
 
 async function readMarket(options: SimulatedWorld, bars: BarsSource, to: string): Promise<Market> {
@@ -63,7 +63,7 @@ async function readMarket(options: SimulatedWorld, bars: BarsSource, to: string)
 function factsOf(venue: Venue, market: Market, from: string, to: string) {
   const markets = marketsBetween(addDays(from, -1), to, market.closeOf).filter(
     ({ venues, ticker, opens, closes }) =>
-      // A level in dollars means another one after a split.
+      // A dollar level means something else after a split.
       venues.includes(venue) &&
       !sessionsBetween(opens, closes).some((session) => market.splits.has(`${ticker} ${session}`)),
   )
@@ -88,7 +88,7 @@ function questionOf({ id, title, category, opens, closes }: CrowdMarket): CrowdQ
   }
 }
 
-/** Null while no question is open. */
+/** Null if no question is open. */
 function snapshotOf(venue: Venue, market: Market, markets: readonly CrowdMarket[], at: Date): CrowdSnapshot | null {
   const open = markets.filter((each) => isOpenAt(each, at))
   if (open.length === 0) return null
@@ -96,7 +96,7 @@ function snapshotOf(venue: Venue, market: Market, markets: readonly CrowdMarket[
   return { kind: "snapshot", observed_at: at.toISOString(), quotes }
 }
 
-/** Null until the close that decides is there. */
+/** Null until the deciding close is known. */
 function outcomeOf(venue: Venue, market: Market, each: CrowdMarket): CrowdOutcome | null {
   const close = market.closeOf(each.ticker, each.closes)
   if (close === null) return null
@@ -115,7 +115,7 @@ function outcomeOf(venue: Venue, market: Market, each: CrowdMarket): CrowdOutcom
   }
 }
 
-/** A market maker's price has no spread; the others quote in cents, or in tenths of one. */
+/** A market maker's price has no spread; the others quote in cents or tenths of a cent. */
 function quoteAt(venue: Venue, market: Market, each: CrowdMarket, at: Date): Quote {
   const random = new RandomStream(market.world.seed, "crowd", venue, each.id, at.toISOString())
   const chance = logistic(logitOf(market, each, at) + opinionOf(venue, market.world, each, at))
@@ -137,14 +137,14 @@ function opinionOf(venue: Venue, { seed }: World, { eventId }: CrowdMarket, at: 
   return sharedBias * shared + ownNoise[venue] * own
 }
 
-/** What the last close and the volatility say of the chance of a close above the level, in logits. */
+/** Log odds of a close above the level, given the last close and the volatility. */
 function logitOf({ world, closeOf }: Market, { ticker, level, closes }: CrowdMarket, at: Date): number {
   const session = sessionClosedBy(at, previousSession(closes))
   const close = closeOf(ticker, session)
   if (close === null) throw new Error(`a question on ${ticker} is open at ${at.toISOString()} without a close before`)
   const left = sessionsBetween(session, closes).length - 1
   const distance = Math.log(close / level)
-  // A logistic curve of this slope is within 0.01 of the normal one.
+  // A logistic curve of this slope is within 0.01 of the normal distribution.
   const logit = (deviations: number) => 1.702 * deviations
   if (ticker !== VIX) {
     const volatility = world.market.volatility[world.sessions.indexOf(session)]

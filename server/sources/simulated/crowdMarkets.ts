@@ -3,7 +3,7 @@ import type { Venue } from "../../context/crowd/facts"
 import { addDays, weekdayOf } from "../../platform/dates"
 import { nextSession, previousSession, sessionCloseAt, sessionsBetween } from "../../platform/exchange/sessions"
 
-/** A question of the simulated market: whether an instrument closes above a level on a session. */
+/** Whether an instrument closes above a level on a session. */
 export type CrowdMarket = {
   id: string
   eventId: string
@@ -11,7 +11,7 @@ export type CrowdMarket = {
   category: string
   ticker: string
   level: number
-  /** It opens at this session's close and ends at that one's. */
+  /** Sessions at whose closes it opens and ends. */
   opens: string
   closes: string
   venues: readonly Venue[]
@@ -22,11 +22,11 @@ type Closes = (ticker: string, session: string) => number | null
 const everywhere: readonly Venue[] = ["polymarket", "kalshi", "manifold"]
 const weeksAhead = 2
 const monthsAhead = 2
-/** Multiples of the close at which a question opens. */
+/** As multiples of the close at which a question opens. */
 const weeklyLevels = [0.99, 1, 1.01]
 const volatilityLevels = [16, 18, 21]
 
-/** The questions that are open at any time between two days, as far as the closes that they start from are known. */
+/** Questions open at any time between two days, as far as their starting closes are known. */
 export function marketsBetween(from: string, to: string, closeOf: Closes): CrowdMarket[] {
   const sessions = sessionsBetween(addDays(from, -100), addDays(to, 100))
   const weekEnds = sessions.filter((session) => weekOf(nextSession(session)) !== weekOf(session))
@@ -77,19 +77,16 @@ function named(ticker: string, level: number, span: Span) {
   return { id: `${eventId}-T${level}`, eventId, ticker, level, ...span }
 }
 
-/** Whether a market is open at an instant. */
 export function isOpenAt({ opens, closes }: CrowdMarket, at: Date): boolean {
   return sessionCloseAt(opens) <= at && at < sessionCloseAt(closes)
 }
 
-/** The last session that had closed by an instant. */
 export function sessionClosedBy(at: Date, near: string): string {
   let session = near
   while (sessionCloseAt(session) > at) session = previousSession(session)
   return session
 }
 
-/** The Monday of its week. */
 function weekOf(date: string): string {
   return addDays(date, -((weekdayOf(date) + 6) % 7))
 }

@@ -5,7 +5,7 @@ import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** Fewer than in life, where there are twenty. */
+/** Fewer than in reality, where there are twenty. */
 const EACH_DAY = 1.6
 const STRONGEST = 8.4
 const HISTORY_DAYS = 366
@@ -29,9 +29,9 @@ const regions: readonly (readonly [name: string, latitude: number, longitude: nu
 ]
 
 /**
- * Earthquakes of the simulated world, which know nothing of its market: first an automatic report, then mostly a review by
- * which the magnitude moves. A few get another id, and now and then one turns out to have been none. What has been
- * published by the midnight (UTC) with which the last day begins is told.
+ * Simulated earthquakes, independent of the market: an automatic report, then usually a review that changes the
+ * magnitude. A few change their id, and some are retracted. Reports published by midnight UTC at the start of the last
+ * day are included.
  */
 export function simulatedEarthquakes({ seed }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
@@ -53,7 +53,7 @@ export function simulatedEarthquakes({ seed }: SimulatedWorld): Source<FactsRequ
 
 type Told = { publishedAt: number; row: FactRow }
 
-/** What was said of each earthquake of a day, in the order in which it was said. */
+/** All reports of each earthquake of a day, in order. */
 function quakesOf(seed: string, day: string): Told[] {
   const random = new RandomStream(seed, "earthquakes", day)
   const told: Told[] = []

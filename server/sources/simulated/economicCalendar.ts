@@ -4,10 +4,10 @@ import type { FactRow, FactsRequest, Source } from "../source"
 import { releasesOfYear } from "./releases"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** Every date is announced so many days ahead. */
+/** Days ahead at which every date is announced. */
 const NOTICE_DAYS = 90
 
-/** The economic calendar of the simulated market. Nothing that it names moves prices there. */
+/** None of these events moves prices in the simulated market. */
 export function simulatedEconomicCalendar({ seed, from: start }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,

@@ -12,12 +12,12 @@ import { RandomStream } from "./random"
 import { releasesOfYear } from "./releases"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** A period is released up to so many days after its first one. */
+/** Longest time from the first day of a period to its release. */
 const LONGEST_LAG_DAYS = 150
 const SATURDAY = 6
 const FIRST_YEAR = 2014
 
-/** Where each series begins in 2014, and how it goes on from month to month: growth and noise in percent, or by a step. */
+/** Starting value of each series in 2014, and its monthly change: growth and noise in percent, or a step. */
 const walks: Partial<
   Record<SeriesId, { start: number; drift: number; noise: number; isStep?: boolean; decimals: number }>
 > = {
@@ -28,7 +28,7 @@ const walks: Partial<
   RSAFS: { start: 430_000, drift: 0.35, noise: 0.6, decimals: 0 },
 }
 
-/** The figures of the simulated economy, each from the day of its release on. They tell nothing of the simulated market. */
+/** Figures from their release day on, independent of the simulated market. */
 export function simulatedEconomicFigures({ seed, from: start }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,
@@ -42,7 +42,7 @@ export function simulatedEconomicFigures({ seed, from: start }: SimulatedWorld):
   }
 }
 
-/** Each period once, with its first release. */
+/** Each period once, at its first release. */
 function releasedBy(seed: string, to: string): Omit<EconomicFigure, "value">[] {
   const released = new Map<string, Omit<EconomicFigure, "value">>()
   for (let year = FIRST_YEAR + 1; year <= Number(to.slice(0, 4)); year++) {

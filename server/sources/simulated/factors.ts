@@ -11,9 +11,9 @@ export type Factors = {
 }
 
 type FactorNature = {
-  /** Yearly volatility in ordinary times. */
+  /** Yearly, in ordinary times. */
   volatility: number
-  /** How much of the market's excess volatility it shares: 0 none, 1 all. */
+  /** Share of the market's excess volatility that it takes on, 0 to 1. */
   marketVolatility: number
 }
 
@@ -53,14 +53,14 @@ const NATURES: Readonly<Record<string, FactorNature>> = {
 const SUB_INDUSTRY = other(0.07, 0.5)
 const SUB_INDUSTRY_PREFIX = "sub-industry "
 
-/** How fast a factor's level returns, a year. */
+/** Speed of mean reversion, a year. */
 const MEAN_REVERSION = 0.15
-/** Share of the variance that falls before the open. */
+/** Share of the variance before the open. */
 const GAP_SHARE = 0.3
 
 export const subIndustryFactor = (name: string) => `${SUB_INDUSTRY_PREFIX}${name}`
 
-/** Every factor by name; each is simulated when it is first asked for, from a stream of its own. */
+/** Each factor is simulated when first requested, from its own stream. */
 export function simulateFactors(seed: string, market: MarketFactor): Factors {
   const known = new Map<string, Factor>([["market", { ...market, usualVolatility: USUAL_VOLATILITY }]])
   return {

@@ -7,8 +7,8 @@ import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 const momentumSessions = 20
 
 /**
- * The crypto fear and greed index of the simulated market: greed when the crypto factor has risen, fear when the market's
- * volatility is above the usual one. A reading knows the sessions before its day.
+ * Greed when the crypto factor has risen, fear when the market is more volatile than usual. A reading knows the
+ * sessions before its day.
  */
 export function simulatedFearGreed(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {

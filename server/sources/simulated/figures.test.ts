@@ -5,7 +5,7 @@ import { columnOf, figuresOf, rowOf, stocksOf } from "./testing/figures"
 import { correlation, deviation, mean } from "./testing/moments"
 import { simulateMarket } from "./testing/simulateMarket"
 
-/** The world that a fresh clone makes. Each band holds for at least nine of ten seeds: the mechanism carries it. */
+/** The world of a fresh clone. Each band holds for at least nine of ten seeds, so it follows from the mechanism. */
 const { panel } = simulateMarket({
   seed: "assay",
   members: universe("full"),
@@ -15,7 +15,7 @@ const { panel } = simulateMarket({
 const figures = figuresOf(panel)
 const returnsOf = (ticker: string) => columnOf(panel, "returns", rowOf(panel, ticker))
 const closesOf = (ticker: string) => columnOf(panel, "close", rowOf(panel, ticker))
-/** Median money that changes hands in a session, by ticker. */
+/** Median traded value of a session in USD, by ticker. */
 const traded = new Map(
   panel.instruments.map(({ ticker }) => {
     const volume = columnOf(panel, "volume", rowOf(panel, ticker))
@@ -121,7 +121,7 @@ describe("instruments of one kind", () => {
   })
 })
 
-/** Correlations of the stocks of a sector: those of one sub-industry, and the others. */
+/** Correlations within a sector: of the same sub-industry, and of different ones. */
 function pairsOfSubIndustries(): [within: number[], beside: number[]] {
   const subIndustries = new Map(universe("full").map(({ ticker, gicsSubIndustry }) => [ticker, gicsSubIndustry]))
   const stocks = stocksOf(panel).filter(({ sector }) => sector === "Health Care" || sector === "Industrials")

@@ -9,10 +9,10 @@ import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
 const HISTORY_DAYS = 366
-/** Of each aircraft, on weekdays and at weekends. */
+/** Per aircraft, on weekdays and at weekends. */
 const SHARE_OF_WEEKDAYS = 0.03
 const SHARE_OF_WEEKENDS = 0.008
-/** Of the landings that are seen, those that are only known from the aircraft standing there, and those whose origin is found. */
+/** Shares of landings known only from the aircraft on the ground, and of those whose origin is found. */
 const PRESENCE_SHARE = 0.25
 const ORIGIN_SHARE = 0.7
 
@@ -25,7 +25,7 @@ const airports: readonly (readonly [icao: Airport["icao"], share: number])[] = [
   ["KGAI", 0.98],
   ["KADW", 1],
 ]
-/** Airports that companies fly from, with the minutes that it takes. */
+/** Airports that companies fly from, with flight times in minutes. */
 const origins = [
   ["KTEB", 55],
   ["KHPN", 60],
@@ -42,8 +42,8 @@ const origins = [
 ] as const
 
 /**
- * Aircraft of the companies of the simulated market that land in Washington: the aircraft are real, their flights are not,
- * and they know nothing of prices, of filings or of hearings. What confirms them does so by chance.
+ * Landings in Washington: the aircraft are real, their flights are not, and they are independent of prices, filings and
+ * hearings. Any confirmation is chance.
  */
 export function simulatedFlights({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const tickers = new Set(members.map(({ ticker }) => ticker))
@@ -69,7 +69,7 @@ export function simulatedFlights({ seed, members }: SimulatedWorld): Source<Fact
   }
 }
 
-/** How it was seen and, where that was found out later, whence it came. */
+/** The sighting and, if found later, the origin. */
 function flightsOf(seed: string, aircraft: Aircraft, day: string): Flight[] {
   const random = new RandomStream(seed, "flight", aircraft.icao24, day)
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6

@@ -9,13 +9,13 @@ export type Told = FactRow & { body: Headline }
 const CORRECTED_SHARE = 1 / 80
 const WITHDRAWN_SHARE = 1 / 250
 const SOONEST_MS = 30 * 60_000
-/** So long after its publication a headline may still be changed. */
+/** Days after publication in which a headline may change. */
 export const LONGEST_STANDING_DAYS = 3
 const latestMs = LONGEST_STANDING_DAYS * dayMs
 
 /**
- * A headline as it is told first, and for few of them the change that follows. Which are changed is drawn without regard to
- * kind and price, so that a change foretells nothing.
+ * A headline as first published and, for a few, a later change. Changes are drawn regardless of kind and price, so they
+ * predict nothing.
  */
 export function tellingsOf(seed: string, headline: Headline): Told[] {
   const random = new RandomStream(seed, "corrections", headline.document_id)
@@ -27,7 +27,7 @@ export function tellingsOf(seed: string, headline: Headline): Told[] {
   return fate < WITHDRAWN_SHARE ? [first, { body, isRetracted: true }] : [first, { body: corrected(body, random) }]
 }
 
-/** Not a number in the name of a company. */
+/** Leaves out numbers within company names. */
 const figure = /\b\d+(?=%| million| days)/
 
 function corrected(headline: Headline, random: RandomStream): Headline {

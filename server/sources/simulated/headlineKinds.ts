@@ -1,21 +1,21 @@
-/** A kind of headline about a company, and what is planted in it. */
+/** A kind of company headline, and the effect planted with it. */
 export type HeadlineKind = {
   type: string
-  /** What a reader takes it for. */
+  /** How a reader would take it. */
   direction: "bullish" | "bearish"
-  /** How many there are of a company in a year; null where they come with its results. */
+  /** Headlines per company and year; null if they come with its results. */
   yearly: number | null
-  /** Sessions over which its effect is planted, the first one in full. */
+  /** Sessions over which the effect is planted, counting the first in full. */
   horizon: number
   /**
-   * By how much more often than by chance the move over the horizon, from the open after it, agrees with its direction.
-   * Studies of such events find a few points where they find anything; none here has more.
+   * How much more often than by chance the move over the horizon agrees with the direction. Studies find a few points
+   * at most; none here has more.
    */
   lift: number
-  /** `*` stands for the company, `#` for a number. */
+  /** `*` is the company, `#` a number. */
   titles: readonly string[]
   summaries: readonly string[]
-  /** What it does to others, for a second sentence: `~` stands for another company of its industry, with its ticker. */
+  /** The effect on others, for a second sentence: `~` is another company of its industry, with its ticker. */
   others?: readonly string[]
 }
 
@@ -152,7 +152,6 @@ export const kinds: readonly HeadlineKind[] = [
   },
 ]
 
-/** Tells of no event. */
 export const routine = {
   yearly: 2,
   titles: [

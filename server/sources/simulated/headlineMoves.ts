@@ -3,24 +3,25 @@ import type { UniverseMember } from "../../context/market/universe"
 import { Path } from "./path"
 import { openWorld, type SimulatedWorld } from "./world"
 
-/** What stocks of the simulated world make of a session and of those after it. Sessions are counted from the world's first. */
 export type Moves = {
-  /** Log move from the open of a session to the close of the last of so many, or to the last trade; null where it does not trade. */
+  /**
+   * Log move from a session's open to the close of the last session, or to the last trade; null if it does not trade.
+   */
   after(ticker: string, entry: number, sessions: number): number | null
-  /** Log move from the close before to the open; null where there is none. */
+  /** Log move from the previous close to the open; null if there is none. */
   gap(ticker: string, session: number): number | null
 }
 
 export type MoveStore = {
-  /** Of these sessions at least; what was walked before is not walked again. */
+  /** Covers at least these sessions; earlier work is reused. */
   over(first: number, last: number): Promise<Moves>
 }
 
 type Column = { path: Path; open: number[]; close: number[] }
 
-/** Stocks walked at once; others have a turn in between. */
+/** Stocks processed at once, so that other work gets a turn. */
 const portion = 40
-/** Walked ahead of what is asked for, so that the world is made anew once a month. */
+/** Sessions computed ahead, so that the world is regenerated only once a month. */
 const reserve = 21
 
 export function openMoves(
@@ -60,7 +61,6 @@ export function openMoves(
   }
 }
 
-/** The date of a session of the world. */
 export type DateOf = (session: number) => string
 
 function movesOf(columns: ReadonlyMap<string, Column>, base: number): Moves {

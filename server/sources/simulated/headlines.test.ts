@@ -17,7 +17,7 @@ type Days = { from?: string; at?: Date }
 
 const worldOf = (seed: string) => simulatedHeadlines({ seed, members, from })
 
-/** All that is told, first or later. */
+/** First tellings and later changes. */
 async function listTold(
   world: ReturnType<typeof worldOf>,
   days: Days = {},
@@ -26,7 +26,7 @@ async function listTold(
   return run.outcome === "ok" ? run.rows.map((row) => ({ ...row, body: headline.parse(row.body) })) : []
 }
 
-/** Headlines as they are told first. */
+/** First tellings only. */
 async function tellOf(seed: string, days: Days = {}): Promise<Headline[]> {
   const told = await listTold(worldOf(seed), days)
   return told.flatMap(({ body }) => (body.updated_at ? [] : [body]))
@@ -99,7 +99,7 @@ test("no effect is larger than studies find, most kinds have little or none, and
 })
 
 describe("over twenty-four worlds", () => {
-  /** How often a headline was right, and how often its direction was for all stocks over the same sessions. */
+  /** Whether a headline was right, and the share of all stocks that moved the same way over the same sessions. */
   type Outcome = { kind: HeadlineKind | null; told: Headline; isRight: boolean; base: number }
   const outcomes: Outcome[] = []
 
@@ -140,7 +140,7 @@ describe("over twenty-four worlds", () => {
   }
 })
 
-/** The first open after it is out. */
+/** The first open after publication. */
 function entryOf(publishedAt: string): string {
   const day = newYorkDate(new Date(publishedAt))
   return isSession(day) && sessionOpenAt(day) > new Date(publishedAt) ? day : nextSession(day)

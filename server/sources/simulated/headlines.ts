@@ -23,18 +23,18 @@ import { type SimulatedWorld, simulated } from "./world"
 
 const HISTORY_DAYS = 366
 const SESSIONS_A_YEAR = 252
-/** Between two reports of a company. */
+/** Sessions between two reports of a company. */
 const QUARTER = 63
-/** Of the results, so many make a headline, and so many of these are read as the price took them. */
+/** Share of results that make a headline, and share of those that match the price reaction. */
 const REPORTED_SHARE = 0.6
 const READ_RIGHT_SHARE = 0.85
 const longestHorizon = Math.max(...[...kinds, ...resultsKinds].map(({ horizon }) => horizon))
 const minuteMs = 60_000
 
 /**
- * What is written about the companies of the simulated world. A headline is drawn without regard to what comes, and then
- * some are left out: of those whose kind has an effect, more of those that turn out wrong. So the share that comes
- * true is as planted, and neither text, source nor hour says more than the kind does. It is out before the open from which it counts.
+ * Headlines of the simulated companies. They are drawn regardless of the future, then some are dropped: for kinds with
+ * an effect, more of those that turn out wrong. So the share that comes true is as planted, and text, source and time
+ * reveal no more than the kind. Each is published before the open from which it counts.
  */
 export function simulatedHeadlines(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const { seed, from: worldFrom } = options
@@ -70,7 +70,7 @@ function isWithin(instant: string, from: string, to: string): boolean {
   return from <= day && day <= to
 }
 
-/** Writes of a company what is out before the open of a session, if anything. */
+/** Headlines of a company published before a session's open. */
 type Writer = (date: string, session: number, moves: Moves) => Headline[]
 
 function writerOf(seed: string, stock: UniverseMember, stocks: readonly UniverseMember[]): Writer {
@@ -90,7 +90,7 @@ function writerOf(seed: string, stock: UniverseMember, stocks: readonly Universe
   }
 }
 
-/** What it may be compared with: its own industry, and where it has that to itself, its sector. */
+/** Its own industry, or its sector if it is alone in its industry. */
 function peersOf({ ticker, gicsSector, gicsSubIndustry }: UniverseMember, stocks: readonly UniverseMember[]): string[] {
   const others = stocks.filter((other) => other.ticker !== ticker && other.delistedDate === null)
   const near = others.filter((other) => other.gicsSubIndustry === gicsSubIndustry)
@@ -100,7 +100,7 @@ function peersOf({ ticker, gicsSector, gicsSubIndustry }: UniverseMember, stocks
 
 type Kind = HeadlineKind | "routine"
 
-/** Results are read as the price took them before the open, which everybody sees; mostly. */
+/** Results mostly match the price reaction before the open, which everybody sees. */
 function resultsOf(random: RandomStream, gap: number): Kind | null {
   const [reported, right] = [random.uniform() < REPORTED_SHARE, random.uniform() < READ_RIGHT_SHARE]
   return reported ? resultsKinds[gap > 0 === right ? 0 : 1] : null
@@ -115,7 +115,7 @@ function drawn(random: RandomStream): Kind | null {
   return left < routine.yearly ? "routine" : null
 }
 
-/** Of headlines that even chances would make right, `lift` more than half are right among those that are kept. */
+/** Drops wrong headlines so that, from even odds, the kept ones are right `lift` more than half of the time. */
 function isKept(random: RandomStream, kind: Kind, move: number): boolean {
   const chance = random.uniform()
   if (kind === "routine" || kind.lift === 0) return true
@@ -153,13 +153,13 @@ function written(
     summary: summary.length > 0 ? summary.join(" ") : null,
     url: `https://headlines.example/${id}`,
     published_at: publishedBefore(random, date, isOvernight).toISOString(),
-    // As in life: most name the ticker, filings the number of the company, and some the name alone.
+    // As in reality: most name the ticker, filings the company's number, and some only its name.
     tickers: naming < 0.6 ? [ticker] : [],
     cik: naming >= 0.6 && naming < 0.85 ? cik : null,
   }
 }
 
-/** While the session before is open, in the evening after it, or in the morning. */
+/** During the previous session, in the evening after it, or in the morning. */
 function publishedBefore(random: RandomStream, date: string, isOvernight: boolean): Date {
   const before = previousSession(date)
   const [when, share] = [random.uniform(), random.uniform()]

@@ -11,9 +11,9 @@ import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
 const HISTORY_DAYS = 480
-/** No meeting is announced earlier. */
+/** Meetings are announced at most this early. */
 const LONGEST_NOTICE_DAYS = 21
-/** Of each committee, on a day on which the chambers sit. */
+/** Share of sitting days on which each committee meets. */
 const SHARE_OF_DAYS = 0.2
 const NAMED_SHARE = 0.06
 const fates = { canceled: 0.05, postponed: 0.09, moved: 0.14 } as const
@@ -21,8 +21,8 @@ const fates = { canceled: 0.05, postponed: 0.09, moved: 0.14 } as const
 type Twin = (world: SimulatedWorld) => Source<FactsRequest, FactRow[]>
 
 /**
- * The hearings of the simulated world: committees and companies are real, meetings and witnesses are not. Each is announced
- * one to three weeks ahead; some are canceled, postponed or given another time. They know nothing of prices.
+ * Hearings: committees and companies are real, meetings and witnesses are not. Each is announced one to three weeks
+ * ahead; some are canceled, postponed or rescheduled. They are independent of prices.
  */
 export function simulatedHearings(chamber: "house" | "senate"): Twin {
   return ({ seed, members }) => {
@@ -49,7 +49,7 @@ function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index))
 }
 
-/** Tuesdays to Thursdays, but for August and the end of the year. */
+/** Tuesdays to Thursdays, except in August and at the end of the year. */
 function isSitting(day: string): boolean {
   const [month, ofMonth] = [Number(day.slice(5, 7)), Number(day.slice(8))]
   const isAway = month === 8 || (month === 12 && ofMonth > 18) || (month === 1 && ofMonth < 6)
@@ -72,7 +72,7 @@ function meetingsOf(sitting: Sitting): Hearing[] {
     })
 }
 
-/** How a meeting was announced and, where it came to that, what became of it. */
+/** The announcement and, if any, its change. */
 function forms(
   { companies, chamber, day }: Sitting,
   { code, name, sectors }: { code: string; name: string; sectors: readonly string[] },
@@ -97,7 +97,7 @@ function forms(
     scheduled_at: newYorkInstant(day, hour).toISOString(),
     status: "scheduled",
     location: chamber === "house" ? "2123 Rayburn House Office Building" : "SD-538",
-    // The Senate's list names no witness.
+    // The Senate's list names no witnesses.
     witnesses: chamber === "house" && kind === "hearing" ? witnessesOf(random, company) : [],
     url: null,
     updated_at: announcedAt.toISOString(),

@@ -12,13 +12,13 @@ import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 const HISTORY_DAYS = 366
-/** A week's shock has half its size left after this many weeks, about. */
+/** Weekly decay of a shock: a half-life of about eleven weeks. */
 const DECAY = 0.94
 const MEMORY_WEEKS = 40
 const REVISED_SHARE = 0.25
 const FRIDAY = 5
 
-/** About what is held in life, in the unit of the series, what a year's seasons move it by, and a week's surprise. */
+/** Approximate real levels in the unit of each series, with the seasonal swing and a week's surprise. */
 const levels: Readonly<Record<string, { usual: number; season: number; shock: number }>> = {
   WCESTUS1: { usual: 430_000, season: 14_000, shock: 4_200 },
   WCSSTUS1: { usual: 400_000, season: 0, shock: 600 },
@@ -29,9 +29,8 @@ const levels: Readonly<Record<string, { usual: number; season: number; shock: nu
 }
 
 /**
- * The weekly petroleum report of the simulated market: the seasons, and surprises that fade. Stocks rise in weeks in which
- * oil falls, as oil that nobody buys piles up; they come out days later, when the price has long moved. Of some figures
- * the next report has another value. There is no gas report.
+ * The weekly petroleum report: seasons, and surprises that fade. Inventories rise in weeks in which oil falls; they are
+ * published days later, when the price has long moved. The next report corrects some figures. There is no gas report.
  */
 export function simulatedInventories({ seed, from: begins }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
@@ -50,7 +49,7 @@ function fridaysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, Math.floor(days / 7) + 1) }, (_, back) => addDays(last, -7 * back)).reverse()
 }
 
-/** What was said of a week: first in its own report and, where that was corrected by the last week's, in the next. */
+/** A week's figures in its own report and, where the next one corrects them, there. */
 function reportOf(surprises: Surprises, week: string, last: string): FactRow[] {
   const simulatedSeries = INVENTORY_SERIES.filter(({ id }) => id in levels)
   return simulatedSeries.flatMap((series) => {
@@ -79,7 +78,7 @@ function levelOf(surprises: Surprises, { id }: InventorySeries, week: string): n
   return Math.round(usual + season * Math.sin(2 * Math.PI * yearShare) + shock * surprise)
 }
 
-/** What each week brought of each series, in standard deviations: mostly chance, and a part of what oil lost in it. */
+/** Surprises by week and series, in standard deviations: mostly noise, partly the week's fall of oil. */
 type Surprises = { seed: string; of(id: string, week: string): number }
 
 function openSurprises(world: World): Surprises {
@@ -100,7 +99,7 @@ function openSurprises(world: World): Surprises {
   }
 }
 
-/** What oil moved in the week, in its usual deviations; 0 before the first session. */
+/** The week's oil move in standard deviations; 0 before the first session. */
 function oilMove({ sessions, factors }: World, week: string): number {
   const oil = factors.get("oil")
   const moves = oil.whole.subarray(countAtMost(sessions, addDays(week, -7)), countAtMost(sessions, week))

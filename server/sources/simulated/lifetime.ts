@@ -2,19 +2,19 @@ import type { UniverseMember } from "../../context/market/universe"
 import { isSession, sessionsBetween } from "../../platform/exchange/sessions"
 import { RandomStream } from "./random"
 
-/** From which session of the world to which an instrument trades, and how it ends. */
+/** When an instrument trades, in sessions of the world, and how it ends. */
 export type Lifetime = {
   first: number
-  /** Infinite while it goes on. */
+  /** Infinity while it trades. */
   last: number
   ending: "acquired" | "failed" | null
-  /** The session on which the end becomes known: a bid, or the beginning of a collapse. */
+  /** Session at which the end is announced: a bid, or the start of a collapse. */
   announced: number
 }
 
-/** Counted from the world's first date, so that it does not matter how far the world has come. */
+/** Counted from the world's first date, so it does not depend on the world's length. */
 export function lifetimeOf(seed: string, member: UniverseMember, worldFrom: string): Lifetime {
-  // Where no later listing is known, it traded before the world began.
+  // Without a known later listing, it traded before the world began.
   const first = countBefore(worldFrom, member.firstDate ?? worldFrom)
   if (member.delistedDate === null) {
     return { first, last: Number.POSITIVE_INFINITY, ending: null, announced: Number.POSITIVE_INFINITY }

@@ -1,13 +1,13 @@
 import type { UniverseMember } from "../../context/market/universe"
 import { RandomStream } from "./random"
 
-/** The stocks that people trade and talk about, some far more than others. */
+/** Stocks weighted by how much people trade and talk about them. */
 export type ListedStocks = {
-  /** One that is traded on a day, by how fond people are of it. Null where none is. */
+  /** A stock traded on the day, by popularity; null if none is. */
   pick(random: RandomStream, date: string): UniverseMember | null
 }
 
-/** `who` names the people: each kind of them is fond of stocks of its own. */
+/** `who` seeds the popularity: each group has its own favourites. */
 export function openListedStocks(seed: string, members: readonly UniverseMember[], who: string): ListedStocks {
   const stocks = members
     .filter(({ kind }) => kind === "stock")

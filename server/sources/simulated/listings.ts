@@ -1,13 +1,13 @@
 import { SPY } from "../../bars/panel"
 import { RandomStream } from "./random"
 
-/** What a ticker is a listing of, and how its price and its volume stand to those of the first listing. */
+/** Relation of a ticker to the first listing of the same thing. */
 export type Listing = {
-  /** The ticker whose path it follows. */
+  /** Ticker of the first listing. */
   of: string
   priceRatio: number
   volumeRatio: number
-  /** Standard deviation of the daily noise in the price ratio. */
+  /** Daily standard deviation of the price ratio. */
   ratioNoise: number
 }
 
@@ -24,7 +24,7 @@ const sameIndex = (of: string, priceRatio: number): Listing => ({
   ratioNoise: 0.00005,
 })
 
-/** Share classes of one company, and the other large funds on the S&P 500; the ratios are about those of life. */
+/** Share classes and further S&P 500 funds; the ratios are close to the real ones. */
 const FURTHER_LISTINGS: Readonly<Record<string, Listing>> = {
   GOOG: shareClass("GOOGL", 0.995, 0.8),
   FOX: shareClass("FOXA", 0.93, 0.35),
@@ -37,7 +37,6 @@ export function listingOf(ticker: string): Listing {
   return FURTHER_LISTINGS[ticker] ?? { of: ticker, priceRatio: 1, volumeRatio: 1, ratioNoise: 0 }
 }
 
-/** The price of a further listing over that of the first, session by session. */
 export class PriceRatio {
   private readonly random: RandomStream
   private deviation = 0

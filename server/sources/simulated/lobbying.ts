@@ -9,18 +9,17 @@ import { ASSOCIATIONS, FIRMS, GENERAL_ISSUES, ISSUE_NAMES, SECTOR_ISSUES } from 
 import { RandomStream } from "./random"
 import { type SimulatedWorld, simulated } from "./world"
 
-/** A filing names the year before as well, so that the oldest report that a question may go back to is there. */
+/** More than a year, so that the oldest report that a query can reach exists. */
 const HISTORY_DAYS = 480
 const AMENDED_SHARE = 0.03
-/** Reports of less than 5,000 USD name no amount. */
+/** Share of reports below 5,000 USD, which state no amount. */
 const UNTOLD_SHARE = 0.06
 const SUNDAY = 0
 const SATURDAY = 6
 
 /**
- * What the companies of the simulated market report of their lobbying: most at the deadline of a quarter, a few late, and
- * some amended. The companies are real; what they report, their firms and the associations beside them are not. It knows
- * nothing of prices.
+ * Lobbying reports: most at the quarterly deadline, a few late, some amended. The companies are real; their reports,
+ * firms and associations are not. Independent of prices.
  */
 export function simulatedLobbying({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   const clients = [...members.filter(isLobbying).map(companyOf(seed)), ...ASSOCIATIONS.map(associationOf)]
@@ -44,13 +43,13 @@ type Client = {
   id: string
   name: string
   issues: readonly string[]
-  /** A quarter's own spending in USD; null where there is no lobbyist in the house. */
+  /** A quarter's in-house spending in USD; null without in-house lobbyists. */
   ownSpending: number | null
   firms: readonly { id: string; name: string; fee: number }[]
   until: string | null
 }
 
-/** A quarter ends on this day; its reports are due twenty days later. */
+/** Reports are due twenty days after the quarter ends. */
 type Quarter = { year: number; number: 1 | 2 | 3 | 4; due: string }
 
 function isLobbying({ kind, ticker }: UniverseMember): boolean {
@@ -83,7 +82,7 @@ function associationOf([name, issue]: (typeof ASSOCIATIONS)[number]): Client {
   return { id: slugOf(name), name, issues: [issue], ownSpending: 180_000, firms: [], until: null }
 }
 
-/** In capitals, as most are, and with or without a legal form. */
+/** In capitals, as most are, with or without a legal form. */
 function filedName(companyName: string, share: number): string {
   const plain = companyName.replace(/ \(.*\)$/, "").toUpperCase()
   return share < 0.4 && /^[A-Z& ]{4,}$/.test(plain) ? `${plain}, INC.` : plain
@@ -116,7 +115,7 @@ type Registrant = { id: string; name: string; usual: number; basis: "income" | "
 
 const periods = { 1: "first_quarter", 2: "second_quarter", 3: "third_quarter", 4: "fourth_quarter" } as const
 
-/** The report and, now and then, what amends it. */
+/** The report and, sometimes, its amendment. */
 function reportsOf(seed: string, client: Client, { year, number, due }: Quarter, registrant: Registrant): Filing[] {
   const random = new RandomStream(seed, "lobbying report", client.id, registrant.id, String(year), String(number))
   const isUntold = registrant.basis === "income" && random.uniform() < UNTOLD_SHARE

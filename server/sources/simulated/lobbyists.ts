@@ -1,4 +1,4 @@
-/** Firms and associations that do not exist. */
+/** Fictional firms and associations. */
 export const FIRMS = [
   "HARBOR LANE ADVISORS LLC",
   "QUINCE & ALDERMERE GROUP",
@@ -41,7 +41,7 @@ export const SECTOR_ISSUES: Readonly<Record<string, readonly string[]>> = {
   Utilities: ["UTI", "ENG", "ENV"],
 }
 
-/** In the words of the Senate. */
+/** The Senate's wording. */
 export const ISSUE_NAMES: Readonly<Record<string, string>> = {
   AER: "Aerospace",
   AGR: "Agriculture",

@@ -3,22 +3,21 @@ import { RandomStream, skewed } from "./random"
 import { type VixSeries, VixWriter } from "./vix"
 import { LogVolatility, USUAL_VOLATILITY } from "./volatility"
 
-/** The market as a whole, one value a session: the part of the world that every instrument shares. */
 export type MarketFactor = {
-  /** Log return of the market from close to close, and the part of it before the open, when it grows in life too. */
+  /** Log returns close to close, and the part before the open. */
   whole: Float64Array
   gap: Float64Array
-  /** Standard deviation of the market's daily log return. */
+  /** Daily, of the log return. */
   volatility: Float64Array
   vix: VixSeries
 }
 
-/** Share of the variance that falls before the open, and how far each part leans to falls. */
+/** Share of the variance before the open, and the skew of each part. */
 const GAP_SHARE = 0.35
 const GAP_SKEW = 0.24
 const INTRADAY_SKEW = 0.04
 
-/** The first `count` sessions of the market of a world; a longer one begins with the same values. */
+/** The first `count` sessions; a longer market begins the same. */
 export function simulateMarketFactor(seed: string, count: number): MarketFactor {
   const random = new RandomStream(seed, "market")
   const trend = new Trend(new RandomStream(seed, "bear markets"))
@@ -42,7 +41,7 @@ export function simulateMarketFactor(seed: string, count: number): MarketFactor 
   return market
 }
 
-/** Beyond seven standard deviations circuit breakers would have stopped the day. */
+/** Beyond seven standard deviations, circuit breakers would have halted trading. */
 function boundedShock(shock: number): number {
   return Math.max(-7, Math.min(7, shock))
 }

@@ -8,27 +8,27 @@ import { type Traits, traitsOf } from "./traits"
 import { YEAR } from "./volatility"
 import type { World } from "./world"
 
-/** One session of one instrument, raw as traded. The same object is handed out again and again: copy what is kept. */
+/** One session as traded. The object is reused between calls: copy what you keep. */
 export type Day = {
   open: number
   high: number
   low: number
   close: number
   volume: number
-  /** New shares per share of the first session. */
+  /** Shares per share of the first session. */
   splitFactor: number
-  /** New shares per old share on the session of a split, else 1. */
+  /** New shares per old share on the session of a split, otherwise 1. */
   splitRatio: number
-  /** USD a share that goes ex on the session, else 0. */
+  /** USD a share going ex on the session, otherwise 0. */
   dividend: number
 }
 
-/** What the world brings to an instrument in a session. */
+/** An instrument's inputs for a session. */
 type Brought = {
-  /** Log return by way of its factors, and the part of it before the open. */
+  /** Log return from its factors, and the part before the open. */
   whole: number
   gap: number
-  /** Daily volatility of the instrument in ordinary times. */
+  /** Ordinary daily volatility. */
   spread: number
   /** Log of the market's volatility over the usual one. */
   excess: number
@@ -39,39 +39,39 @@ const QUARTER = 63
 const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
-/** Share of an ordinary day's own move that the next session takes back. What news brings stays. */
+/** Share of an ordinary move of its own that the next session reverses. Moves on news stay. */
 const REVERSAL = 0.026
-/** From how many of its ordinary standard deviations on a move is news. */
+/** Standard deviations from which a move counts as news. */
 const EXTREME = 1.8
-/** Share of a move of its own before the open that the rest of the session takes back. */
+/** Share of its own move before the open that reverses during the session. */
 const GAP_REVERSAL = 0.15
-/** How fast its own level returns, a year. */
+/** Speed of mean reversion of its own level, a year. */
 const MEAN_REVERSION = 0.05
-/** Share of its own variance that falls before the open, results and bids aside. */
+/** Share of its own variance before the open, without results and bids. */
 const GAP_SHARE = 0.22
 const GAP_SKEW = 0.16
 const RESULTS_SKEW = 0.18
-/** How much of the market's excess volatility its own shares. */
+/** Share of the market's excess volatility in its own moves. */
 const MARKET_VOLATILITY = 0.38
 
-/** The life of one instrument, walked session by session and resumed where it was left. */
+/** An instrument's prices, computed session by session and resumable. */
 export class Path {
-  /** The next session to be walked. */
+  /** Next session to compute. */
   next = 0
   private readonly traits: Traits
   private readonly lifetime: Lifetime
   private readonly random: RandomStream
   private readonly day: Day
   private readonly ratios: PriceRatio
-  /** Its price over that of the first listing of the same thing. */
+  /** Price relative to the first listing. */
   private ratio = 1
-  /** Of the first listing, before it is rounded. */
+  /** Of the first listing, unrounded. */
   private price: number
   private level = 0
   private ownLogVolatility = 0
-  /** What the next session takes back of the last one's own move. */
+  /** Part of the last session's own move that the next one reverses. */
   private reversal = 0
-  /** Log volume beside what the day's moves bring. */
+  /** Log volume apart from what the day's moves explain. */
   private ownLogVolume = 0
   private pendingSplit = 1
   private lastSplit = Number.NEGATIVE_INFINITY
@@ -86,7 +86,7 @@ export class Path {
     this.day = { open: 0, high: 0, low: 0, close: this.price, volume: 0, splitFactor: 1, splitRatio: 1, dividend: 0 }
   }
 
-  /** Walks through session `through` and hands over each day on which the instrument traded. */
+  /** Computes up to session `through`, and records each day on which the instrument traded. */
   walk(world: World, through: number, record: (session: number, day: Day) => void): void {
     const exposures = this.traits.exposures.map(([name, weight]) => ({ ...world.factors.get(name), weight }))
     const spread = Math.sqrt(
@@ -130,7 +130,7 @@ export class Path {
     day.volume = this.volumeOf(brought, Math.abs(move) / brought.spread + (up + down) / (1.6 * reach), jump !== 0)
   }
 
-  /** The session's log return, the part of it before the open, and what news had in it. */
+  /** Log return, the part before the open, and the news in it. */
   private move(session: number, { whole, gap, excess }: Brought) {
     const { random, traits } = this
     const quiet = this.isBidFor(session) ? 0.1 : 1
@@ -147,7 +147,7 @@ export class Path {
     return { move: whole + traits.drift + own + jump, beforeOpen: gap + jump + volatility * gapShock, jump }
   }
 
-  /** Shares: what the day's moves bring, and what comes and goes of its own. */
+  /** In shares: explained by the day's moves, plus its own fluctuation. */
   private volumeOf({ excess, isShort }: Brought, effort: number, isNews: boolean): number {
     this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * this.random.normal()
     const logVolume = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
@@ -155,7 +155,7 @@ export class Path {
     return Math.max(100, Math.round(isShort ? 0.45 * shares : shares))
   }
 
-  /** As it is quoted: the price of this listing, in cents. */
+  /** Price of this listing, in cents. */
   private quote(price: number): number {
     return Math.max(0.01, toCents(price * this.ratio))
   }
@@ -164,7 +164,7 @@ export class Path {
     return this.lifetime.ending === "acquired" && session > this.lifetime.announced
   }
 
-  /** Quarterly results, a bid, or another day of a collapse: log return before the open, 0 on most days. */
+  /** Log return before the open from results, a bid or a collapse; 0 on most days. */
   private newsBeforeOpen(session: number): number {
     const { ending, announced } = this.lifetime
     if (ending === "acquired" && session === announced) return Math.log(this.random.between(1.14, 1.4))
@@ -181,7 +181,7 @@ export class Path {
     this.day.dividend = isDue && this.day.splitRatio === 1 ? toCents((this.price * this.ratio * dividendYield) / 4) : 0
   }
 
-  /** Carries out the split that was decided after an earlier close, then decides on the next one. */
+  /** Executes a split decided earlier, then decides on the next one. */
   private split(session: number): void {
     const { day, random } = this
     day.splitRatio = this.pendingSplit

@@ -1,6 +1,6 @@
 /*
- * People who do not exist. First names are common ones, surnames are made up and borne by no member of Congress; a channel
- * is named after nobody.
+ * Fictional people. First names are common, surnames are made up and borne by no member of Congress; channels are named
+ * after nobody.
  */
 
 type Politician = { name: string; party: "Democrat" | "Republican"; state: string }
@@ -35,7 +35,7 @@ export const SENATORS: readonly Politician[] = [
   { name: "Horatio Winterspoon", party: "Democrat", state: "CO" },
 ]
 
-/** `calls` is how many calls a month a channel makes; `optimism` the share of them that say buy. */
+/** `calls` is per month; `optimism` is the share of calls that say buy. */
 export const CHANNELS: readonly { name: string; calls: number; optimism: number }[] = [
   { name: "Opening Bell Garage", calls: 9, optimism: 0.85 },
   { name: "The Patient Ledger", calls: 4, optimism: 0.8 },

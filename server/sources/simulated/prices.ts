@@ -1,4 +1,4 @@
-/** How far above its start a random walk of this volatility gets on its way to `end`, at this quantile. */
+/** Quantile of the maximum of a random walk (a Brownian bridge) that ends at `end`. */
 export function bridgeMaximum(end: number, volatility: number, quantile: number): number {
   return (end + Math.sqrt(end * end - 2 * volatility * volatility * Math.log(quantile))) / 2
 }

@@ -4,16 +4,13 @@ import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
-/** The ratio of all options on an ordinary day, and how its logarithm moves with volatility, the session's move and chance. */
+/** Usual ratio of all options, and how its log depends on volatility, the session's move and noise. */
 const USUAL = 0.87
 const BY_VOLATILITY = 0.15
 const BY_MOVE = -3.5
 const NOISE = 0.08
 
-/**
- * The put/call ratios of the simulated market: more puts while it is volatile and on days on which it falls. They say
- * nothing of the sessions to come that volatility does not say.
- */
+/** More puts in volatile markets and on falling days. They predict no more than volatility does. */
 export function simulatedPutCall(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
   return {
     ...simulated,

@@ -1,7 +1,4 @@
-/**
- * An endless stream of numbers that depends on nothing but its name, so that every part of the simulated world has its
- * own and none disturbs another.
- */
+/** A random stream determined by its name, so that no part of the simulated world disturbs another. */
 export class RandomStream {
   private a: number
   private b: number
@@ -16,7 +13,7 @@ export class RandomStream {
     for (let warmUp = 0; warmUp < 12; warmUp++) this.bits()
   }
 
-  /** In the open interval from 0 to 1. */
+  /** In the open interval (0, 1). */
   uniform(): number {
     return (this.bits() + 0.5) / 4_294_967_296
   }
@@ -25,12 +22,11 @@ export class RandomStream {
     return low + (high - low) * this.uniform()
   }
 
-  /** Mean 0, standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(this.uniform())) * Math.cos(2 * Math.PI * this.uniform())
   }
 
-  /** Student's t by the polar method of Bailey, scaled to standard deviation 1; needs more than two degrees of freedom. */
+  /** Student's t by Bailey's polar method, scaled to standard deviation 1; needs more than two degrees of freedom. */
   fatTailed(degreesOfFreedom: number): number {
     let x = 0
     let square = 0
@@ -43,7 +39,7 @@ export class RandomStream {
     return student * Math.sqrt((degreesOfFreedom - 2) / degreesOfFreedom)
   }
 
-  /** One step of Jenkins and O'Neill's small fast counting generator. */
+  /** One step of Jenkins's small fast counting generator. */
   private bits(): number {
     const sum = (this.a + this.b + this.counter++) | 0
     this.a = this.b ^ (this.b >>> 9)
@@ -53,7 +49,7 @@ export class RandomStream {
   }
 }
 
-/** Bends a shock of mean 0 and deviation 1 so that its falls are larger and rarer than its rises; both stay as they are. */
+/** Skews a standardised shock towards larger, rarer falls, keeping mean 0 and deviation 1. */
 export function skewed(shock: number, lean: number): number {
   return (shock - lean * (shock * shock - 1)) / Math.sqrt(1 + 2 * lean * lean)
 }

@@ -7,26 +7,26 @@ import { openTurnover, type Turnover } from "./turnover"
 import type { SimulatedWorld } from "./world"
 
 type Mentions = {
-  /** The stocks named in the 24 hours before midnight of each of these days, the most named first. */
+  /** Mentions in the 24 hours before midnight of each day, most mentioned first. */
   of(dates: readonly string[]): Promise<{ date: string; entries: Entry[] }[]>
 }
 
-/** Sessions that say what is usual, and the calendar days that surely hold them. */
+/** Sessions that define the usual volume, and calendar days that surely contain them. */
 const usualSessions = 20
 const usualDays = 45
-/** Of a stock that trades a billion dollars a day. */
+/** For a stock that trades a billion dollars a day. */
 const mentionsABillion = 12
-/** What is named less, or by fewer than so many others, is not in the feed. */
+/** Stocks with fewer mentions, or beyond the feed's length, are left out. */
 const fewestMentions = 2
 const mostStocks = 200
-/** Funds are traded more than they are talked about. */
+/** Funds are traded more than they are discussed. */
 const fundShare = 0.2
 /** On a day without a session. */
 const quietShare = 0.4
-/** How strongly the volume of the day shows: trading and talk rise together, and neither foretells a move. */
+/** Weight of the day's volume: trading and talk rise together, and neither predicts a move. */
 const volumeShown = 1.1
 
-/** How often stocks are named: about as often as they are traded, and more on days on which they are traded more. */
+/** Mentions roughly in proportion to trading, and more on days of higher volume. */
 export function openMentions(options: SimulatedWorld): Mentions {
   const store = openTurnover(options)
   const members = new Map(options.members.map((member) => [member.ticker, member]))
@@ -80,13 +80,13 @@ export function openMentions(options: SimulatedWorld): Mentions {
   }
 }
 
-/** Mentions to be expected for a day; 0 before there is anything to compare it with. */
+/** Expected mentions of a day; 0 without a history to compare with. */
 function attention({ dates, usd }: Turnover, date: string): number {
   const through = countAtMost(dates, date)
   const isSession = dates[through - 1] === date
   const until = isSession ? through - 1 : through
   const usual = until < usualSessions ? null : median(usd.slice(until - usualSessions, until))
-  // A stock that has left is not talked about for long.
+  // A delisted stock is not discussed for long.
   if (usual === null || dates[until - 1] < addDays(date, -7)) return 0
   const size = mentionsABillion * (usual / 1e9) ** 0.9
   return size * (isSession ? (usd[through - 1] / usual) ** volumeShown : quietShare)

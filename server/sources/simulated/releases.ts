@@ -14,8 +14,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const MEETING_MONTHS = [1, 3, 5, 6, 7, 9, 11, 12]
 
 /**
- * The releases and decisions of a year. Where the shipped calendar knows the true dates of a category they are taken,
- * so that it and the simulated one agree; else they come by rule and draw, much as the true ones fall.
+ * A year's releases and decisions. True dates of the shipped calendar are used where known, so that both agree;
+ * otherwise dates follow rules and a draw, much like the real ones.
  */
 export function releasesOfYear(seed: string, year: number): Release[] {
   const draw = new RandomStream(seed, "economic calendar", String(year))
@@ -51,7 +51,7 @@ export function releasesOfYear(seed: string, year: number): Release[] {
   ].filter(({ date }) => date.startsWith(String(year)))
 }
 
-/** The dates of a year that the shipped calendar has, where it has any. */
+/** The year's dates in the shipped calendar, if any. */
 function known(category: CalendarCategory, year: number): string[] | null {
   const facts = factsByTable().filter((fact) => fact.category === category && fact.date.startsWith(String(year)))
   return facts.length > 0 ? [...new Set(facts.map(({ date }) => date))] : null
@@ -83,7 +83,7 @@ function quarterBefore(date: string): string {
   return quarter === 0 ? `Q4 ${Number(date.slice(0, 4)) - 1}` : `Q${quarter} ${date.slice(0, 4)}`
 }
 
-/** The first Friday, a week later at the very beginning of a year. */
+/** The first Friday, or a week later at the very start of a year. */
 function jobsDay(year: number, month: number): string {
   const first = nthWeekday(year, month, FRIDAY, 1)
   return first <= dateOf(year, 1, 3) ? addDays(first, 7) : first

@@ -1,11 +1,11 @@
-/** What the companies of a GICS sector have in common: about what they have in life. */
+/** Common traits of the companies of a GICS sector, close to the real ones. */
 export type SectorNature = {
   beta: number
-  /** Yearly volatility of a company of its own. */
+  /** Yearly, of a company's own moves. */
   volatility: number
   /** Weight on the growth style; negative for value. */
   growth: number
-  /** Share of its companies that pay dividends, and what those pay a year as a fraction of the price. */
+  /** Share of companies that pay dividends, and their yearly yield as a fraction. */
   paysDividends: number
   dividendYield: number
 }
@@ -34,7 +34,7 @@ const SECTORS: Readonly<Record<string, SectorNature>> = {
   Utilities: nature(0.5, 0.13, -0.5, 0.97, 0.028),
 }
 
-/** Sub-industries that move with a factor that funds move with too, and by how much. */
+/** Sub-industries that share a factor with funds, and the weight. */
 const SHARED_FACTORS: Readonly<Record<string, readonly [factor: string, weight: number]>> = {
   Semiconductors: ["semiconductors", 0.7],
   "Semiconductor Materials & Equipment": ["semiconductors", 0.8],

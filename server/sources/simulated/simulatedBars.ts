@@ -7,8 +7,8 @@ import { actionsOf, Path } from "./path"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 /**
- * The simulated market as an upstream. It keeps where each instrument was left rather than its bars, so the next session
- * costs one step each and holds no memory; an earlier one is walked again from the start.
+ * Keeps the state of each instrument rather than its bars, so the next session costs one step each and no memory; for
+ * an earlier one it starts again.
  */
 export function simulatedBars(options: SimulatedWorld): BarsSource {
   const members = new Map(options.members.map((member) => [member.ticker, member]))

@@ -21,10 +21,10 @@ import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 type Feed = (options: SimulatedWorld) => Source<FactsRequest, FactRow[]>
 
-/** A day that a feed is read on, at midnight in New York, before any of it is traded. */
+/** Feeds are read at midnight in New York, before the day's session. */
 type Day = { world: World; date: string }
 
-/** No answer goes back further than two weeks; a year is there to be studied. */
+/** Answers go back two weeks at most; a year is there for research. */
 const historyDays = 365
 
 export const simulatedReddit = feedOf((options) => {
@@ -55,7 +55,7 @@ export const simulatedSearches = feedOf(
 export const simulatedWikipedia = feedOf(
   () => async (days) =>
     days.map((day) => {
-      // The views of a whole UTC day, which are out later: the reading is of its end.
+      // Views of a whole UTC day, published later: the reading is dated at its end.
       const entries = ranking(topics(day, "wikipedia", ARTICLES, 60_000))
       return { platform: "wikipedia", observedAt: new Date(Date.parse(day.date) + dayMs).toISOString(), entries }
     }),
@@ -91,10 +91,9 @@ function readingOf(platform: Platform, date: string, entries: Entry[]): Reading 
   return { platform, observedAt: newYorkInstant(date, "00:00").toISOString(), entries }
 }
 
-/** What can be told of an entry before its feed is put in order. */
+/** An entry before ranking. */
 type Said = Pick<Entry, "id" | "title" | "engagement"> & { ticker?: string | null }
 
-/** The most engaged with first. */
 function ranking(said: readonly Said[]): Entry[] {
   return said
     .toSorted((a, b) => b.engagement - a.engagement)
@@ -105,7 +104,7 @@ function named(names: readonly string[]): Topic[] {
   return names.map((name) => ({ name }))
 }
 
-/** Lasting topics, each about as popular as it usually is, for a while more or less. */
+/** Long-lived topics whose popularity varies slowly. */
 function topics(day: Day, feed: string, all: readonly Topic[], usual: number): Said[] {
   return all.map(({ name, isOfMarket = false }) => {
     const popularity = new RandomStream(day.world.seed, feed, name).normal()
@@ -114,7 +113,7 @@ function topics(day: Day, feed: string, all: readonly Topic[], usual: number): S
   })
 }
 
-/** What comes and goes over some days, of deviation 1. */
+/** Varies over some days, with deviation 1. */
 function wave({ world, date }: Day, feed: string, name: string): number {
   const weights = [0.75, 0.5, 0.35, 0.2, 0.15]
   return weights.reduce(
@@ -123,19 +122,19 @@ function wave({ world, date }: Day, feed: string, name: string): number {
   )
 }
 
-/** How volatile the market was in the last session before the day: the log of its volatility over the usual one. */
+/** Log of the market's volatility over the usual one, in the session before the day. */
 function unrest({ world: { sessions, excessVolatility }, date }: Day): number {
   const before = countAtMost(sessions, addDays(date, -1))
   return before === 0 ? 0 : excessVolatility[before - 1]
 }
 
-/** The queries that are searched for more than usual, in round numbers. */
+/** Rounded, like the real feed. */
 function searches(day: Day): Said[] {
   const unusual = topics(day, "searches", QUERIES, 20_000).filter(({ engagement }) => engagement > 20_000)
   return unusual.map((said) => ({ ...said, engagement: Number(said.engagement.toPrecision(1)) }))
 }
 
-/** Stories live for a day. */
+/** Each lasts a day. */
 function stories({ world, date }: Day): Said[] {
   const random = new RandomStream(world.seed, "stories", date)
   return Array.from({ length: 30 }, (_, index) => {
@@ -145,7 +144,7 @@ function stories({ world, date }: Day): Said[] {
   })
 }
 
-/** Videos on the market and on stocks that it has, the more watched, the more volatile it is. */
+/** Watched more in volatile markets. */
 function marketVideos(day: Day, stocks: readonly string[]): Said[] {
   const random = new RandomStream(day.world.seed, "videos", day.date)
   const onStocks = Array.from({ length: 8 }, () => picked(random, STOCK_VIDEOS).replace("*", picked(random, stocks)))

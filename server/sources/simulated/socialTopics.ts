@@ -1,6 +1,6 @@
-/** What people of the simulated market talk about. Nobody real is named. */
+/** Nobody real is named. */
 export type Topic = {
-  name: string /** Talked about the more, the more volatile the market is. */
+  name: string /** Discussed more in volatile markets. */
   isOfMarket?: boolean
 }
 
@@ -27,7 +27,7 @@ export const QUERIES: readonly Topic[] = [
   ...["concert tickets", "air quality", "bank holiday", "school closings", "gas prices", "northern lights tonight"],
 ].map((topic) => (typeof topic === "string" ? { name: topic } : topic))
 
-/** `*` stands for one of the subjects below. */
+/** `*` is one of the subjects below. */
 export const HEADLINES = [
   "Show HN: A small tool for *",
   "Why we moved away from *",
@@ -47,7 +47,7 @@ export const SUBJECTS = [
   ...["backups", "compilers", "map projections", "self-hosted mail", "property tests", "event sourcing"],
 ]
 
-/** `*` stands for a stock. */
+/** `*` is a stock. */
 export const STOCK_VIDEOS = [
   "$* is falling: what happens next",
   "$* results explained in ten minutes",

@@ -4,25 +4,25 @@ import { addSessions, sessionsBetween } from "../../platform/exchange/sessions"
 import type { BarsSource } from "../source"
 import { toCents } from "./prices"
 
-/** How the bars of this generator go on from those that an earlier one made of a ticker. */
+/** How this generator's bars of a ticker continue an earlier generator's. */
 export type Splice = {
   ticker: string
-  /** The last session of the earlier generator. */
+  /** Last session of the earlier generator. */
   through: string
-  /** What prices and volumes of this one are multiplied by from then on. */
+  /** Factors for prices and volumes after that session. */
   priceRatio: number
   volumeRatio: number
 }
 
-/** The last bars of a ticker, the newest at the end. */
+/** Oldest first. */
 export type LastBars = { ticker: string; bars: readonly Pick<DailyBar, "date" | "close" | "volume">[] }
 
-/** So many of the last sessions say how much of a ticker is traded. */
+/** Last sessions that define the usual volume of a ticker. */
 export const volumeSessions = 21
-/** What is left a session later of the difference in an index that returns to its level. */
+/** Share of an index's difference that remains after each session. */
 const INDEX_DECAY = 0.95
 
-/** Compares the last stored bars of each ticker with those that this generator makes of the same sessions. */
+/** Compares the last stored bars with this generator's bars for the same sessions. */
 export async function spliceAfter(source: BarsSource, stored: readonly LastBars[]): Promise<Splice[]> {
   const byLastSession = Map.groupBy(stored, ({ bars }) => bars[bars.length - 1].date)
   const splices: Splice[] = []
@@ -41,14 +41,14 @@ export async function spliceAfter(source: BarsSource, stored: readonly LastBars[
   return splices
 }
 
-/** Of the money that changed hands, which no split changes. */
+/** Compares traded value, which splits do not change. */
 function tradedRatio(stored: LastBars["bars"], made: LastBars["bars"]): number {
   const traded = (bars: LastBars["bars"]) =>
     bars.reduce((sum, { close, volume }) => sum + close * volume, 0) / bars.length
   return traded(made) > 0 ? traded(stored) / traded(made) : 1
 }
 
-/** The source, going on from what is stored: nothing of the sessions before, and its own moves after them. */
+/** Continues from the stored bars: nothing before the splice, and the source's own moves after it. */
 export function spliced(source: BarsSource, splices: readonly Splice[]): BarsSource {
   const byTicker = new Map(splices.map((splice) => [splice.ticker, splice]))
   return {
@@ -87,7 +87,7 @@ function scaledBar(bar: DailyBar, splice: Splice | undefined): DailyBar {
   }
 }
 
-/** A price may stay where it was taken up; the VIX must again say what the volatility is. */
+/** A price may stay shifted; the VIX must return to the current volatility. */
 function fadedRatio({ through, priceRatio }: Splice, date: string): number {
   const sessionsSince = sessionsBetween(through, date).length - 2
   return priceRatio ** (INDEX_DECAY ** sessionsSince)

@@ -5,28 +5,27 @@ import { RandomStream } from "./random"
 import { sectorNatureOf, sharedFactorOf } from "./sectors"
 import { YEAR } from "./volatility"
 
-/** What makes one instrument itself, fixed for its life: drawn from its own stream, never from its neighbours'. */
 export type Traits = {
   exposures: readonly (readonly [factor: string, weight: number])[]
-  /** Daily volatility of its own, in ordinary times. */
+  /** Its own daily volatility in ordinary times. */
   ownVolatility: number
-  /** Daily log growth beside its factors, before dividends are paid out. */
+  /** Daily log growth apart from its factors, before dividends. */
   drift: number
   startPrice: number
-  /** Shares a day, in shares of the first session. */
+  /** Per day, in shares of the first session. */
   usualVolume: number
-  /** Yearly dividends as a fraction of the price; 0 pays none. */
+  /** Yearly, as a fraction of the price; 0 pays none. */
   dividendYield: number
   /** Standard deviation of the quarterly jump on results; 0 reports none. */
   resultsJump: number
-  /** Sessions by which its quarter is shifted against the world's first session. */
+  /** Offset of its quarters from the world's first session. */
   resultsPhase: number
   dividendPhase: number
-  /** The price above which it splits, sooner or later. */
+  /** Price above which it eventually splits. */
   splitAbove: number
 }
 
-/** About where these stood at the start of 2015, so that a reader feels at home. */
+/** Approximate prices at the start of 2015, so that they look familiar. */
 const START_PRICES: Readonly<Record<string, number>> = {
   SPY: 205.43,
   QQQ: 102.94,
@@ -39,7 +38,7 @@ const START_PRICES: Readonly<Record<string, number>> = {
   SGOV: 100,
 }
 
-/** About what the largest companies were worth at the start of 2015, in USD: they trade more than the others. */
+/** Approximate market values at the start of 2015 in USD: larger companies trade more. */
 const CAPITALISATIONS: Readonly<Record<string, number>> = {
   AAPL: 640e9,
   MSFT: 380e9,
@@ -64,7 +63,7 @@ const CAPITALISATIONS: Readonly<Record<string, number>> = {
   NVDA: 60e9,
 }
 const TYPICAL_CAPITALISATION = 22e9
-/** Share of a company's value that changes hands on a usual day. */
+/** Share of a company's value traded on a usual day. */
 const TURNOVER = 0.006
 
 export function traitsOf(seed: string, member: UniverseMember, { of, volumeRatio }: Listing): Traits {
@@ -93,7 +92,7 @@ function stockTraits(member: UniverseMember, random: RandomStream): Traits {
       ["small", 0.2 - 0.3 * Math.log(capitalisation / TYPICAL_CAPITALISATION) + 0.15 * random.normal()],
     ],
     ownVolatility: ownVolatility / Math.sqrt(YEAR),
-    // High and low betas end up closer together than the market alone would take them, as they do in life.
+    // High and low betas end up closer together than the market alone implies, as in reality.
     drift: (0.022 - 0.033 * beta + 0.5 * dividendYield + 0.02 * random.normal()) / YEAR,
     startPrice,
     usualVolume: (TURNOVER * capitalisation * Math.exp(0.4 * random.normal())) / startPrice,
@@ -118,7 +117,7 @@ function fundTraits(member: UniverseMember, fund: NonNullable<UniverseMember["et
   return {
     exposures: Object.entries(fund.exposures),
     ownVolatility: fund.noisePct / 100 / Math.sqrt(YEAR),
-    // What a fund pays out is what it earns beside its factors, so that its price follows them alone.
+    // A fund pays out what it earns apart from its factors, so its price follows the factors alone.
     drift: fund.yieldPct / 100 / YEAR,
     startPrice,
     usualVolume: dollarVolume / startPrice,

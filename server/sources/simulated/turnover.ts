@@ -4,15 +4,15 @@ import { addDays } from "../../platform/dates"
 import { simulatedBars } from "./simulatedBars"
 import type { SimulatedWorld } from "./world"
 
-/** What an instrument's shares that changed hands were worth, session by session: a split leaves it as it is. */
+/** Traded value per session, which a split does not change. */
 export type Turnover = { dates: string[]; usd: number[] }
 
 export type TurnoverStore = {
-  /** Of every instrument over at least these days; what was walked before is not walked again. */
+  /** Covers at least these days; earlier work is reused. */
   between(from: string, to: string): Promise<ReadonlyMap<string, Turnover>>
 }
 
-/** Instruments walked at once; others have a turn in between. */
+/** Instruments processed at once, so that other work gets a turn. */
 const portion = 40
 
 export function openTurnover(options: SimulatedWorld): TurnoverStore {

@@ -4,12 +4,12 @@ import { USUAL_VOLATILITY, YEAR } from "./volatility"
 
 export type VixSeries = { open: Float64Array; high: Float64Array; low: Float64Array; close: Float64Array }
 
-/** What options cost above the volatility that comes. */
+/** Premium of options over the coming volatility. */
 const PREMIUM = { points: 4.2, ratio: 1 }
 const NOISE = { decay: 0.9, size: 0.025 }
 const REACH = 0.045
 
-/** Writes the VIX: what the market's volatility is expected to be over the month to come, with a premium and a mood. */
+/** The VIX: expected volatility of the next month, plus a premium and a mood. */
 export class VixWriter {
   readonly series: VixSeries
   private logVix = Math.log(16)
@@ -23,7 +23,7 @@ export class VixWriter {
     this.series = { open: column(), high: column(), low: column(), close: column() }
   }
 
-  /** `expected` is the log of the volatility to come over the usual one, as it stands after the close. */
+  /** `expected` is the log of expected over usual volatility, as of the close. */
   write(session: number, expected: number): void {
     const { random, series, logVix: before } = this
     const yearly = USUAL_VOLATILITY * Math.sqrt(YEAR) * Math.exp(expected + 0.12)

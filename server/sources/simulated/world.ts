@@ -4,13 +4,12 @@ import { type Factors, simulateFactors } from "./factors"
 import { type MarketFactor, simulateMarketFactor } from "./marketFactor"
 import { USUAL_VOLATILITY } from "./volatility"
 
-/** The version of the simulation, raised whenever the same seed makes another market than before. */
+/** Raised whenever the same seed would generate another market than before. */
 export const GENERATOR = 2
 
-/** Which simulated world: the same one for the same values. `from` is its first session. */
+/** The same values give the same world. `from` is its first session. */
 export type SimulatedWorld = { seed: string; members: readonly UniverseMember[]; from: string }
 
-/** How every part of it presents itself among the sources. */
 export const simulated = {
   id: "simulated",
   name: "Simulated market",
@@ -19,7 +18,7 @@ export const simulated = {
   origin: "simulated",
 } as const
 
-/** What all instruments share, from the world's first session to the last one asked for. */
+/** What all instruments share, from the first session to the last requested. */
 export type World = {
   seed: string
   sessions: readonly string[]
@@ -30,7 +29,7 @@ export type World = {
   excessVolatility: Float64Array
 }
 
-/** The world from `from` to `to`; a longer one begins with exactly this one. */
+/** A longer world begins with exactly this one. */
 export function openWorld(seed: string, from: string, to: string): World {
   const sessions = sessionsBetween(from, to)
   const market = simulateMarketFactor(seed, sessions.length)

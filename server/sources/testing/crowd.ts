@@ -2,7 +2,7 @@ import { dayMs } from "../../platform/dates"
 import { previousSession, sessionCloseAt } from "../../platform/exchange/sessions"
 import type { UpstreamWorld } from "./routes"
 
-/** A question of the fake venues: whether the first stock of the world closes above a level. */
+/** Whether the first stock of the world closes above a level. */
 export type FakeMarket = {
   number: number
   eventNumber: number
@@ -11,16 +11,16 @@ export type FakeMarket = {
   level: number
   opensAt: string
   closesAt: string
-  /** Null while it is open. */
+  /** Null while open. */
   result: "yes" | "no" | null
-  /** Of Yes, as it was at an instant (epoch ms). */
+  /** Probability of Yes at an instant (epoch ms). */
   probabilityAt(at: number): number
 }
 
 const levelsAround = [-2, -1, 0, 1, 2]
 const resolvedSessions = 5
 
-/** One event for each of the last sessions, resolved, and one that is open for another month. */
+/** A resolved event for each of the last sessions, and one that stays open for another month. */
 export function fakeMarkets({ bars }: UpstreamWorld): FakeMarket[] {
   const own = bars.filter(({ ticker }) => ticker === bars[0]?.ticker)
   const last = own.at(-1)
@@ -62,5 +62,5 @@ function inWords(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
 }
 
-/** What nobody should see as it was sent: markup, a change of direction, a control character, and ten kilobytes of it. */
+/** What must never be shown as sent: markup, direction marks, control characters, and ten kilobytes of text. */
 export const rottenTitle = `<script>alert(1)</script><b>Will</b> it \u202Egnp.exe\u202C\u0007 ${"rally ".repeat(1_700)}?`

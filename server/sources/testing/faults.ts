@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http"
 
 type Fault = (response: ServerResponse, address: string) => void
 
-/** How any upstream may fail, whatever it serves. */
 export const faults: Readonly<Record<string, Fault>> = {
   connection_cut: (response) => response.destroy(),
   hanging: () => {},

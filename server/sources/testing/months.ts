@@ -1,12 +1,12 @@
 import { dateOf } from "../../platform/dates"
 import { lastDayOf, type UpstreamWorld } from "./routes"
 
-/** A month of a schedule, and a day of it that runs on past its end. */
+/** `day` returns a date, continuing into the next month beyond the end. */
 export type Month = { name: string; day(of: number): string }
 
 const named = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
 
-/** The months around the last bar that the upstreams know, four before it and four after. */
+/** Four months before and four after the upstream's last bar. */
 export function monthsAround(world: UpstreamWorld): Month[] {
   const last = lastDayOf(world) || "2026-11-20"
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5, 7))]
@@ -16,5 +16,5 @@ export function monthsAround(world: UpstreamWorld): Month[] {
   })
 }
 
-/** The place among them of the month after that of the last bar. */
+/** Index of the month after the last bar. */
 export const NEXT_MONTH = 5

@@ -1,4 +1,4 @@
-/** A PDF of one page with these lines of text; a picture of paper, which has none, where there are no lines. */
+/** A one-page PDF with these lines; without lines, a scan that has no text. */
 export function pdfOf(lines: readonly string[]): string {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join("\n")
   const content = `BT /F1 9 Tf 40 780 Td 12 TL\n${shown}\nET`

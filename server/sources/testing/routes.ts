@@ -1,11 +1,10 @@
 import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { dayMs } from "../../platform/dates"
 
-/** What the fake upstreams know. */
 export type UpstreamWorld = {
   bars: readonly DailyBar[]
   actions: readonly CorporateAction[]
-  /** The clock of those that tell how new they are; without it, it is noon (UTC) of the day after the last bar. */
+  /** Clock of upstreams that report their own freshness; defaults to noon UTC of the day after the last bar. */
   now?: () => Date
 }
 
@@ -13,39 +12,39 @@ export function upstreamNow(world: UpstreamWorld): Date {
   return world.now?.() ?? new Date(Date.parse(lastDayOf(world)) + dayMs * 1.5)
 }
 
-/** The day of the last bar; empty where there is none. */
+/** "" without bars. */
 export function lastDayOf({ bars }: UpstreamWorld): string {
   let last = ""
   for (const { date } of bars) if (date > last) last = date
   return last
 }
 
-/** The last noon (UTC) by their clock. What hangs on it stays as it is for a day. */
+/** The last noon UTC by their clock. What depends on it changes once a day. */
 export function lastNoon(world: UpstreamWorld): Date {
   const now = upstreamNow(world).getTime()
   return new Date(now - ((now + dayMs / 2) % dayMs))
 }
 
 export type UpstreamRequest = {
-  /** Without the prefix of the source. */
+  /** Without the source's prefix. */
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
   method: string
   body: string
-  /** The fields of the body, where it is a form; empty where it is none. */
+  /** Fields of a form body; empty otherwise. */
   form: URLSearchParams
-  /** The address of the source's prefix, for answers that link to themselves. */
+  /** URL of the source's prefix, for answers that link to themselves. */
   baseUrl: string
   scenario: string
-  /** Calls of this source since the scenario was set, this one included. */
+  /** Calls of this source since the scenario was set, including this one. */
   callNumber: number
 }
 
-/** `encoding` is `latin1` where each character of the body is a byte. */
+/** With `latin1`, each character of the body is a byte. */
 export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
 
-/** One upstream: the scenarios that it can play beside `ok`, and its answers. */
+/** An upstream's answers, and its scenarios other than `ok`. */
 export type UpstreamRoutes = {
   scenarios: readonly string[]
   answer(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply
@@ -59,7 +58,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   }
 }
 
-/** The same answer with its numbers as text, as some upstreams take to writing them. */
+/** The same answer with numbers as text, as some upstreams start to write them. */
 export function withNumbersAsText(reply: UpstreamReply): UpstreamReply {
   const value = JSON.parse(reply.body, (_, each) => (typeof each === "number" ? String(each) : each))
   return { ...reply, body: JSON.stringify(value) }

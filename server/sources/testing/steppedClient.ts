@@ -2,13 +2,13 @@ import { type Client, type ClientParts, createClient, type Transport } from "../
 
 export type SteppedClient = {
   client: Client
-  /** Reaches the hosts of these addresses. */
+  /** Reaches the hosts of these URLs. */
   reaching(...urls: string[]): Transport
-  /** Milliseconds of each wait, in order. */
+  /** In milliseconds, in order. */
   waits: number[]
 }
 
-/** A client whose clock moves only when it sleeps, and which never really sleeps. Its jitter is nil. */
+/** A client whose clock moves only when it sleeps, which takes no real time, and without jitter. */
 export function steppedClient(startsAt: string, fetch: ClientParts["fetch"] = globalThis.fetch): SteppedClient {
   const waits: number[] = []
   let nowMs = Date.parse(startsAt)

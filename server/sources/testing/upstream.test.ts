@@ -41,12 +41,12 @@ test("the fake upstream refuses a scenario that it does not know", async () => {
   await upstream.close()
 })
 
-/** Whether they are taken for an answer is told by how each source reads. */
+/** Handled by each source's own parsing. */
 const wrongBodies = ["page_under_200", "words_under_200", "empty_body", "broken_json"]
 
 /**
- * They end in the transport, whoever asks: a few sources play them here, and all in `npm run dev:outages`, as they play
- * those for which a silent upstream is waited for.
+ * Handled by the transport for all sources: a few play them here, and all in `npm run dev:outages`, along with those
+ * that wait for a silent upstream.
  */
 const brokenTransfers = ["connection_cut", "huge_body", "endless_redirect", "private_redirect"]
 const transferSample = 8
@@ -68,7 +68,7 @@ describe("every source", () => {
 
   function collect(source: LiveSource<never, unknown>) {
     const { client } = steppedClient(saturday)
-    // What it is asked for is of its family; each takes of it what it knows.
+    // Each source uses the part that it knows.
     const request = { tickers: ["AAPL", "^VIX"], ...week } as never
     return source.open(fakeSettings(upstream.url), client).collect(request)
   }

@@ -10,22 +10,22 @@ import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
 const sourcesFolder = new URL("..", import.meta.url)
 
 export type Upstream = {
-  /** Of the whole server; each source answers under the name of its folder, such as `${url}/alpaca`. */
+  /** Of the whole server; each source answers under its folder name, such as `${url}/alpaca`. */
   url: string
   sources: readonly string[]
-  /** What each of them can be made to do: its own scenarios, and those of all. */
+  /** Scenarios by source: its own and the common ones. */
   scenarios: ReadonlyMap<string, readonly string[]>
-  /** Every request, in order: path with prefix and query, and headers. */
+  /** In order; paths include prefix and query. */
   requests: { path: string; headers: IncomingMessage["headers"] }[]
   play(source: string, name: string): Promise<void>
-  /** What the sources know from now on. */
+  /** Replaces what the upstreams know. */
   become(world: UpstreamWorld): void
   close(): Promise<void>
 }
 
 /**
- * The upstreams in their true formats on 127.0.0.1, refusing what the true ones refuse. `POST /__scenario` with
- * `{ source, name }` makes one of them misbehave; the name `ok` ends that.
+ * The upstreams in their real formats on 127.0.0.1, with the real refusals. `POST /__scenario` with `{ source, name }`
+ * sets a scenario; `ok` ends it.
  */
 export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promise<Upstream> {
   const registry = await listFakes()
@@ -35,7 +35,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
   const requests: Upstream["requests"] = []
   const playing = new Map<string, { name: string; calls: number }>()
 
-  /** Null where a fault has taken the response over. */
+  /** Null if a fault has taken over the response. */
   function answer(request: IncomingMessage, sent: string, response: ServerResponse): UpstreamReply | null {
     const target = new URL(request.url ?? "/", url)
     requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
@@ -56,7 +56,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
     const asked = { path, query: target.searchParams, headers, method, body: sent, form, baseUrl: `${url}/${source}` }
     const scenario = scene.name === byteOrderMark ? "ok" : scene.name
     const reply = routes.answer({ ...asked, scenario, callNumber: scene.calls + 1 }, world)
-    // What is no text has no such mark.
+    // Binary bodies have no byte order mark.
     const hasMark = scene.name === byteOrderMark && reply.encoding === undefined
     return hasMark ? { ...reply, body: `\uFEFF${reply.body}` } : reply
   }
@@ -102,7 +102,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
 const byteOrderMark = "byte_order_mark"
 const common = [...Object.keys(faults), byteOrderMark]
 
-/** Every source whose folder has a fake, by the name of the folder. */
+/** By folder name. */
 async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
   const folders = readdirSync(sourcesFolder).filter((name) => existsSync(new URL(`${name}/fake.ts`, sourcesFolder)))
   const fakes = folders.map(async (name) => {
@@ -112,7 +112,7 @@ async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
   return new Map(await Promise.all(fakes))
 }
 
-/** What the upstreams would know of a panel: its bars, and a split wherever the factor of a row changes. */
+/** A panel's bars, and a split wherever a row's factor changes. */
 export function worldOfPanel(panel: Panel): UpstreamWorld {
   const bars: DailyBar[] = []
   const actions: CorporateAction[] = []

@@ -2,12 +2,11 @@ import type { CrowdFact, CrowdOutcome, CrowdQuestion, CrowdSnapshot } from "../.
 import { crowdFact } from "../../context/crowd/facts"
 import type { FactRow, SourceRun } from "../source"
 
-/** The quote of a market in the only snapshot of a run. */
 export function quoteIn([{ quotes }]: readonly CrowdSnapshot[], marketId: string) {
   return quotes.find(({ market_id }) => market_id === marketId)
 }
 
-/** What a run of a venue brought, by kind; all empty where it brought nothing. */
+/** Rows by kind; all empty if there are none. */
 export function sorted(run: SourceRun<FactRow[]>) {
   const facts: CrowdFact[] = run.outcome === "ok" ? run.rows.map(({ body }) => crowdFact.parse(body)) : []
   return {

@@ -2,7 +2,7 @@ import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 import type { UpstreamWorld } from "./routes"
 
-/** The week that the tests live in: Monday 16 to Friday 20 November 2026. */
+/** The week of the tests: Monday 16 to Friday 20 November 2026. */
 export const week = { from: "2026-11-16", to: "2026-11-20" }
 export const saturday = "2026-11-21T12:00:00Z"
 
@@ -25,7 +25,6 @@ export const smallWorld: UpstreamWorld = {
   ],
 }
 
-/** What a source should make of the actions of `smallWorld` in the week. */
 export const actionsOfWeek: CorporateAction[] = [
   { ticker: "AAPL", exDate: "2026-11-18", kind: "split", ratio: 4 },
   { ticker: "BRK.B", exDate: "2026-11-19", kind: "split", ratio: 0.1 },

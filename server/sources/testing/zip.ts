@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib"
 
-/** A ZIP of these files, in which each character is a byte. */
+/** Each character of a file is a byte. */
 export function zipOf(files: Readonly<Record<string, string>>): string {
   const entries: { local: Buffer; central: Buffer }[] = []
   let offset = 0

@@ -1,7 +1,6 @@
 import { dayMs } from "../../platform/dates"
 import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** The feeds and the event service of the USGS, keyless, over a dozen earthquakes of the last hundred days. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["revised", "weakened", "reclassified", "renamed", "merged", "deleted", "none", "lagging_service"],
@@ -44,7 +43,7 @@ type Event = {
 
 const hourMs = 3_600_000
 
-/** Hours before noon, magnitude and place: the first is the newest. The feed's week ends with the sixth. */
+/** Hours before noon, magnitude and place, newest first. The feed's week ends with the sixth. */
 const quakes: readonly (readonly [hours: number, mag: number, place: string | null, type?: string])[] = [
   [2, 5.1, "52 km SSE of Adak, Alaska"],
   [9, 4.6, null],

@@ -4,16 +4,15 @@ import type { Evidence } from "../../context/intelligence/evidence"
 import type { FactRow } from "../source"
 import { cleanText, cleanUrl } from "../text"
 
-/** What one feature of a collection says, or what is wrong with it. */
 export type ReadFeature = { ok: true; row: FactRow & { body: Evidence } } | { ok: false; reason: string }
 
-/** The clocks of others may be ahead of ours. */
+/** Tolerance for upstream clocks. */
 const TOLERANCE_MS = 60_000
 const LONGEST_PLACE = 200
 
 /**
- * What was deleted, or is no earthquake but a blast, is taken back where it was listed as one; and one that turns out to be
- * weaker than those that are collected is revised. Neither is news where it was never listed.
+ * Deleted events, and events that turn out to be blasts, are retracted if they were stored; those now below the minimum
+ * magnitude are revised. Neither matters if never stored.
  */
 export function readFeature(raw: unknown, now: Date): ReadFeature {
   const read = feature.safeParse(raw)
@@ -50,7 +49,7 @@ const figure = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** Each field is there, though it may be null: one that is absent bears another name by now, and says nothing. */
+/** All fields are required, though they may be null: an absent one has probably been renamed. */
 const feature = z.object({
   id: eventId,
   properties: z.object({

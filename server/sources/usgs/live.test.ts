@@ -101,9 +101,9 @@ test("no earthquake at all, with 204, is confirmed empty", async () => {
 })
 
 test.each([
-  ["stale_feed", "stood still"],
+  ["stale_feed", "not changed since"],
   ["cut_off", "5 of the 6 earthquakes"],
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
   ["too_many", "20000 is the maximum"],
 ])("%s is unavailable, with the reason", async (scenario, words) => {

@@ -11,17 +11,17 @@ import { type ReadFeature, readFeature } from "./feature"
 
 const variables = { USGS_BASE_URL: address("https://earthquake.usgs.gov") }
 
-/** Earthquakes up to so old are asked about again: what was changed of them, and what was deleted. */
+/** Older earthquakes are not checked again for changes and deletions. */
 const REVISED_DAYS = 90
-/** A review may find an earthquake that is listed so much weaker. */
+/** A review may lower a listed magnitude by this much. */
 const LEAST_REVISED_MAGNITUDE = LEAST_MAGNITUDE - 1
-/** The feed is made anew each minute; an older one shows that this has stopped. */
+/** The feed is rebuilt every minute; an older one is stuck. */
 const OLDEST_FEED_MS = 10 * 60_000
 const PAGE = 2_000
-/** The service gives no more than ten of these at a time. */
+/** The service returns at most 20,000 events per query. */
 const MOST_PAGES = 10
 
-/** Earthquakes worldwide: those of the week from the feed, and what changed of older ones from the event service. */
+/** Worldwide earthquakes: the last week from the feed, and changes to older ones from the event service. */
 export const usgs = liveSource({
   id: "usgs",
   name: "USGS Earthquake Hazards Program",
@@ -54,7 +54,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
   return run.outcome === "ok" ? { ...run, rows: run.rows.map((row) => said.get(row.body) ?? row) } : run
 }
 
-/** The feed and the service tell of the same events. They are copied at different times: the later word counts. */
+/** Both list the same events, copied at different times: the later version counts. */
 function onceEach(features: readonly unknown[], now: Date): { raw: unknown; read: ReadFeature }[] {
   const told = features.map((raw) => ({ raw, read: readFeature(raw, now) }))
   return [...Map.groupBy(told, ({ raw }) => nameOf(raw)).values()].map((same) =>
@@ -83,12 +83,12 @@ async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page
   const { generated } = page
   if (now.getTime() - generated <= OLDEST_FEED_MS) return page
   const made = new Date(generated).toISOString()
-  return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has stood still since`) }
+  return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has not changed since`) }
 }
 
 /**
- * What has changed since a day of the last months, new earthquakes and deleted ones included; since an earlier day, as in the
- * first run, all that there are.
+ * Changes since a day of the last months, including new and deleted events; since an earlier day, as in the first run,
+ * all events.
  */
 async function readEvents({ settings, transport }: Asked, from: string, now: Date): Promise<Page> {
   const daysAgo = (days: number) => utcDate(now.getTime() - days * dayMs)
@@ -107,7 +107,7 @@ async function readEvents({ settings, transport }: Asked, from: string, now: Dat
     query.set("offset", String(page * PAGE + 1))
     const reply = await transport.get(`${settings.USGS_BASE_URL}/fdsnws/event/1/query?${query}`, { timeoutMs: 60_000 })
     if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
-    // 204: there is none, or none behind the pages before.
+    // 204: none, or none after the previous pages.
     if (reply.status === 204) return { ok: true, features, text: "" }
     const read = readPage(reply.headers, reply.text)
     if (!read.ok) return read
@@ -121,7 +121,7 @@ function readPage(headers: Headers, text: string): (Page & { ok: true; generated
   const json = parseJson(headers, text, "the USGS")
   if (!json.ok) return json
   const read = collection.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has another form", text) }
+  if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has an unexpected format", text) }
   const { features, metadata } = read.data
   if (features.length === metadata.count) return { ok: true, features, generated: metadata.generated, text }
   const reason = `the USGS sent ${features.length} of the ${metadata.count} earthquakes that it counts`

@@ -1,7 +1,7 @@
 import { dayMs, utcDate } from "../../platform/dates"
 import { html, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
-/** Wikimedia's most viewed articles of a day, for whoever says who they are. */
+/** Refuses clients that do not identify themselves. */
 export const routes: UpstreamRoutes = {
   scenarios: ["hostile_title", "bad_row", "another_day", "renamed_columns", "no_articles", "html", "failing"],
   answer({ path, headers, scenario }, world) {
@@ -16,7 +16,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-/** The last day that was over a day and a half ago. */
+/** The last day that ended over a day and a half ago. */
 const lastDay = (now: Date) => utcDate(now.getTime() - 2.5 * dayMs)
 
 function notYet(): UpstreamReply {

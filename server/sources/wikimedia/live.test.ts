@@ -52,7 +52,7 @@ test("one bad row is refused and the others are kept", async () => {
 })
 
 test.each([
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "500"],
   ["no_articles", "unavailable", "no article"],
   ["another_day", "format_changed", "another day"],

@@ -9,10 +9,10 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { WIKIMEDIA_BASE_URL: address("https://wikimedia.org") }
-/** Of the thousand that are listed. */
+/** Of the thousand listed. */
 const mostArticles = 100
 
-/** The most read articles of the English Wikipedia by UTC day, out 24 to 36 hours after its end. */
+/** Most viewed articles of the English Wikipedia by UTC day, published 24 to 36 hours after its end. */
 export const wikimedia = liveSource({
   id: "wikimedia",
   name: "Wikimedia pageviews",
@@ -30,7 +30,7 @@ async function collect(opened: Opened<typeof variables>, { from, to }: FactsRequ
     if (run.outcome !== "ok" && run.outcome !== "empty_confirmed") return run
     runs.push(run)
   }
-  return runs.length > 0 ? together(runs) : emptyConfirmed("no day was asked for")
+  return runs.length > 0 ? together(runs) : emptyConfirmed("no day was requested")
 }
 
 async function collectDay({ settings, transport }: Opened<typeof variables>, day: string): Promise<FeedRun> {
@@ -43,7 +43,7 @@ async function collectDay({ settings, transport }: Opened<typeof variables>, day
   const json = parseJson(reply.headers, reply.text, "Wikimedia")
   if (!json.ok) return json.run
   const answer = page.safeParse(json.value)
-  if (!answer.success) return formatChanged("Wikimedia's answer has another form", reply.text)
+  if (!answer.success) return formatChanged("Wikimedia's answer has an unexpected format", reply.text)
   const [{ year, month, day: ofMonth, articles }] = answer.data.items
   if (`${year}-${month}-${ofMonth}` !== day) return formatChanged(`Wikimedia gave another day than ${day}`, reply.text)
   const endOfDay = new Date(Date.parse(day) + dayMs)
@@ -72,7 +72,7 @@ const page = z.object({
     .length(1),
 })
 
-/** Pages of the site itself, and what its log could not make out. */
+/** The site's own pages, and unidentified log entries. */
 const isNoArticle =
   /^(Main_Page|-|(Special|Portal|Draft|((Wikipedia|File|Help|Template|Category|User)(_talk)?|Talk)):.*)$/
 

@@ -2,7 +2,6 @@ import { lastReportedWeek } from "../../context/intelligence/inventories"
 import { addDays } from "../../platform/dates"
 import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
-/** The hosted worldmonitor, with any key but none. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     ...["bad_key", "error_in_words", "empty", "figures_as_text", "broken_row", "renamed_columns"],

@@ -39,7 +39,7 @@ test.each([
   ["bad_key", "Invalid API key"],
   ["error_in_words", "Upstream unavailable"],
   ["empty", "nothing under seismology"],
-  ["html", "in place of JSON"],
+  ["html", "instead of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
   await upstream.play("worldmonitor", scenario)

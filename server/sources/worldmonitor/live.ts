@@ -14,7 +14,7 @@ const variables = {
   WORLDMONITOR_API_KEY: secret().describe("From a paid plan or your own instance; without it, the source is not used."),
 }
 
-/** A relay: earthquakes of the USGS and of Natural Resources Canada, and inventories of the EIA. */
+/** A relay of earthquakes (USGS, Natural Resources Canada) and inventories (EIA). */
 export const worldmonitor = liveSource({
   id: "worldmonitor",
   name: "worldmonitor",
@@ -62,8 +62,9 @@ async function readPage({ settings, transport }: Asked, path: string, rows: z.Zo
   const failure = failed.safeParse(json.value)
   if (failure.success) return { ok: false, run: failedInWords("worldmonitor", failure.data.error) }
   const read = rows.safeParse(json.value)
-  if (!read.success) return { ok: false, run: formatChanged("worldmonitor's answer has another form", reply.text) }
-  // Where it cannot read its own upstream, it answers 200 with an empty list.
+  if (!read.success)
+    return { ok: false, run: formatChanged("worldmonitor's answer has an unexpected format", reply.text) }
+  // If it cannot read its own upstream, it answers 200 with an empty list.
   if (read.data.length === 0) return { ok: false, run: unavailable(`worldmonitor has nothing under ${path}`) }
   return { ok: true, rows: read.data, text: reply.text }
 }
@@ -90,7 +91,7 @@ const readQuake: ReadRow = (raw, now) => {
   return relayedEvidence("worldmonitor", { ...rest, ...location, origin, at, place, link: sourceUrl ?? null }, now)
 }
 
-/** It gives crude oil in million barrels, where the EIA writes thousands. */
+/** In million barrels, where the EIA uses thousands. */
 const crude = seriesOf("crude", "US commercial crude oil stocks", "million barrels", "petroleum")
 const gas = seriesOf("gas", "Natural gas in storage, lower 48 states", "billion cubic feet", "gas")
 
@@ -98,7 +99,7 @@ function seriesOf(id: string, name: string, words: string, report: InventorySeri
   return { id, name, measurement: "stocks", unit: { code: words, words }, route: "", report }
 }
 
-/** Reads the row of a week, which holds its figure under this name. */
+/** Reads a week's row whose figure is in this field. */
 function weekReader(series: InventorySeries, field: string): ReadRow {
   const row = z.object({ period: z.string(), [field]: z.union([z.string(), z.number(), z.null()]) })
   return (raw) => {

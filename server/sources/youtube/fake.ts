@@ -9,7 +9,6 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** The Data API v3: what a search finds, and videos with their statistics, with any key but none and `wrong`. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "quota_exceeded",
@@ -47,7 +46,7 @@ function answerSearch({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   if (Number.isNaN(Date.parse(query.get("publishedAfter") ?? "")))
     return refused(400, "invalidSearchFilter", "Bad date.")
   const found = scenario === "no_results" ? [] : tickersOf(world).slice(0, Number(query.get("maxResults") ?? 5))
-  // A search finds channels too, which have no id of a video.
+  // A search also finds channels, which have no video id.
   const items = [
     ...found.map((_, index) => ({ kind: "youtube#searchResult", id: { videoId: `market${index}` } })),
     { kind: "youtube#searchResult", id: { channelId: "UC0" } },
@@ -76,11 +75,11 @@ function answerChannels({ query, scenario }: UpstreamRequest): UpstreamReply {
     snippet: { title: `Channel <b>${id.slice(-3)}</b>` },
     contentDetails: { relatedPlaylists: { uploads: `UU${id.slice(2)}` } },
   }))
-  // Where there is none, the list is left out.
+  // Without results the list is absent.
   return json(200, { kind: "youtube#channelListResponse", ...(items.length > 0 ? { items } : {}) })
 }
 
-/** What channels upload, newest first, a day apart, two a page; the last page is of last year. */
+/** Uploads of channels, newest first, one a day, two a page; the last page is from last year. */
 const uploads: readonly (readonly [title: string, description: string])[] = [
   ["I am buying $AAPL for the next 3 months", "Not advice."],
   ["Should you buy $MSFT?", "We look at both sides."],

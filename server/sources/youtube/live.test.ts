@@ -67,7 +67,7 @@ test("one bad video is refused and the others are kept", async () => {
 test.each([
   ["no_results", "unavailable", "found no video"],
   ["quota_exceeded", "unavailable", "YouTube said quotaExceeded: The request exceeds your quota."],
-  ["html", "unavailable", "in place of JSON"],
+  ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "503"],
   ["renamed_columns", "format_changed", "malformed_row"],
 ])("%s is %s", async (scenario, outcome, words) => {

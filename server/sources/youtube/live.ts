@@ -10,10 +10,10 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
 
-/** Videos are searched for among those of the last days. */
+/** The search covers videos of the last days. */
 const searchedDays = 3
 
-/** The videos on the stock market that are watched most, and those that are watched most in the United States at all. */
+/** The most watched videos on the stock market, and in the United States overall. */
 export const youtube = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY"], collect })
 
 async function collect(asked: AskedYoutube, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
@@ -28,7 +28,7 @@ async function collect(asked: AskedYoutube, { at = asked.transport.now() }: Fact
 
 const found = z.object({ items: z.array(z.object({ id: z.object({ videoId: z.string().optional() }) })) })
 
-/** The ids of what a search finds; their statistics have to be asked for. */
+/** Video ids; statistics need another call. */
 async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | Unfruitful> {
   const publishedAfter = new Date(at.getTime() - searchedDays * dayMs).toISOString()
   const query = {
@@ -42,7 +42,7 @@ async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | U
   const answer = await ask(asked, "search", query)
   if (!answer.ok) return answer.run
   const read = found.safeParse(answer.value)
-  if (!read.success) return formatChanged("YouTube's search has another form", answer.text)
+  if (!read.success) return formatChanged("YouTube's search has an unexpected format", answer.text)
   const ids = read.data.items.flatMap(({ id }) => (id.videoId && videoId.test(id.videoId) ? [id.videoId] : []))
   return ids.length > 0 ? ids : unavailable("YouTube's search found no video")
 }
@@ -57,7 +57,7 @@ async function readVideos(
   const answer = await ask(asked, "videos", { part: "snippet,statistics", ...query })
   if (!answer.ok) return answer.run
   const read = videos.safeParse(answer.value)
-  if (!read.success) return formatChanged("YouTube's list of videos has another form", answer.text)
+  if (!read.success) return formatChanged("YouTube's list of videos has an unexpected format", answer.text)
   const intake = openReadingIntake(platform, at)
   for (const [index, raw] of read.data.items.entries()) intake.offer(readVideo(raw, platform, index + 1), raw)
   return intake.conclude(answer.text, "no video was found")

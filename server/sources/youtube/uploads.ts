@@ -14,12 +14,12 @@ const CHANNELS_A_CALL = 50
 const MOST_CHANNELS = 200
 /** Of fifty uploads each. */
 const MOST_PAGES = 10
-/** The clocks of others may be ahead of ours. */
+/** Tolerance for upstream clocks. */
 const TOLERANCE_MS = 60_000
 
 /**
- * The calls that the titles and descriptions of the uploads of some channels make. The words are read and not kept: YouTube's
- * terms leave us what was made of them, and where they are.
+ * Calls in the titles and descriptions of some channels' uploads. The text is not stored: YouTube's terms allow keeping
+ * only what is derived from it, and the link.
  */
 export const youtubeUploads = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY", "YOUTUBE_CREATORS"], collect })
 
@@ -43,7 +43,7 @@ async function collect(asked: AskedYoutube, request: FactsRequest): Promise<Sour
       else for (const call of calls) intake.offer(call, raw)
     }
   }
-  // Most uploads make no call, so that what is malformed is counted among all of them.
+  // Most uploads make no call, so malformed ones are counted against all uploads.
   if (isFormatChange(rejected.length, seen)) {
     return formatChanged(`${rejected.length} of ${seen} uploads were refused`, JSON.stringify(rejected))
   }
@@ -67,7 +67,7 @@ async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promis
     const answer = await ask(asked, "channels", { part: "contentDetails,snippet", id, maxResults: "50" })
     if (!answer.ok) return answer.run
     const read = z.array(channel).safeParse(channelList.safeParse(answer.value).data?.items ?? [])
-    if (!read.success) return formatChanged("YouTube's list of channels has another form", answer.text)
+    if (!read.success) return formatChanged("YouTube's list of channels has an unexpected format", answer.text)
     for (const { id, snippet, contentDetails } of read.data) {
       channels.push({ id, name: cleanText(snippet.title, 100) || id, uploads: contentDetails.relatedPlaylists.uploads })
     }
@@ -81,10 +81,10 @@ const upload = z.object({
   contentDetails: z.object({ videoId: z.string().regex(videoId), videoPublishedAt: z.iso.datetime() }),
 })
 
-/** An upload with the calls that it makes, or what is wrong with it. */
+/** `calls` is a string if something is wrong with the upload. */
 type Upload = { raw: unknown; calls: CreatorCall[] | string }
 
-/** The uploads of these days, newest first. */
+/** Newest first. */
 async function readUploads(
   asked: AskedYoutube,
   channel: Channel,
@@ -98,7 +98,7 @@ async function readUploads(
     const answer = await ask(asked, "playlistItems", token ? { ...query, pageToken: token } : query)
     if (!answer.ok) return answer.run
     const read = page.safeParse(answer.value)
-    if (!read.success) return formatChanged("YouTube's list of uploads has another form", answer.text)
+    if (!read.success) return formatChanged("YouTube's list of uploads has an unexpected format", answer.text)
     let oldest = to
     for (const raw of read.data.items) {
       const video = upload.safeParse(raw)

@@ -4,7 +4,6 @@ import { type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import { cleanText } from "../text"
 
-/** The Data API, whatever it is asked for. */
 export const upstream = {
   id: "youtube",
   name: "YouTube Data API",
@@ -50,7 +49,7 @@ const refusal = z.object({
   error: z.object({ message: z.string(), errors: z.tuple([z.object({ reason: z.string() })], z.unknown()) }),
 })
 
-/** YouTube's own word for why it refused, such as quotaExceeded; null where it said none. */
+/** YouTube's reason for a refusal, such as quotaExceeded; null if it gives none. */
 function refusalIn(text: string): string | null {
   const said = refusal.safeParse(parsed(text))
   if (!said.success) return null

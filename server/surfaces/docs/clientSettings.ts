@@ -1,4 +1,4 @@
-/** What is typed or pasted to set a client up. Without a key, a placeholder stands for it. */
+/** Commands and settings for each client, with a placeholder if no key is given. */
 export function snippetsFor(baseUrl: string, givenKey: string | null) {
   const url = `${baseUrl}/mcp`
   const key = givenKey ?? "YOUR_KEY"
@@ -34,7 +34,7 @@ const exampleCall = JSON.stringify({
   params: { name: "get_market_regime", arguments: {} },
 })
 
-/** VS Code asks for it once and keeps it as a secret. */
+/** VS Code asks for it once and stores it as a secret. */
 const askedFor = `$\{input:assay-key}`
 
 const written = (settings: object) => JSON.stringify(settings, null, 2)
@@ -48,7 +48,7 @@ function vsCodeLink(server: object): string {
   return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "assay", ...server }))}`
 }
 
-/** What was typed, if it can be a key: whatever else is pasted would end up in a command. */
+/** Null unless the text can be a key, because it ends up in shell commands. */
 export function keyIn(text: string): string | null {
   const key = text.trim()
   return /^assay_[A-Za-z0-9]{20,100}$/.test(key) ? key : null

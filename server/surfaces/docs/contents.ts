@@ -5,7 +5,7 @@ import type { DocsPage, DocsSection } from "./page"
 import { titleOf } from "./tables"
 import { writtenPage } from "./written"
 
-/** The written pages by section, in the order of the navigation. */
+/** Written pages by section, in navigation order. */
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
   ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "portal"]],
   [
@@ -28,14 +28,13 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
   ],
 ]
 
-/** Every page of the documentation, by section, in the order of the navigation. */
 export function docsSections(baseUrl: string): readonly DocsSection[] {
   const sections = kept.get(baseUrl) ?? computeSections(baseUrl)
   kept.set(baseUrl, sections)
   return sections
 }
 
-/** They change with the code alone, and a process has one address. */
+/** The pages change only with the code, and a process has one base URL. */
 const kept = new Map<string, readonly DocsSection[]>()
 
 function computeSections(baseUrl: string): DocsSection[] {
@@ -60,7 +59,7 @@ export function findDocsPage(baseUrl: string, slug: string): DocsPage | undefine
   return docsPages(baseUrl).find((page) => page.slug === slug)
 }
 
-/** Below /docs there are beside its pages only the search, and each page as Markdown. */
+/** Besides pages, /docs has only the search, and each page as Markdown. */
 export function isMissingInDocs(baseUrl: string, path: string): boolean {
   const [, slug] = /^\/docs\/(?!search$)([^.]*[^./])$/.exec(path) ?? []
   return slug !== undefined && findDocsPage(baseUrl, slug) === undefined

@@ -1,15 +1,12 @@
 import type { RefusalName } from "../../platform/errors"
 
-/** What a page says of an error, beside a case of it as the API answers it. */
+/** The text of an error's page, next to an example response. */
 export type ErrorNote = {
   meaning: string
-  /** The cases in which it comes. */
   cases: readonly string[]
-  /** What the caller does about it. */
   remedy: string
 }
 
-/** One note for each error of the vocabulary; an error without one does not compile. */
 export const errorNotes: Record<RefusalName, ErrorNote> = {
   missing_api_key: {
     meaning: "The request carries no key, and this path is not public.",

@@ -3,7 +3,6 @@ import { problemExamples } from "../openapi/problemExamples"
 import { errorNotes } from "./errorNotes"
 import { type DocsPage, docsPage } from "./page"
 
-/** One page for each error of the vocabulary, by status. */
 export function errorPages(baseUrl: string): DocsPage[] {
   const examples = problemExamples(baseUrl)
   return byStatus().map((name) => {
@@ -23,7 +22,6 @@ export function errorPages(baseUrl: string): DocsPage[] {
   })
 }
 
-/** Every error with its status and its meaning. */
 export function errorTable(): string {
   const rows = byStatus().map(
     (name) => `| ${refusalStatus(name)} | [\`${name}\`](/docs/errors/${name}) | ${errorNotes[name].meaning} |`,

@@ -1,14 +1,13 @@
 import { docsPages, docsSections } from "./contents"
 import { type DocsPage, docsPath, markdownPath } from "./page"
 
-/** A page as a file of its own. */
 export function pageAsMarkdown(page: DocsPage, baseUrl: string): string {
   const { title, description, markdown } = page
   const body = markdown.replaceAll("](/", `](${baseUrl}/`)
   return `# ${title}\n\n${description}\n\nSource: ${baseUrl}${docsPath(page)}\n\n${body}\n`
 }
 
-/** What the service is and where its documentation is, for a language model: https://llmstxt.org. */
+/** The format is https://llmstxt.org. */
 export function llmsIndex(baseUrl: string): string {
   const sections = docsSections(baseUrl).map(({ title, pages }) => {
     const links = pages.map((page) => `- [${page.title}](${baseUrl}${markdownPath(page)}): ${page.description}`)
@@ -17,7 +16,6 @@ export function llmsIndex(baseUrl: string): string {
   return `${head}\n\n${sections.join("\n\n")}\n\n${elsewhere(baseUrl)}\n`
 }
 
-/** The whole documentation in one file. */
 export function llmsFull(baseUrl: string): string {
   return `${head}\n\n${docsPages(baseUrl)
     .map((page) => pageAsMarkdown(page, baseUrl))

@@ -4,12 +4,12 @@ import { type DocsPage, docsPath } from "./page"
 export type NavSection = { title: string; links: NavLink[]; isFolded: boolean }
 export type NavLink = { href: string; title: string }
 
-/** Pages that have a route of their own, by the section that they stand in. */
+/** Pages with their own route, by section. */
 const ownRoutes: Record<string, NavLink[]> = {
   Concepts: [{ href: "/methodology", title: "Methodology" }],
 }
 
-/** Every page but the first, to which the name of the navigation leads. */
+/** All pages except the first, which the navigation's title links to. */
 export function docsNavigation(baseUrl: string): NavSection[] {
   return docsSections(baseUrl).map(({ title, pages }) => ({
     title,
@@ -18,7 +18,6 @@ export function docsNavigation(baseUrl: string): NavSection[] {
   }))
 }
 
-/** The pages before and after one, in the order of the navigation. */
 export function neighbours(baseUrl: string, slug: string): { before?: NavLink; after?: NavLink } {
   const pages = docsPages(baseUrl)
   const at = pages.findIndex((page) => page.slug === slug)

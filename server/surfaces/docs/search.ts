@@ -6,21 +6,19 @@ import { LRUCache } from "lru-cache"
 import { docsSections } from "./contents"
 import { type DocsPage, docsPath } from "./page"
 
-/** A place in the documentation that a search found: a page, a heading of it, or a passage. */
 export type Found = { url: string; kind: "page" | "heading" | "text"; text: string }
 
-/** More words than these, or single letters, would take long to look up and find everything. */
+/** More words, or single letters, are slow and match everything. */
 const mostWords = 8
 const longestWord = 40
 const mostFound = 30
 
-/** Of one page, so that no page with many fields drowns the others. */
+/** Results per page, so that one page with many fields does not crowd out the others. */
 const mostOfPage = 4
 
-/** Each passage that is read takes time, and those after these are seldom shown. */
+/** Each passage takes time to read, and later ones are seldom shown. */
 const mostRead = 60
 
-/** Full-text search over all pages, in this process. */
 export async function searchDocs(baseUrl: string, query: string): Promise<Found[]> {
   const known = foundLately(baseUrl, query)
   if (known) return known
@@ -30,7 +28,7 @@ export async function searchDocs(baseUrl: string, query: string): Promise<Found[
   return found
 }
 
-/** What is known without searching; undefined where it has to be searched for. */
+/** A cached result; undefined if there is none. */
 export function foundLately(baseUrl: string, query: string): Found[] | undefined {
   const words = wordsOf(query)
   return words === "" ? [] : answers.get(keyOf(baseUrl, words))
@@ -38,7 +36,7 @@ export function foundLately(baseUrl: string, query: string): Found[] | undefined
 
 const keyOf = (baseUrl: string, words: string) => `${baseUrl} ${words}`
 
-/** What was found lately: many type the same words. */
+/** Many people type the same words. */
 const answers = new LRUCache<string, Found[]>({ max: 500 })
 
 function wordsOf(query: string): string {
@@ -57,17 +55,16 @@ async function find(baseUrl: string, words: string): Promise<Found[]> {
   return byPage(found, words).slice(0, mostFound)
 }
 
-/** Builds the index before somebody searches. */
 export async function prepareSearch(baseUrl: string): Promise<void> {
   if (!indexes.has(baseUrl)) await searchDocs(baseUrl, "assay")
 }
 
 const indexes = new Map<string, ReturnType<typeof buildIndex>>()
 
-/** The server answers requests while it is built: it waits its turn before each page. */
+/** Yields before each page, so that the server keeps answering requests. */
 function buildIndex(baseUrl: string) {
   return initAdvancedSearch({
-    // Words are found by their stems: “verifying” finds what “verified” does.
+    // “verifying” matches “verified”.
     tokenizer: { language: "english", stemming: true },
     search: { tolerance: 1 },
     async indexes() {
@@ -90,12 +87,12 @@ function entryOf(page: DocsPage, section: string) {
     title: page.title,
     description: page.description,
     breadcrumbs: [section],
-    // Code is not searched, and takes longer to read than all that is.
+    // Code is not searched, and would take longer to parse than the rest.
     structuredData: structure(page.markdown.replaceAll(/^```[\s\S]*?^```$/gm, ""), [remarkGfm]),
   }
 }
 
-/** The first places of each page, each text once; pages that are called so first, then those with such a heading. */
+/** The first results of each page, without repeated texts; matching page titles first, then matching headings. */
 function byPage(found: readonly Found[], words: string): Found[] {
   const pages = [...Map.groupBy(found, ({ url }) => url.split("#")[0]).values()]
   return pages
@@ -113,7 +110,7 @@ function rankOf(places: readonly Found[], words: string): number {
   return ["page", "heading", undefined].indexOf(named?.kind)
 }
 
-/** Without the marks of Markdown, and of what was found in it; a name and its meaning on one line. */
+/** Removes Markdown and highlight marks; joins a name and its meaning on one line. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/<\/?mark>|[`*]/g, "")

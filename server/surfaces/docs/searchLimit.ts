@@ -2,15 +2,12 @@ import { refusals } from "../../accounts/refusals"
 import type { Service } from "../service"
 import { type Found, foundLately, searchDocs } from "./search"
 
-/** A search in new words takes tens of milliseconds of a processor, so a network has so many of them. */
+/** Per network: a new search takes tens of milliseconds of CPU. */
 export const searchLimits = { perMinute: 60, perDay: 3_000 }
 
 export type Searcher = { baseUrl: string; network: string; at: number }
 
-/**
- * What is found for these words. A network over its limit is refused; what was searched for lately, by anybody, is found
- * without being counted. While the service is not open there is nothing to count by.
- */
+/** Refuses networks over their limit. Cached results are not counted. Nothing is counted until the service is open. */
 export async function searchWithinLimit(
   service: Pick<Service, "quota"> | null,
   { baseUrl, network, at }: Searcher,

@@ -11,7 +11,7 @@ import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
 
-/** What written pages take from the declarations, by the name that stands there in double braces. */
+/** Parts computed from the declarations, by their name in double braces on written pages. */
 export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
     base_url: () => baseUrl,
@@ -50,7 +50,6 @@ function headerTable(names: RegExp): string {
   return ["| Header | Meaning | Example |", "| --- | --- | --- |", ...rows].join("\n")
 }
 
-/** Every product, by family. */
 function endpointTables(): string {
   const families = Map.groupBy(products, ({ name }) => name.split("/")[0])
   return [...families]
@@ -68,7 +67,6 @@ function endpointTables(): string {
 
 const planName = (tier: Tier) => tiers[tier].tierName
 
-/** How clients of MCP are set up. */
 function clientSettings(baseUrl: string): Record<string, () => string> {
   const settings = snippetsFor(baseUrl, null)
   return {
@@ -109,7 +107,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 }
 
-/** `predictions` is "Predictions". */
+/** `predictions` becomes "Predictions". */
 export function titleOf(family: string): string {
   return family.slice(0, 1).toUpperCase() + family.slice(1)
 }

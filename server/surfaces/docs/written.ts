@@ -4,8 +4,8 @@ import { type DocsPage, docsPage } from "./page"
 import { computedParts } from "./tables"
 
 /**
- * A page of `content/docs`: its title, a paragraph that says what it is about, and its text. A name in double braces stands
- * for what is computed under it, or for a file of the repository after `include`, without the heading that it begins with.
+ * A page of `content/docs`: its title, a summary paragraph, and its text. A name in double braces is replaced by the
+ * computed part or, after `include`, by a file without its first heading.
  */
 export function writtenPage(slug: string, baseUrl: string): DocsPage {
   const path = `content/docs/${slug || "index"}.md`
@@ -24,10 +24,7 @@ function filled(text: string, parts: Record<string, () => string>, baseUrl: stri
     .trim()
 }
 
-/**
- * A file as part of a page: Markdown without its first heading, with the address of this service in its commands, and without
- * links to other files.
- */
+/** Markdown without its first heading and its links to other files, with this service's URL in its commands. */
 function included(path: string, baseUrl: string): string {
   const text = readText(path)
   if (!path.endsWith(".md")) return text.trim()

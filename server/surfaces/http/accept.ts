@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 
 /**
- * Whether who accepts this gets the page of an address that is also JSON: a browser, which names HTML. Programs, which name
- * nothing or anything, get JSON. Next's own links name nothing either, so such a page is linked to by a plain `<a>`.
+ * For URLs that are both a page and JSON. Browsers name HTML and get the page; programs, which name nothing or
+ * anything, get JSON. Next's client-side links name nothing either, so such pages are linked with a plain `<a>`.
  */
 export function prefersPage(accept: string | null | undefined): boolean {
   const weights = weightsOf(accept ?? "")
@@ -10,7 +10,7 @@ export function prefersPage(accept: string | null | undefined): boolean {
   return html > 0 && html >= (weights.get("application/json") ?? 0)
 }
 
-/** The addresses that are a page and JSON. Next takes each for a page alone, and has its JSON at another. */
+/** URLs that are both a page and JSON. Next serves only the page there, so the JSON has another route. */
 const jsonRoutes = new Map([
   ["/track-record", "/track-record/summary"],
   ["/demo/snapshot", "/demo/snapshot/json"],
@@ -20,17 +20,17 @@ export function isNegotiated(path: string): boolean {
   return jsonRoutes.has(path)
 }
 
-/** Where Next has the JSON of an address. */
+/** Next's route for the JSON of a URL. */
 export function jsonRouteOf(path: string): string | undefined {
   return jsonRoutes.get(path)
 }
 
-/** Whether the page is asked for at an address that is also JSON. Only JSON says what else may be done there. */
+/** Whether a request wants the page of such a URL. Methods other than GET and HEAD get JSON. */
 export function asksForPage(method: string, accept: string | null | undefined): boolean {
   return (method === "GET" || method === "HEAD") && prefersPage(accept)
 }
 
-/** How much each part of a header such as `Accept` or `Accept-Encoding` is wanted, from 0 to 1. */
+/** Quality values of `Accept` and `Accept-Encoding`, from 0 to 1. */
 export function weightsOf(header: string): ReadonlyMap<string, number> {
   const known = readBefore.get(header)
   if (known) return known
@@ -39,7 +39,7 @@ export function weightsOf(header: string): ReadonlyMap<string, number> {
   return weights
 }
 
-/** Clients say the same with every request, and reading it again costs as much as all other checks of one. */
+/** Clients repeat their headers, and parsing one costs as much as all other checks of a request. */
 const readBefore = new LRUCache<string, ReadonlyMap<string, number>>({ max: 500 })
 
 function readWeights(header: string): Map<string, number> {

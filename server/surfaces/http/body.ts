@@ -3,7 +3,7 @@ import { type Chunks, readChunks } from "../../platform/body"
 
 const mostBytes = 64 * 1024
 
-/** The text of a body. Throws a 413 when it is too long, and a 408 when it does not arrive in time. */
+/** Throws a 413 if the body is too long, and a 408 if it does not arrive in time. */
 export async function readText(chunks: Chunks, declaredLength: number, timeLimitMs: number): Promise<string> {
   if (declaredLength > mostBytes) throw tooLarge()
   let timer: NodeJS.Timeout | undefined

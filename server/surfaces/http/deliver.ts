@@ -4,7 +4,7 @@ import type { Outgoing, ResponseHeaders } from "./headers"
 
 export const jsonType = "application/json; charset=utf-8"
 
-/** The response with an answer, or with nothing where the caller has the same one already. Adds to `headers`. */
+/** Responds with an answer, or with a 304. Adds to `headers`. */
 export function deliver(
   { etag }: ComputedAnswer,
   { encoding, body }: EncodedBody,
@@ -23,7 +23,7 @@ export function deliver(
   return { status: 200, headers, body }
 }
 
-/** Whether an `If-None-Match` names the ETag, which a cache may have weakened on its way. */
+/** A cache may have weakened the ETag. */
 function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()))
 }

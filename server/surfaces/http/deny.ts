@@ -7,14 +7,14 @@ import type { Outgoing } from "./headers"
 import { problemBody } from "./problem"
 import { commonHeaders } from "./responseHeaders"
 
-/** A refused request: the reason, the quota that its response shows if known, and the full window. */
+/** `quota` is for the response, if known; `minute` is the full window. */
 export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }
 
 export type ResponseContext = { instance: string; requestId: string; at: number }
 
 /**
- * The response to a request that is denied. It is counted, and when there were too many of them from the network,
- * `denied` becomes the refusal that says so.
+ * Responds to a refused request and counts it. If the network has had too many, `denied` becomes the refusal that says
+ * so.
  */
 export async function deny(
   service: Service,
@@ -23,7 +23,7 @@ export async function deny(
   context: ResponseContext,
 ): Promise<Outgoing> {
   const { instance, requestId, at } = context
-  // Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer.
+  // Created only when needed: the stack trace costs more than a whole answer.
   denied.refusal ??= refusals.pathUnknown(service.env.BASE_URL)
   denied.quota ??= await shownQuota(service, caller, at)
   const limited = await limitRefusal(service, caller, denied.refusal, at)
@@ -37,14 +37,14 @@ export async function deny(
   headers["Content-Length"] = body.length
   if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, instance, refusal)
   if (status === 405) headers.Allow = instance === "/mcp" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
-  // What is left of the body is not read, so nothing else can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (status === 408 || status === 413) headers.Connection = "close"
   const wait = refusal.more.retry_after_seconds
   if (typeof wait === "number") headers["Retry-After"] = wait
   return { status, headers, body }
 }
 
-/** Clients of MCP find by it where a person may sign in and let them ask, and that the token they have is of no use. */
+/** Tells MCP clients where to sign in, and that their token is not valid. */
 function challenge(baseUrl: string, instance: string, { refusal }: Refusal): string {
   const realm = 'Bearer realm="assay"'
   if (instance !== "/mcp") return realm

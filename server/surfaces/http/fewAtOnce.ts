@@ -1,7 +1,7 @@
 import pLimit from "p-limit"
 import { refusals } from "../../accounts/refusals"
 
-/** Does what takes much memory so many at a time, whoever asks for it. Where too many wait already, the next is refused. */
+/** Limits concurrent work that needs much memory; refuses once too many callers wait. */
 export function fewAtOnce(most: number, mostWaiting: number): <T>(make: () => Promise<T>) => Promise<T> {
   const limit = pLimit(most)
   return async (make) => {

@@ -3,10 +3,9 @@ import type { QuotaVerdict } from "../../accounts/quota/store"
 
 export type ResponseHeaders = Record<string, string | number>
 
-/** A response, the same to every host. Its body may stand in parts, which are sent as they are, one after another. */
+/** The same for every host. A body in parts is sent in order, without joining them. */
 export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | null }
 
-/** The six headers of the quota, and beside them the two of the IETF draft. */
 export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {
   const now = Math.floor(at / 1000)
   const minuteLeft = Math.max(0, minute.limit - minute.used)
@@ -48,7 +47,7 @@ const exposed = [
   "WWW-Authenticate",
 ]
 
-/** Any page may call the API with its own key; no cookie is ever read here. */
+/** Any page may call the API with its own key; cookies are never read. */
 export const corsHeaders: ResponseHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": exposed.join(", "),
@@ -65,7 +64,7 @@ export const preflightHeaders: ResponseHeaders = {
 const processId = randomBytes(6).toString("base64url")
 let requestCount = 0
 
-/** Unique over processes and cheap: this runs tens of thousands of times a second. */
+/** Unique across processes, and cheap: it runs tens of thousands of times a second. */
 export function nextRequestId(): string {
   return `req_${processId}${(requestCount++).toString(36)}`
 }

@@ -1,9 +1,6 @@
 import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../../platform/errors"
 
-/**
- * The body of an error: a problem as RFC 9457 has it. A 422 lists every violation in `detail`, which that format keeps
- * for one sentence, so it goes out as plain JSON.
- */
+/** RFC 9457. A 422 lists its violations in `detail`, which RFC 9457 reserves for a sentence, so it is plain JSON. */
 export function problemBody(refusal: Refusal, baseUrl: string, instance: string, requestId: string): object {
   const { refusal: name, violations, detail } = refusal
   const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status: refusalStatus(name) }

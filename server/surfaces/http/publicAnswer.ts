@@ -11,13 +11,9 @@ import { type Denied, deny, type ResponseContext } from "./deny"
 import { nextRequestId, type Outgoing } from "./headers"
 import { commonHeaders, preflight } from "./responseHeaders"
 
-/** What is found at a public address, and how it may be kept. */
 export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
 
-/**
- * Answers a request that needs no key with what is found at its path: the caller is counted by its network. A refusal that
- * is thrown meanwhile becomes the answer.
- */
+/** Answers a request to a public path, counted by network. A refusal thrown by the handler becomes the response. */
 export async function answerPublic(
   service: Service,
   request: Incoming,
@@ -58,7 +54,7 @@ async function answer(
     const accepted = asked["accept-encoding"]
     const body = await encodedBody(file.answer, typeof accepted === "string" ? accepted : undefined)
     const headers = { ...commonHeaders(service, quota, at, requestId), ...file.headers }
-    // What was sent is taken in, whatever copy the sender has of the response.
+    // A POST is answered in full, whatever copy of the response the sender has.
     return deliver(file.answer, body, request.method === "POST" ? {} : asked, headers, file.type)
   } catch (error) {
     denied.refusal = refusalOf(service, error)

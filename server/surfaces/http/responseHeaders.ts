@@ -12,7 +12,6 @@ import {
 } from "./headers"
 import { apiHeaders } from "./securityHeaders"
 
-/** What every response of the API has. */
 export function commonHeaders({ env }: Service, quota: QuotaState, at: number, requestId: string): ResponseHeaders {
   const headers = quotaHeaders(quota, at)
   headers["X-Request-Id"] = requestId
@@ -22,21 +21,21 @@ export function commonHeaders({ env }: Service, quota: QuotaState, at: number, r
 
 const fixed = new Map<string, [string, string | number][]>()
 
-/** Made once: this runs with every request. */
+/** Built once: this runs on every request. */
 function fixedHeaders(baseUrl: string): [string, string | number][] {
   const headers = fixed.get(baseUrl) ?? Object.entries({ ...corsHeaders, ...apiHeaders(baseUrl) })
   fixed.set(baseUrl, headers)
   return headers
 }
 
-/** The same for a response that was made without regard to who asks, and is charged to nobody. */
+/** Adds quota headers to a response that did not depend on the caller and is not charged. */
 async function withQuota(service: Service, caller: Caller, at: number, outgoing: Outgoing): Promise<Outgoing> {
   return withHeaders(service, await shownQuota(service, caller, at), at, outgoing)
 }
 
 const probeWaitsMs = 200
 
-/** The same for a probe, which may send a key and must not wait for a database that is silent: its network's, then. */
+/** For probes, which must not wait for a silent database: falls back to the network's quota. */
 export async function withQuotaSoon(
   service: Service,
   caller: Caller,
@@ -52,7 +51,6 @@ function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: 
   return { ...outgoing, headers: { ...commonHeaders(service, quota, at, nextRequestId()), ...outgoing.headers } }
 }
 
-/** The answer to the question what a path may be asked, which costs nothing. */
 export function preflight(service: Service, caller: Caller, at: number): Promise<Outgoing> {
   return withQuota(service, caller, at, { status: 204, headers: preflightHeaders, body: null })
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto"
 import type { Env } from "../../platform/env"
 
-/** What every response says, on every surface and in every error. */
+/** On every response of every surface. */
 function responseHeaders(baseUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    // Two years, for this host alone: what else lives under its domain is not ours to promise.
+    // Two years, for this host only: other hosts of the domain are not ours.
     ...(isHttps(baseUrl) ? { "Strict-Transport-Security": "max-age=63072000" } : {}),
   }
 }
 
-/** What the API and MCP say besides: any page may fetch them, and nothing of them is ever shown as a page. */
+/** For the API and MCP: any page may fetch them, and they are never rendered as pages. */
 export function apiHeaders(baseUrl: string): Record<string, string> {
   return {
     ...responseHeaders(baseUrl),
@@ -20,7 +20,7 @@ export function apiHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/** What pages and their parts say besides, whatever their policy: they are for this site alone. */
+/** For pages and their assets, which are for this site only. */
 export function siteHeaders(baseUrl: string): Record<string, string> {
   return {
     ...responseHeaders(baseUrl),
@@ -30,10 +30,10 @@ export function siteHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/** What the page where clients are allowed says instead: some wait in the window that has opened it, and would lose it. */
+/** For the consent page: some clients wait in the window that opened it, and would lose it. */
 export const openerHeaders = { "Cross-Origin-Opener-Policy": "unsafe-none" }
 
-/** The policy of one response. Next puts its nonce on the scripts of a page that it renders under it. */
+/** Next puts the nonce of this policy on the scripts of the page that it renders. */
 export function contentPolicy(env: Env, path: string): string {
   if (/^\/dev\/mailbox\/[^/]+\/html$/.test(path)) return mailPolicy
   const nonce = `'nonce-${randomBytes(16).toString("base64")}'`
@@ -47,20 +47,20 @@ const directives = (policy: Policy) =>
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ")
 
-/** Nothing but what is named, and of that only our own. */
+/** Own origin only, unless named. */
 function pagePolicy(env: Env): Policy {
   return {
     "default-src": ["'none'"],
     "style-src": ["'self'", ...(isDevelopment(env) ? ["'unsafe-inline'"] : [])],
-    // Style sheets are files. Base UI, Recharts and our own drawings place what they show by `style` attributes, which
-    // have no nonce and can do nothing but look different.
+    // Base UI, Recharts and our own charts position elements with `style` attributes, which cannot have a nonce and can
+    // only change appearance.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(isDevelopment(env) ? ["ws:"] : [])],
-    // The page of the record runs the published verifier in a worker.
+    // The track record page runs the published verifier in a worker.
     "worker-src": ["'self'"],
-    // The mailbox shows a mail in a frame.
+    // The mailbox shows mails in a frame.
     "frame-src": ["'self'"],
     "form-action": ["'self'", new URL(env.BASE_URL).origin, ...paymentPages(env)],
     "object-src": ["'none'"],
@@ -69,18 +69,18 @@ function pagePolicy(env: Env): Policy {
   }
 }
 
-/** Without JavaScript, the form that buys a plan is answered with a redirect, and browsers hold that to `form-action` too. */
+/** Without JavaScript, the checkout form is answered with a redirect, to which browsers apply `form-action` too. */
 function paymentPages({ STRIPE_SECRET_KEY }: Env): string[] {
   return STRIPE_SECRET_KEY ? ["https://checkout.stripe.com", "https://billing.stripe.com"] : []
 }
 
-/** In development React makes functions of text, to show the server's stack traces. */
+/** In development, React evaluates strings to show the server's stack traces. */
 const devScripts = (env: Env) => (isDevelopment(env) ? ["'unsafe-eval'"] : [])
 
 const isDevelopment = ({ NODE_ENV }: Env) => NODE_ENV === "development"
 const isHttps = (baseUrl: string) => baseUrl.startsWith("https:")
 
-/** A mail's HTML part brings its styles with it, may show pictures and runs nothing. Its links open in windows. */
+/** A mail brings its own styles, may show images and runs no scripts. Its links open new windows. */
 const mailPolicy = directives({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],

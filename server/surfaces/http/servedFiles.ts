@@ -5,19 +5,18 @@ import type { Service } from "../service"
 import type { Outgoing } from "./headers"
 import { answerPublic, type PublicFile } from "./publicAnswer"
 
-/** A file that is the same for everybody, with the address of this service in it. */
+/** The same for everybody, apart from this service's URL in it. */
 export type ServedFile = {
   type: string
-  /** Whether browsers save it rather than show it. */
+  /** Downloaded instead of displayed. */
   isSaved?: true
   make(baseUrl: string): ComputedAnswer | Promise<ComputedAnswer>
 }
 
-/** Answers for the files below a path, by name. Nobody needs a key for them. */
 export function serveFiles(prefix: string, files: Record<string, ServedFile>) {
   const kept = new Map<string, ComputedAnswer>()
 
-  /** Made once: nothing in it changes as long as the process runs. */
+  /** Built once: nothing in it changes while the process runs. */
   async function made(name: string, baseUrl: string): Promise<ComputedAnswer> {
     const address = `${name} ${baseUrl}`
     const answer = kept.get(address) ?? (await files[name].make(baseUrl))

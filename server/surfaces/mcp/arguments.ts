@@ -1,12 +1,12 @@
 import type { Product } from "../../products/product"
 import { type ResponseFormat, toolParams } from "./responseFormat"
 
-/** The arguments of a tool call, the form of answer that they ask for, and whether they say how much is wanted. */
+/** `namesSize`: whether the caller says how much it wants. */
 export type ToolArguments = { input: Record<string, unknown>; format: ResponseFormat; namesSize: boolean }
 
 /**
- * Reads what was sent to a tool. A null for what the tool takes means that it is absent, since several clients send every
- * argument. Whether the values are right is checked with the parameters of the product.
+ * Null counts as absent, because several clients send every argument. Values are validated with the product's
+ * parameters.
  */
 export function readArguments(product: Product, sent: unknown): ToolArguments {
   const named = typeof sent === "object" && sent !== null ? Object.entries(sent) : []
@@ -17,5 +17,5 @@ export function readArguments(product: Product, sent: unknown): ToolArguments {
   return { input, format, namesSize: sizes.some((name) => input[name] !== undefined) }
 }
 
-/** Whoever names one of these says how much is wanted. */
+/** Arguments by which a caller says how much it wants. */
 const sizes = ["limit", "days"]

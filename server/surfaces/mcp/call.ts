@@ -13,10 +13,10 @@ import { quotaOf } from "./quota"
 import { resultBytes, rowsThatFit } from "./result"
 import type { Tool } from "./tools"
 
-/** What a call comes to: the fields of its result as JSON, without the braces around them, and what is left of the quota. */
+/** The fields of a result as JSON, without the surrounding braces, and the remaining quota. */
 export type Called = { fields: Buffer; quota: QuotaState }
 
-/** Runs one tool. A refusal is a result that the model can read: the same body as on REST, its `code` included. */
+/** A refusal becomes a result that the model can read, with the same body and `code` as on REST. */
 export async function callTool(service: Service, tool: Tool, read: ToolArguments, exchange: Exchange): Promise<Called> {
   const { product } = tool
   const path = `/mcp#${tool.name}`
@@ -32,10 +32,7 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
 
 type CallOptions = Pick<Call, "openTo" | "rowsThatFit">
 
-/**
- * Runs a product for a tool or a resource: it is charged and counted, and leaves its line in the log. Of what is open to
- * everybody, nothing is charged.
- */
+/** Runs a product for a tool or a resource: charges it unless it is public, counts it and logs it. */
 export async function callProduct(
   service: Service,
   product: Product,

@@ -3,10 +3,9 @@ import type { Product } from "../../products/product"
 export type Json = Record<string, unknown>
 
 /**
- * An answer in the words that a model needs to speak of it. Nothing is rounded, renamed or worked out: what is said here
- * stands in the detailed answer too. Left out are the fields that the product declares as details, nulls, and empty lists
- * within rows; and what is the same in all rows of a table is said once, before them. Fields at the top that are left out
- * are named.
+ * The answer without what a model does not need. Nothing is rounded, renamed or computed. Left out are the product's
+ * detail fields, nulls, and empty lists within rows; values that all rows of a table share are given once before them.
+ * Omitted top-level fields are named.
  */
 export function conciseOf(product: Product, { meta, ...fields }: Json): Json {
   const details = detailsOf(product)
@@ -28,7 +27,7 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 
 const isTable = (value: unknown): value is Json[] => Array.isArray(value) && value.some(isObject)
 
-/** What a reader must know of an answer before its figures; the rest is said only where it matters. */
+/** What a reader must know before the figures; the rest of `meta` is included only if it matters. */
 function conciseMeta(meta: Json, fields: Json): Json {
   const { data_origin, as_of, data_through, stale, stale_reason, empty_reason, empty_detail, next_cursor } = meta
   const { missing } = Object(meta.coverage) as { missing?: unknown[] }
@@ -46,7 +45,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
     coverage: missing?.length ? meta.coverage : null,
     suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
     survivorship_biased: meta.survivorship_biased || null,
-    // Whoever passes figures of the real market on has to name where they come from.
+    // Figures of the real market may only be passed on with their sources.
     sources: data_origin === "simulated" || credits.length === 0 ? null : credits,
     untrusted_text: untrusted.length > 0 ? untrusted : null,
   }
@@ -61,7 +60,7 @@ function holdsText(value: unknown, [name, ...further]: string[]): boolean {
   return isObject(value) && holdsText(value[name], further)
 }
 
-/** The names of a product's details as a tree; null where a branch ends. */
+/** Detail fields as a tree; null marks a leaf. */
 type Details = { [name: string]: Details | null }
 
 function detailsOf(product: Product): Details {
@@ -80,7 +79,7 @@ function detailsOf(product: Product): Details {
 
 const detailsOfProducts = new WeakMap<Product, Details>()
 
-/** The top of an answer keeps lists that are empty: its `empty_reason` speaks of them. */
+/** Empty lists are kept at the top, because `empty_reason` refers to them. */
 function withoutDetails(fields: Json, details: Details, isTop = true): Json {
   const kept: [string, unknown][] = []
   for (const [name, value] of Object.entries(fields)) {
@@ -101,7 +100,7 @@ const isNothing = (value: unknown) => value === null || isEmpty(value)
 
 const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0
 
-/** What all rows of a table share, and the rows without it. One row shares nothing. */
+/** Splits off the values that all rows share. A single row shares nothing. */
 function factor(rows: Json[]): { same: Json; rows: Json[] } {
   const [first, ...others] = rows
   if (others.length === 0) return { same: {}, rows }

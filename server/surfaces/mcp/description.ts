@@ -5,7 +5,7 @@ import type { Product } from "../../products/product"
 import type { Tool } from "./tools"
 import { wordedForTools } from "./wording"
 
-/** What a model chooses a tool by: what it returns, when to use it, and then plan, cost and units, always alike. */
+/** What a model chooses a tool by: what it returns, when to use it, then plan, cost and units, in a fixed form. */
 export function descriptionOf(tool: Tool): string {
   const { product, needsKey } = tool
   const said = wordedForTools(`${product.summary} ${product.whenToUse}`)
@@ -27,7 +27,7 @@ function costOf({ product: { list, params }, needsKey }: Tool): string {
   return `Cost: 1 request a page${rows}.`
 }
 
-/** The units of the figures in an answer, as their kinds declare them. */
+/** Units as declared by the fields. */
 function unitsOf({ response }: Product): string {
   const found = new Set<string>()
   z.toJSONSchema(response, {

@@ -14,18 +14,18 @@ import { listingOf } from "./listing"
 import type { Spliced } from "./spliced"
 import { findTool, type Tool } from "./tools"
 
-/** A request that is answered without the SDK, which costs more than all else that a repeated answer takes. */
+/** A request that is answered without the SDK, whose overhead exceeds the rest of a cached answer. */
 export type Direct = { era: Era; id: Id } & (
   | { method: "tools/list" }
   | { method: "tools/call"; tool: Tool; args: unknown }
 )
 
-/** A longer body is left to the SDK: nothing in one that is shorter is nested too deep to be written down again. */
+/** Longer bodies go to the SDK; shorter ones cannot nest too deeply to be serialised again. */
 const mostCharacters = 4_000
 
 /**
- * The one rule of what is well-formed: a single call of a known tool, or a list of tools, with nothing in it that the SDK
- * would refuse, answer otherwise, or look into. What is not is left to the SDK, which knows all the rules.
+ * Accepts only a single call of a known tool, or a list request, with nothing that the SDK would refuse, answer
+ * differently or inspect. Everything else goes to the SDK, which knows all the rules.
  */
 export function readDirect(text: string, body: unknown, { headers, toolsets }: Exchange): Direct | null {
   if (text.length > mostCharacters || !isPlain(body) || !hasOnly(body, messageFields)) return null
@@ -66,7 +66,7 @@ function listBytes(toolsets: readonly string[]): Buffer {
 
 const listings = new LRUCache<string, Buffer>({ max: 50 })
 
-/** The same object for the same arguments, so that those in use are read and checked once. */
+/** Returns the same object for the same arguments, so that they are parsed once. */
 function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
   const { product } = tool
   if (!isPlain(sent) || !Object.values(sent).every(isWrittenAsRead)) return readArguments(product, sent)
@@ -81,7 +81,7 @@ function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
 
 const readBefore = new LRUCache<string, ToolArguments>({ max: 5_000 })
 
-/** A number that is too large is read as infinite and written as null, which means that the argument is absent. */
+/** A number that is too large parses as Infinity and is written as null, which would mean absent. */
 function isWrittenAsRead(value: unknown): boolean {
   return typeof value === "number" ? Number.isFinite(value) : typeof value !== "object" || value === null
 }
@@ -103,7 +103,7 @@ const isId = (id: unknown): id is Id => typeof id === "string" || Number.isSafeI
 
 const modernVersion = "2026-07-28"
 
-/** The era that a request is of, if it is in order by the rules of that. */
+/** The protocol era of a valid request, or null. */
 function eraOf(method: string, name: string | undefined, meta: unknown, headers: RequestHeaders): Era | null {
   const version = headers["mcp-protocol-version"]
   if (meta !== undefined && !isPlain(meta)) return null
@@ -117,7 +117,7 @@ function eraOf(method: string, name: string | undefined, meta: unknown, headers:
   return isKnown && Object.keys(others).length === 0 ? "legacy" : null
 }
 
-/** Whether the SDK takes this for what a request of the newer era says of itself. Clients say the same each time. */
+/** Whether the SDK would accept this as a modern request's metadata. Clients repeat it. */
 function isEnvelope(meta: object): boolean {
   const text = JSON.stringify(meta)
   const known = envelopes.get(text)

@@ -4,29 +4,27 @@ import { quotaMeta } from "./quota"
 import { serverInfo } from "./serverInfo"
 import type { Spliced } from "./spliced"
 
-/** The two eras of the protocol: with a handshake up to 2025-11-25, and with each request complete in itself since. */
+/** Protocol eras: with a handshake up to 2025-11-25, and with self-contained requests since. */
 export type Era = "legacy" | "modern"
 
 export type Id = string | number
 
-/** How long, and by whom, the list of tools may be kept: it is the same for all as long as the process runs. */
+/** The tool list may be cached by anyone: it is the same for all while the process runs. */
 export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
-/** The response to a call. The fields of its result are ready, and stand in it as they are. */
 export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
   const meta = JSON.stringify(quotaMeta(quota)).slice(1, -1)
   if (era === "legacy") return spliced(`"_meta":{${meta}},`, fields, "", id)
   return spliced(`"_meta":{${meta},${identityText(baseUrl)}},`, fields, ',"resultType":"complete"', id)
 }
 
-/** The response to `tools/list`, around the list that is ready. */
 export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): Spliced {
   if (era === "legacy") return spliced('"tools":', tools, "", id)
   const hint = JSON.stringify({ resultType: "complete", ...listHint }).slice(1, -1)
   return spliced('"tools":', tools, `,${hint},"_meta":{${identityText(baseUrl)}}`, id)
 }
 
-/** What the server says of itself in the newer era, as a field: it stands in each response, and is written down once. */
+/** The server's identity, which modern responses repeat; serialised once. */
 function identityText(baseUrl: string): string {
   const known = identities.get(baseUrl)
   if (known !== undefined) return known
@@ -37,14 +35,13 @@ function identityText(baseUrl: string): string {
 
 const identities = new Map<string, string>()
 
-/** A message whose result has what is ready between other fields. */
+/** Places prepared bytes between the other fields of a result. */
 function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced {
   const head = Buffer.from(`{"result":{${before}`)
   const tail = Buffer.from(`${after}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)
   return { head, ready, tail }
 }
 
-/** The same result as an object, for the SDK to put into a message. */
 export function callResult({ fields, quota }: Called): CallToolResult {
   const ready: CallToolResult = JSON.parse(`{${fields}}`)
   return { _meta: quotaMeta(quota), ...ready }

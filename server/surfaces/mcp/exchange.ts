@@ -3,22 +3,21 @@ import type { Refusal } from "../../platform/errors"
 import type { Caller } from "../caller"
 import type { Identity } from "./identify"
 
-/** One HTTP request to the MCP surface, with whatever calls are in it. */
 export type Exchange = Caller & {
   requestId: string
   at: number
   startedMs: number
   identity: Identity
-  /** Those whose tools the address offers. */
+  /** Toolsets that the URL offers. */
   toolsets: readonly string[]
-  /** How many products were asked so far. */
+  /** Products called so far. */
   callCount: number
-  /** The quota of who calls, as it was after what was counted last. */
+  /** The caller's quota after the last counted call. */
   quota: QuotaState | null
-  /** The window that was full for what is not charged to an account. */
+  /** The full window of an uncharged limit. */
   fullMinute?: QuotaWindow
-  /** Whether the body was read to its end, so that another request can follow on the connection. */
+  /** Whether the body was read to its end, so that the connection can be reused. */
   isRead: boolean
-  /** Why something was not read that needs a key: the whole request is then a 401. */
+  /** A missing or unknown key was needed: the whole request becomes a 401. */
   keyRefusal?: Refusal
 }

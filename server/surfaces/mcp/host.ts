@@ -3,8 +3,8 @@ import { refusals } from "../../accounts/refusals"
 import { isLoopback } from "../../platform/env"
 
 /**
- * Throws a 421 when a request is sent to another name than ours or this machine's own: that is how a page reaches a server
- * on its visitor's machine by a name of its own. A client of HTTP/1.0 sends no name, and is no browser.
+ * Throws a 421 if the Host header names neither this server nor this machine, against DNS rebinding. HTTP/1.0 clients
+ * send no Host, but are not browsers.
  */
 export function requireOwnHost(host: string | undefined, baseUrl: string): void {
   if (host === undefined) return
@@ -14,10 +14,10 @@ export function requireOwnHost(host: string | undefined, baseUrl: string): void 
   ownBefore.set(named, true)
 }
 
-/** Reading an address costs as much as all other checks of a request. */
+/** Parsing a URL costs as much as all other checks of a request. */
 const ownBefore = new LRUCache<string, true>({ max: 100 })
 
-/** The port that a scheme has by itself may be said or left out. */
+/** The default port of a scheme may be present or absent. */
 function isOwn(host: string, baseUrl: string): boolean {
   const own = new URL(baseUrl)
   const named = URL.parse(`${own.protocol}//${host}`)

@@ -5,13 +5,13 @@ import type { Caller } from "../caller"
 import { keyFrom } from "../credentials"
 import type { Service } from "../service"
 
-/** Who calls: the holder of a known key, or nobody that is known, because of what is wrong with the key that was sent. */
+/** The holder of a known key, or null with the reason why the key was not accepted. */
 export type Identity = { holder: Holder | null; refusal: Refusal | null }
 
-/** Who sends no key, or has not been asked for one. */
+/** For callers without a key, or before one is needed. */
 export const nobody: Identity = { holder: null, refusal: null }
 
-/** Finds out, once for a request, who sends it. What is wrong with its key is said where one is needed. */
+/** Identifies the caller once per request. Errors of the key are reported where one is needed. */
 export async function identify(service: Service, { headers }: Caller, at: number): Promise<Identity> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
@@ -22,7 +22,7 @@ export async function identify(service: Service, { headers }: Caller, at: number
   }
 }
 
-/** Throws a 401 when it takes a key and there is none that is known: by that status clients begin to sign in. */
+/** Throws a 401 without a known key: that status makes clients sign in. */
 export function requireKnownKey({ holder, refusal }: Identity, pricingUrl: string): void {
   if (holder) return
   const missing = refusal ?? refusals.keyMissing(pricingUrl, "mcp")

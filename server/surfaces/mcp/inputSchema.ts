@@ -4,9 +4,9 @@ import { toolParams } from "./responseFormat"
 import { firstSentence, wordedForTools } from "./wording"
 
 /**
- * The arguments of a tool in the part of JSON Schema that every client takes: one type each, a description, words and
- * bounds of numbers. A strict client makes all arguments required and nullable, and refuses a default, a pattern or a
- * `format`: defaults are said in words, and the server takes null for absent.
+ * Arguments in the part of JSON Schema that every client supports: one type each, a description, enums and number
+ * bounds. Strict clients make all arguments required and nullable, and refuse defaults, patterns and `format`: so
+ * defaults are in the description, and the server accepts null for absent.
  */
 export function inputSchema(product: Product): Json {
   const { properties, required } = paramsSchema({ params: toolParams(product) }) as Arguments
@@ -31,7 +31,7 @@ function argument(name: string, { type, description, default: preset, enum: word
   }
 }
 
-/** What tools have in common is said at length in the instructions, once. */
+/** Arguments of all tools, explained once in the instructions. */
 const explainedInInstructions = ["as_of", "cursor", "response_format"]
 
 function explanation(name: string, description: string): string {

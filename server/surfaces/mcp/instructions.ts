@@ -1,6 +1,6 @@
 import { tools, toolsets } from "./tools"
 
-/** What a model is told once, before it chooses a tool: which to call first, and how all answers are to be read. */
+/** What a model reads first: which tools to call in which order, and how to read answers. */
 export function instructionsFor(offered: readonly string[]): string {
   return offered.length === toolsets.length ? instructions : `${instructions}\n\n${narrowed(offered)}`
 }

@@ -8,7 +8,7 @@ import { tools, toolsets } from "./tools"
 const listing = listingOf(toolsets)
 const names = new Set(tools.map(({ name }) => name))
 
-/** All that a model reads before its first call. */
+/** Everything that a model reads before its first call. */
 const texts: [string, string][] = [
   ["the instructions", instructionsFor(toolsets)],
   ...listedTools.map(({ name, ...tool }): [string, string] => [name, JSON.stringify(tool)]),

@@ -3,13 +3,11 @@ import { inputSchema } from "./inputSchema"
 import { outputSchema } from "./outputSchema"
 import { type Tool, tools } from "./tools"
 
-/** All read stored answers: nothing is changed, and no one else is asked. */
+/** All tools read stored answers: they change nothing and contact no one else. */
 const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
-/** Each tool as `tools/list` shows it. */
 export const listedTools = tools.map(listed)
 
-/** The list of the tools in these toolsets as JSON: always the same text for the same ones. */
 export function listingOf(offered: readonly string[]): string {
   return `[${entries.filter((_, index) => offered.includes(tools[index].toolset)).join(",")}]`
 }

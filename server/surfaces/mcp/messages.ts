@@ -1,14 +1,14 @@
 import { findTool } from "./tools"
 
-/** The JSON-RPC messages of a body, as far as they are inspected before the protocol. */
+/** The JSON-RPC messages of a body, as far as they are inspected before the SDK. */
 
-/** No client sends as many calls at once as would be of use. */
+/** More than any client usefully sends. */
 const mostMessages = 20
 
-/** A message as it was sent; `method` is empty where it has none. */
+/** `method` is "" if the message has none. */
 export type Message = { id: unknown; method: string; params: Record<string, unknown> }
 
-/** What was sent. What cannot be read counts as one message. */
+/** An unreadable body counts as one message. */
 export type Read = { messages: Message[] } & (
   | { ok: true; body: unknown }
   | { ok: false; code: number; message: string }
@@ -26,7 +26,7 @@ export function readMessages(text: string): Read {
   if (body.length > mostMessages) {
     return invalid(`A batch has at most ${mostMessages} messages; this one has ${body.length}.`)
   }
-  // A call that its own batch cancels would be waited for without end.
+  // A call cancelled within its own batch would never be answered.
   const sent = body.filter((message) => messageOf(message).method !== "notifications/cancelled")
   const messages = sent.map(messageOf)
   if (hasSharedId(messages)) return invalid("Each message of a batch needs a unique id.")
@@ -36,7 +36,7 @@ export function readMessages(text: string): Read {
 const unread: Message = { id: undefined, method: "", params: {} }
 const invalid = (message: string): Read => ({ ok: false, messages: [unread], code: -32600, message })
 
-/** Several clients send every field, with null for what they leave out. */
+/** Several clients send every field, with null for absent ones. */
 function withoutNulls(message: unknown): unknown {
   if (!isObject(message)) return message
   const sent = without(["params"], message)
@@ -50,7 +50,7 @@ function without(names: string[], fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || !names.includes(name)))
 }
 
-/** Answers could not be matched to calls with the same id. Notifications have none. */
+/** Answers to calls with the same id could not be told apart. Notifications have no id. */
 function hasSharedId(messages: Message[]): boolean {
   const ids = messages.map(({ id }) => id).filter((id) => id !== undefined)
   return new Set(ids).size < ids.length
@@ -61,13 +61,12 @@ function messageOf(sent: unknown): Message {
   return { id, method: typeof method === "string" ? method : "", params: Object(params) }
 }
 
-/** Whether this message calls a tool that needs a key, and is charged to it. */
 export function isChargedCall({ method, params }: Message, toolsets: readonly string[]): boolean {
   if (method !== "tools/call" || typeof params.name !== "string") return false
   return findTool(params.name, toolsets)?.needsKey === true
 }
 
-/** The arguments of each call as they were sent, by the call's id: the SDK takes `__proto__` out of them. */
+/** By call id, as sent: the SDK removes `__proto__`. */
 export function argumentsById(messages: Message[]): Map<unknown, unknown> {
   return new Map(messages.map(({ id, params }) => [id, params.arguments]))
 }

@@ -2,7 +2,6 @@ import { editDistance } from "../../platform/text"
 import { holdsKey } from "../credentials"
 import { tools } from "./tools"
 
-/** What is said to who calls a tool that there is not, with those that may have been meant. */
 export function unknownTool(name: string, toolsets: readonly string[]): string {
   const shown = holdsKey(name) ? "(withheld)" : name.length > longest ? `${name.slice(0, longest)}…` : name
   const near = name.length > longest ? [] : nearTools(name, toolsets)
@@ -13,7 +12,7 @@ export function unknownTool(name: string, toolsets: readonly string[]): string {
 const longest = 64
 const mostSuggestions = 3
 
-/** The tools whose names share the most words with this one or differ from it by a few letters, nearest first. */
+/** Tools that share the most words with the name, or differ by a few letters, nearest first. */
 function nearTools(name: string, toolsets: readonly string[]): string[] {
   const asked = name.toLowerCase()
   const words = new Set(wordsOf(asked))
@@ -30,5 +29,5 @@ function nearTools(name: string, toolsets: readonly string[]): string[] {
     .map((tool) => tool.name)
 }
 
-/** Every name begins with `get`, which tells nothing. */
+/** Every name begins with `get`. */
 const wordsOf = (name: string) => name.split(/[^a-z\d]+/).filter((word) => word !== "get" && word.length > 2)

@@ -19,12 +19,11 @@ type Reply = { status: number; fields: object | null; headers?: Record<string, s
 
 const bodyTimeLimitMs = 10_000
 
-/** Whether clients, and not people, are answered at this path. */
 export function isOauthPath(path: string): boolean {
   return metadataAt.has(path) || endpoints.has(path)
 }
 
-/** Answers clients of OAuth, in its formats. Pages of any origin may ask, for no cookie is read here. */
+/** Answers OAuth clients in the formats of the standard. Any origin may call, because no cookies are read. */
 export async function handleOauth(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
   const { method, url } = request
   if (method === "OPTIONS") return preflight(service, request, at)
@@ -85,7 +84,7 @@ const endpoints = new Map<string, Endpoint>([
   [paths.register, { limits: "register", answer: register }],
 ])
 
-/** Reads a form, which is how both of these are asked. */
+/** Both endpoints take form bodies. */
 function withForm(answer: (service: Service, form: URLSearchParams, at: Date) => Promise<Reply>): Endpoint["answer"] {
   return async (service, { text, type }, at) => {
     const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
@@ -133,13 +132,13 @@ const failed = (status: number, error: string, description: string): Reply => ({
   fields: { error, error_description: description },
 })
 
-/** What the rest of the service refuses, in OAuth's words. */
+/** Maps the service's refusals to OAuth errors. */
 function refused({ refusal, detail }: Refusal): Reply {
   const status = refusalStatus(refusal)
   const error = status === 503 ? "temporarily_unavailable" : status >= 500 ? "server_error" : "invalid_request"
   const headers = {
     ...(status === 503 ? { "Retry-After": retryAfterSeconds } : {}),
-    // What is left of the body is not read, so nothing else can follow on this connection.
+    // The rest of the body is not read, so the connection cannot be reused.
     ...(status === 408 || status === 413 ? { Connection: "close" } : {}),
   }
   return { ...failed(status, error, detail), headers }

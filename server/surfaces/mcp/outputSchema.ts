@@ -3,9 +3,8 @@ import { type Json, responseSchema } from "../schemas"
 import { firstSentence } from "./wording"
 
 /**
- * The fields of an answer at its top, each with its type and a sentence, but those that repeat an argument. What is within
- * them is left open, and `meta` alone is promised, since a concise answer has less than a detailed one. Clients validate
- * answers by this.
+ * Top-level fields with a type and a sentence each, except those that repeat an argument. Their content is left open
+ * and only `meta` is required, because concise answers have fewer fields. Clients validate answers against this.
  */
 export function outputSchema(product: Product): Json {
   const schema = responseSchema(product) as { properties: Record<string, Json>; $defs?: Record<string, Json> }
@@ -26,7 +25,7 @@ const meta = {
   description: "Read first: origin, moment and gaps of the answer, and next_cursor.",
 }
 
-/** Every list counts its rows, and every rate has its bounds: the instructions say it once. */
+/** Counts and interval bounds, explained once in the instructions. */
 const explainedInInstructions = /^(count|total_count|.*(_low|_high|n_sessions))$/
 
 function wordsFor(name: string, field: Json, definitions: Record<string, Json>): Json {
@@ -37,7 +36,7 @@ function resolved(schema: Json, definitions: Record<string, Json>): Json {
   return typeof schema.$ref === "string" ? definitions[schema.$ref.replace("#/$defs/", "")] : schema
 }
 
-/** A field's own words, or those of the record that it holds. */
+/** The description of the field, or of its record. */
 function ownWords(field: Json, definitions: Record<string, Json>): string {
   const own = firstSentence(String(field.description ?? ""))
   if (own) return own
@@ -45,7 +44,7 @@ function ownWords(field: Json, definitions: Record<string, Json>): string {
   return firstSentence(String(resolved(record, definitions).description ?? ""))
 }
 
-/** Lists of types are refused by clients that know one type for a field. */
+/** Clients that know one type per field refuse lists of types. */
 function typeOf(field: Json, definitions: Record<string, Json>): Json {
   const branches = (field.anyOf as Json[] | undefined) ?? [field]
   const types = [...new Set(branches.flatMap((branch) => resolved(branch, definitions).type as string | string[]))]

@@ -9,7 +9,7 @@ import { errorMessage, type Served } from "./served"
 
 type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
-/** Lets the SDK answer a body, in whichever era of the protocol it is written. */
+/** Lets the SDK answer a body of either protocol era. */
 export async function serveProtocol(
   url: string,
   headers: RequestHeaders,
@@ -27,7 +27,7 @@ export async function serveProtocol(
     return served
   }
   const { id, method } = Object(body) as { id?: unknown; method?: unknown }
-  // The SDK would keep a stream open, and nothing would ever be sent on it.
+  // The SDK would open a stream on which nothing is ever sent.
   if (method === "subscriptions/listen") return errorMessage(404, -32601, "Method not found", id)
   const handler = createMcpHandler(makeServer, { legacy: "reject", onerror: onError })
   return readWhole(await handler.fetch(request, { parsedBody: body }))
@@ -39,8 +39,8 @@ async function readWhole(response: Response): Promise<Served> {
 }
 
 /**
- * The headers that the protocol looks at. Its earlier era refuses whoever does not accept both forms of answer; which
- * one is sent is decided elsewhere, by what the client said.
+ * Headers that the SDK checks. The legacy era refuses clients that do not accept both response formats; we choose the
+ * format elsewhere, by the client's own header.
  */
 function protocolHeaders(headers: RequestHeaders): Headers {
   const read = new Headers({ accept: "application/json, text/event-stream" })

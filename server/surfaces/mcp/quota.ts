@@ -9,14 +9,14 @@ import { countUncharged, tooManyUncharged } from "../uncharged"
 import type { Exchange } from "./exchange"
 
 /**
- * Runs before the body is read: who has no key in force is counted by the network, like all that is public, and has had
- * enough once its minute or its day is full.
+ * Runs before the body is read: callers without an active key are counted by network, like all public requests, and
+ * refused once their minute or day is full.
  */
 export async function countArrival(service: Service, exchange: Exchange): Promise<void> {
   if (!mayCall(exchange)) await chargeNetwork(service, exchange, 1)
 }
 
-/** What costs no quota is counted for the account of a key. Without one, each message counts as a request. */
+/** Counts uncharged messages for the key's account. Without a key, each message counts as a request. */
 export async function countMessages(
   service: Service,
   exchange: Exchange,
@@ -26,10 +26,7 @@ export async function countMessages(
   await countFree(service, exchange, free)
 }
 
-/**
- * Calls of which none ran, since the protocol did not take them for calls, cost as much work as what is free. Where one did
- * run, the request was counted by that, and its answer has to be sent.
- */
+/** Calls that the protocol rejected cost as much work as free requests. If any call ran, it counted the request. */
 export async function countUnrun(service: Service, exchange: Exchange, calls: number): Promise<void> {
   if (exchange.callCount === 0 && mayCall(exchange)) await countFree(service, exchange, calls)
 }
@@ -54,14 +51,13 @@ async function chargeNetwork(service: Service, exchange: Exchange, cost: number)
   if (full) throw full
 }
 
-/** What a response shows where no call was charged: the quota of the account or, without a known key, of the network. */
+/** The quota shown if no call was charged: the account's or, without a known key, the network's. */
 export async function quotaOf(service: Service, { identity, network, quota, at }: Exchange): Promise<QuotaState> {
   const { holder } = identity
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
   return quota ?? service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 
-/** What is left of the quota, as results carry it in `_meta`. */
 export function quotaMeta({ minute, day }: QuotaState): Record<string, object> {
   return { "assay/quota": { minute: windowMeta(minute), day: windowMeta(day) } }
 }
@@ -72,7 +68,7 @@ const windowMeta = ({ limit, used, resetAt }: QuotaWindow) => ({
   resets_at: instantText(resetAt),
 })
 
-/** Of a second since 1970. The same two windows end for all calls of a minute. */
+/** `second` is in epoch seconds. All calls of a minute share the same two instants. */
 function instantText(second: number): string {
   const known = instantsBefore.get(second)
   if (known !== undefined) return known

@@ -4,12 +4,12 @@ import { problemBody } from "../http/problem"
 import type { Service } from "../service"
 import type { Exchange } from "./exchange"
 
-/** Of the codes that JSON-RPC leaves to servers, one that neither the protocol nor its libraries give a meaning. */
+/** In JSON-RPC's range for servers, and unused by the protocol and its libraries. */
 const refusedCode = -32_010
 
 /**
- * A refusal as an error of the protocol, for methods whose results have no `isError`: its data is the body that REST
- * sends. Where a key is missing or not known, the whole request becomes a 401, as for tools.
+ * A refusal as a protocol error, for methods whose results have no `isError`; its data is the REST body. A missing or
+ * unknown key makes the whole request a 401, as for tools.
  */
 export function refusedByProtocol(service: Service, refusal: Refusal, path: string, exchange: Exchange): ProtocolError {
   const status = refusalStatus(refusal.refusal)

@@ -8,7 +8,7 @@ import { resultBytes, rowsThatFit, type Wanted } from "./result"
 import { mostTokens } from "./size"
 import { resultOf } from "./testing/resultOf"
 
-/** An answer that is kept, as a call of a tool finds it. */
+/** A cached answer, as a tool call finds it. */
 async function kept(fields: object, answers = answerCache()) {
   const answer = await answers.get("question", { at: 1, versions: "1" }, async () => fields)
   return { answers, answer }

@@ -5,7 +5,6 @@ import { conciseOf, type Json } from "./concise"
 import { shortenLists } from "./shorten"
 import { mostBytes, weightOf } from "./size"
 
-/** A tool and how long an answer its caller wants. */
 export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesSize">
 
 /**
@@ -16,12 +15,12 @@ export function resultBytes(answers: AnswerCache, answer: ComputedAnswer, wanted
   return measured(answers, answer, wanted).bytes ?? bytesOf(shortText(answer, wanted))
 }
 
-/** How many rows of a list have room in one result; null where all have. */
+/** Rows of a list that fit in one result; null if all do. */
 export function rowsThatFit(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): number | null {
   return measured(answers, answer, wanted).rows
 }
 
-/** Of an answer in one form: how many rows have room, and its bytes where that is all of them. */
+/** Rows that fit in one format, and the bytes if all of them do. */
 type Measured = { rows: number | null; bytes: Buffer | null }
 
 const measurements = new WeakMap<ComputedAnswer, Map<string, Measured>>()
@@ -39,7 +38,7 @@ function measured(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted):
   return found
 }
 
-/** Maps, references and headers of one measurement; its bytes are kept packed as well. */
+/** Maps, references and headers of one measurement; its bytes are also kept compressed. */
 const entryBytes = 400
 
 function measure(answer: ComputedAnswer, wanted: Wanted): Measured {
@@ -50,17 +49,17 @@ function measure(answer: ComputedAnswer, wanted: Wanted): Measured {
   return { rows, bytes: rows === null ? bytesOf(shortText(answer, wanted)) : null }
 }
 
-/** The whole answer in its form, `meta` first: where it comes from is read before any figure. */
+/** `meta` first, so that the origin is read before any figure. */
 function viewOf({ body }: ComputedAnswer, { product, format }: Wanted): Json {
   const { meta, ...fields }: Json = JSON.parse(body.toString())
   if (format === "concise") return conciseOf(product, { meta, ...fields })
   return meta === undefined ? fields : { meta, ...fields }
 }
 
-/** Room for a cursor, and for figures that grow when there are fewer rows. */
+/** Reserve for a cursor, and for figures that get longer with fewer rows. */
 const cursorBytes = 400
 
-/** How many rows of a list that is too long have room, at least one; null where it is no list, or of one row. */
+/** At least one; null if the answer is not a list of several rows. */
 function fittingRows(view: Json, wanted: Wanted): number | null {
   const { list } = wanted.product
   const rows = list === null ? null : view[list]
@@ -81,7 +80,7 @@ const sizeOf = (value: unknown) => weightOf(JSON.stringify(value))
 
 function bytesOf(text: string): Buffer {
   const result = `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`
-  // Of its own memory: a slice of a shared slab would keep the whole slab for as long as the answer is kept.
+  // Own memory: a slice of a shared slab would keep the whole slab alive.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(result))
   bytes.write(result)
   return bytes

@@ -1,7 +1,6 @@
 import { weightsOf } from "../http/accept"
 import { type Spliced, whole } from "./spliced"
 
-/** What the protocol makes of one POST: a status, and a JSON-RPC message or a list of them. */
 export type Served = { status: number; contentType: string | null; body: Buffer | Spliced }
 
 const jsonType = "application/json"
@@ -10,7 +9,6 @@ export function answered(body: Spliced): Served {
   return { status: 200, contentType: jsonType, body }
 }
 
-/** An error of JSON-RPC, to the request of this id if there is one that can be named. */
 export function errorMessage(status: number, code: number, message: string, id: unknown = null): Served {
   const named = typeof id === "string" || typeof id === "number" ? id : null
   const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: named }))
@@ -18,8 +16,8 @@ export function errorMessage(status: number, code: number, message: string, id: 
 }
 
 /**
- * The same as a stream of events, for who takes nothing else. All others get JSON: nothing is sent between the answers to
- * one POST, so that waiting for the last of them delays none.
+ * Converts to an event stream for clients that accept nothing else. Others get JSON: nothing is sent between the
+ * answers to one POST, so waiting for the last delays none.
  */
 export function inAcceptedForm(served: Served, accept: string | undefined): Served {
   const { status, contentType, body } = served

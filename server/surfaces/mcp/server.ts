@@ -15,9 +15,8 @@ import { serverInfo } from "./serverInfo"
 import { findTool } from "./tools"
 
 /**
- * A server for one request, for all that is not answered directly. Tools are listed and called by the same functions as
- * there, with the arguments that were sent to each call, by its id. Neither subscriptions nor notices of changes are
- * declared, so that nothing stays open.
+ * An SDK server for one request that is not answered directly. Tools use the same functions as the direct path, with
+ * the arguments as sent, by call id. Subscriptions and change notifications are not declared, so nothing stays open.
  */
 export function protocolServer(service: Service, exchange: Exchange, sentArguments: Map<unknown, unknown>): Server {
   const { toolsets } = exchange
@@ -38,7 +37,7 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
   servePrompts(server, service)
   return server
 
-  /** The SDK would say to the client what the error says. */
+  /** The SDK would pass the error's message on to the client. */
   function fail(error: unknown): never {
     throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(service, error).detail)
   }

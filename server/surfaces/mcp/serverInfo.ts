@@ -1,7 +1,6 @@
 import type { Implementation } from "@modelcontextprotocol/server"
 import { implementation } from "./implementation"
 
-/** What the server says of itself. */
 export function serverInfo(baseUrl: string): Implementation {
   const icons = [{ src: `${baseUrl}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }]
   return { ...implementation, websiteUrl: baseUrl, icons }

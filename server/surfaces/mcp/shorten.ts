@@ -1,8 +1,8 @@
 import type { Json } from "./concise"
 
 /**
- * Shortens what is no page of a list and yet too long: the longest of its lists loses rows, time and again, until the whole
- * fits. What lacks is said in `left_out`. Where rows have dates, the newest stay; otherwise the first.
+ * Shortens answers that are too long but not paged: the longest list loses rows until the whole fits. `left_out` names
+ * what is missing. If rows have dates the newest stay, otherwise the first.
  */
 export function shortenLists({ meta, ...fields }: Json, most: number, sizeOf: (value: unknown) => number): Json {
   const whole = listsIn(fields)
@@ -30,7 +30,7 @@ export function shortenLists({ meta, ...fields }: Json, most: number, sizeOf: (v
 
 const bySize = (a: { size: number }, b: { size: number }) => b.size - a.size
 
-/** The lists at the top of an answer, and in the groups of its fields. */
+/** Lists at the top of an answer and in its nested objects. */
 function listsIn(fields: Json, path = ""): { path: string; rows: unknown[] }[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const place = `${path}${name}`

@@ -1,14 +1,14 @@
 import type { ResponseFormat } from "./responseFormat"
 
 /**
- * How long an answer may be. Tokens cannot be counted at each call, so that bytes stand for them: no answer of any tool
- * had fewer bytes to a token than this, counted by o200k, and a test holds them to it.
+ * Bytes stand in for tokens, which are too slow to count on each call: no tool's answer has fewer bytes per token
+ * (o200k), and a test checks this.
  */
 export const bytesPerToken = 2.2
 
 /**
- * The length of a text in bytes, where one that is not ASCII counts as a token of its own, as in rare scripts it is. A
- * character has at most two such bytes for each that it takes more than its place in the text.
+ * Length in bytes, with each byte outside ASCII weighted as a token, as in rare scripts. Such characters have at most
+ * two bytes for each byte beyond their UTF-16 length.
  */
 export function weightOf(text: string): number {
   const bytes = Buffer.byteLength(text)
@@ -16,7 +16,7 @@ export function weightOf(text: string): number {
   return bytes + foreign * (bytesPerToken - 1)
 }
 
-/** Of an answer whose caller does not say how much is wanted, and of any. */
+/** `byDefault` applies if the caller does not say how much it wants. */
 export const mostTokens = { byDefault: 4_000, ever: 25_000 } as const
 
 export function mostBytes({ format, namesSize }: { format: ResponseFormat; namesSize: boolean }): number {

@@ -4,22 +4,22 @@ import { type Encoding, encodedBody } from "../answers"
 import { weightsOf } from "../http/accept"
 import { andThen } from "../run"
 
-/** A body of which the greater part is the same in many: it stands between a beginning and an end of its own. */
+/** A body whose middle part is shared by many responses. */
 export type Spliced = { head: Buffer; ready: Buffer; tail: Buffer }
 
 export function whole({ head, ready, tail }: Spliced): Buffer {
   return Buffer.concat([head, ready, tail])
 }
 
-/** A body in the parts in which it is sent; the encoding is null where that is as it is. */
+/** The parts to send; `encoding` is null if they are not compressed. */
 export type PackedBody = { encoding: Encoding | null; parts: readonly Buffer[] }
 
-/** Below this size nothing is gained. */
+/** Compressing less gains nothing. */
 const packFrom = 1_024
 
 /**
- * The body as it is sent. Where gzip is taken, what is ready is packed once and stands in each body as it is, with its
- * beginning and its end unpacked around it: packing each whole body would cost more than all else that it takes.
+ * The body as sent. With gzip, the shared part is compressed once and embedded with its head and tail uncompressed:
+ * compressing each whole body would cost more than the rest of the request.
  */
 export function packedBody(body: Buffer | Spliced, accepted: string | undefined): PackedBody | Promise<PackedBody> {
   if (Buffer.isBuffer(body)) return packedWhole(body, accepted)
@@ -36,10 +36,10 @@ async function packedWhole(body: Buffer, accepted: string | undefined): Promise<
   return { encoding, parts: [encoded] }
 }
 
-/** What is ready, packed, and the checksum of it behind a beginning of another. */
+/** The compressed shared part, and its CRC after a given prefix. */
 type Packed = { bytes: Buffer; checksumAfter(checksum: number): number }
 
-/** However many ask for it at the same time. */
+/** Once, however many ask at the same time. */
 function packedOnce(ready: Buffer): Packed | Promise<Packed> {
   const known = packedBefore.get(ready)
   if (known) return known
@@ -56,8 +56,8 @@ function packedOnce(ready: Buffer): Packed | Promise<Packed> {
 const packedBefore = new WeakMap<Buffer, Packed | Promise<Packed>>()
 
 /**
- * The checksum is affine in the one that it goes on from, so that it follows from those that go on from each single bit:
- * reading all of the bytes again would take as long as the rest of the request.
+ * CRC-32 is affine in its start value, so the result follows from those for each single bit: reading all bytes again
+ * would take as long as the rest of the request.
  */
 function checksumAfter(ready: Buffer): Packed["checksumAfter"] {
   const fromZero = crc32(ready, 0)
@@ -72,8 +72,8 @@ function takesGzip(accepted: string): boolean {
 }
 
 /**
- * One stream of gzip (RFC 1952) around blocks of DEFLATE (RFC 1951). A flush ends the packed part at a whole byte without
- * its being the last, and it refers to nothing before itself, so that it may stand anywhere.
+ * One gzip stream (RFC 1952) of DEFLATE blocks (RFC 1951). A flush ends the compressed part at a byte boundary without
+ * marking it as the last block, and it refers to nothing before itself, so it can be embedded anywhere.
  */
 function gzipOf({ head, ready, tail }: Spliced, { bytes, checksumAfter }: Packed): Buffer[] {
   const end = Buffer.allocUnsafe(8)
@@ -83,13 +83,13 @@ function gzipOf({ head, ready, tail }: Spliced, { bytes, checksumAfter }: Packed
   return [start, bytes, Buffer.concat([stored(tail, true), tail, end])]
 }
 
-/** DEFLATE, no name, no time, an unknown system. */
+/** DEFLATE, no name, no time, unknown system. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
-/** As much as fits into a block that is not packed. */
+/** Most bytes of an uncompressed block. */
 const mostStored = 65_535
 
-/** What stands before such a block. */
+/** Header of an uncompressed block. */
 function stored({ length }: Buffer, isLast: boolean): Buffer {
   const start = Buffer.from([isLast ? 1 : 0, 0, 0, 0, 0])
   start.writeUInt16LE(length, 1)

@@ -29,7 +29,7 @@ export type McpSurface = (incoming: IncomingWithBody, at: number) => Promise<Out
 const path = "/mcp"
 const noQuery = new URLSearchParams()
 
-/** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
+/** One tool per product that declares one, answered by the same `run()` as REST. */
 export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurface {
   const service = withTokens(opened)
   return async (incoming, at) => {
@@ -94,8 +94,8 @@ async function serve(
 }
 
 /**
- * Counts the messages, and throws a 401 when one of them calls what takes a key, before any of them is answered. Gives how
- * many do.
+ * Counts the messages, and throws a 401 if any needs a key and there is none, before any is answered. Returns the
+ * number of charged calls.
  */
 async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<number> {
   const calls = messages.filter((message) => isChargedCall(message, exchange.toolsets)).length
@@ -104,7 +104,7 @@ async function admit(service: Service, exchange: Exchange, messages: Message[]):
   return calls
 }
 
-/** What a body is in that is not read, in a sentence. */
+/** Why the body's format is not supported, or null. */
 function unsupportedForm({ "content-type": type, "content-encoding": encoding }: RequestHeaders): string | null {
   if (encoding !== undefined && encoding !== "identity")
     return "Unsupported Media Type: send the body without a Content-Encoding."
@@ -126,14 +126,14 @@ async function deliver(service: Service, served: Served, exchange: Exchange): Pr
   return closing(exchange, { status, headers, body: parts })
 }
 
-/** Nothing else can follow on a connection where a body was not read. */
+/** An unread body prevents reuse of the connection. */
 function closing({ headers: asked, isRead }: Exchange, outgoing: Outgoing): Outgoing {
   const hasBody = asked["transfer-encoding"] !== undefined || Number(asked["content-length"] ?? 0) > 0
   if (hasBody && !isRead) outgoing.headers.Connection = "close"
   return outgoing
 }
 
-/** The response to what is refused as a whole; fills in what of it goes into the log. */
+/** Responds to a request that is refused as a whole; fills in its fields for the log. */
 async function refuse(service: Service, exchange: Exchange, denied: Denied, error: unknown): Promise<Outgoing> {
   const { requestId, at, identity } = exchange
   denied.refusal = refusalOf(service, error)

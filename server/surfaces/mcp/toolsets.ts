@@ -3,9 +3,9 @@ import type { Violation } from "../../platform/errors"
 import { toolsets } from "./tools"
 
 /**
- * The toolsets that an address offers: those that its `toolsets` names, separated by commas, or all. What it leaves out
- * is neither listed nor called there, so that an address can be given to an agent for one purpose. Throws a 422 that
- * lists the toolsets where one is unknown: who mistypes a name would otherwise miss tools without a word.
+ * The toolsets in a URL's `toolsets`, separated by commas, or all. Tools of others are neither listed nor callable, so
+ * a URL can be given to an agent for one purpose. Throws a 422 for an unknown name, because a typo would silently hide
+ * tools.
  */
 export function readToolsets(query: URLSearchParams): readonly string[] {
   const named = query

@@ -1,7 +1,7 @@
 import { isAccessToken } from "../../accounts/oauth/secrets"
 import type { Service } from "../service"
 
-/** The service to which an access token is a key too: it stands for its account on MCP, and is unknown to REST. */
+/** Accepts access tokens as keys of their accounts. REST does not know them. */
 export function withTokens(service: Service): Service {
   const { keys, tokens } = service
   return {

@@ -1,8 +1,8 @@
 import { products } from "../../products"
 
 /**
- * What a product says of itself, for a reader that has tools and no addresses: each product is named by its tool, and
- * sentences that lead to a product without one are left out.
+ * Rewords a product's text for a reader with tools and no URLs: products are named by their tools, and sentences about
+ * products without a tool are left out.
  */
 export function wordedForTools(text: string): string {
   return sentencesOf(text)
@@ -11,7 +11,7 @@ export function wordedForTools(text: string): string {
     .join(" ")
 }
 
-/** The first sentence that says what something is; what a null means comes behind it. */
+/** The first sentence says what a field is; the meaning of null follows. */
 export function firstSentence(text: string): string {
   return sentencesOf(wordedForTools(text)).find((sentence) => !sentence.startsWith("Null")) ?? ""
 }
@@ -20,7 +20,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.?]) +(?=[A-Z`])/)
 }
 
-/** How texts name products: by their path, which may be the beginning of another's. */
+/** Longest path first, because one path may be the prefix of another. */
 const toolNames = products.map(({ name, tool }) => ({
   mentions: new RegExp(`\\b${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/-])`, "g"),
   tool,

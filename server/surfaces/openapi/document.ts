@@ -11,7 +11,6 @@ import { answerExamples } from "./examples"
 import { headerComponents, headersWith, ofTable } from "./headers"
 import { problemSchemas, responseComponents, responseReferences } from "./responses"
 
-/** The OpenAPI 3.1 document of all products, computed from their declarations. */
 export function openApiDocument(baseUrl: string): Json {
   const schemas = new Map<string, Json>(Object.entries(problemSchemas))
   const paths = Object.fromEntries(
@@ -74,7 +73,7 @@ const ifNoneMatch = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of an answer that you hold. If it is still the same, a 304 without a body comes back, which costs one request like any other.",
+    "The `ETag` of an answer that you have. If the answer is still the same, you get a 304 without a body, which costs one request like any other.",
   schema: { type: "string", maxLength: 1_000, pattern: '^(\\*|(W/)?"[^"]*"(, *(W/)?"[^"]*")*)$' },
   example: '"kPu4y1nBq0WfWb2x"',
 }
@@ -109,7 +108,7 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
   }
 }
 
-/** The other formats of a list, by media type. */
+/** A list's other formats, by media type. */
 function tableContent(product: Product): Json {
   const columns = columnsOf(product).map(({ label }) => label)
   return {
@@ -131,7 +130,7 @@ function tableContent(product: Product): Json {
 
 const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(" and ")
 
-/** `predictions/{ticker}/history` is `predictions_ticker_history`. */
+/** `predictions/{ticker}/history` becomes `predictions_ticker_history`. */
 export function operationId({ name }: Product): string {
   return name.replaceAll(/[^A-Za-z0-9]+/g, "_").replaceAll(/^_|_$/g, "")
 }
@@ -157,7 +156,7 @@ function parametersOf(product: Product): Json[] {
   })
 }
 
-/** A list in a query string is one text; its schema says so by `type: "string"` and must not speak of items. */
+/** A list in a query string is a single string, so its schema must not have `items`. */
 function plainText(schema: Json): Json {
   if (schema.type !== "string" || !schema.items) return schema
   const { items: _, minItems: _few, maxItems: _many, ...rest } = schema
@@ -175,7 +174,7 @@ function rewritten(schema: Json): Json {
   return withFormats(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
 }
 
-/** Generators for languages with several kinds of integer choose by the format. */
+/** Generators for languages with several integer types choose by format. */
 function withFormats<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema), (_, value) =>
     value?.type === "integer" ? { ...value, format: value.maximum > 2_147_483_647 ? "int64" : "int32" } : value,

@@ -2,10 +2,10 @@ import type { Product } from "../../products/product"
 import type { Json } from "../schemas"
 import answers from "./examples.json" with { type: "json" }
 
-/** One answer of each product with the request that it answers; a test asks the running service for them. */
+/** A recorded answer of each product with its request; a test requests them from the running service. */
 const examples: Record<string, { request: string; answer: object }> = answers
 
-/** The example of a product; null for one that is too new to have one. */
+/** Null if none is recorded yet. */
 export function exampleOf({ name }: Product): { request: string; answer: object } | null {
   return examples[name] ?? null
 }
@@ -16,7 +16,7 @@ export function answerExamples(product: Product): Json | null {
   return {
     example: {
       summary: `GET ${example.request}`,
-      description: "From the service as it is tested, on a simulated market. Lists are cut to two rows.",
+      description: "From the service's tests, on a simulated market. Lists are cut to two rows.",
       value: example.answer,
     },
   }

@@ -15,10 +15,9 @@ const shownQuota = quotaHeaders(
   shownAt,
 )
 
-/** What each header of a response says. Without a known key, the counts are those of the caller's network. */
 export const headerComponents: Record<string, Json> = {
   "X-RateLimit-Limit": ofQuota("X-RateLimit-Limit", requests, "Requests that the plan allows in a minute."),
-  "X-RateLimit-Remaining": ofQuota("X-RateLimit-Remaining", requests, "Requests left in this minute of the clock."),
+  "X-RateLimit-Remaining": ofQuota("X-RateLimit-Remaining", requests, "Requests left in this clock minute."),
   "X-RateLimit-Reset": ofQuota(
     "X-RateLimit-Reset",
     epochSeconds,
@@ -42,7 +41,7 @@ export const headerComponents: Record<string, Json> = {
     "What is left in both windows in the form of the IETF draft: requests (r), and seconds until the next window (t).",
   ),
   "X-Request-Id": {
-    description: "The id of this request, which finds it in the service's log.",
+    description: "The id of this request, which identifies it in the service's log.",
     schema: text,
     example: "req_Vn3kQ0x21a",
   },
@@ -57,7 +56,7 @@ export const headerComponents: Record<string, Json> = {
   },
   "Cache-Control": {
     description:
-      "`private, no-cache` on an answer: keep it, and ask with its `ETag` before using it again. `no-store` on an error.",
+      "`private, no-cache` on an answer: keep it, and revalidate it with its `ETag` before using it again. `no-store` on an error.",
     schema: text,
     example: "private, no-cache",
   },
@@ -69,7 +68,7 @@ export const headerComponents: Record<string, Json> = {
   Allow: { description: "The methods that the path takes.", schema: text, example: "GET, HEAD, OPTIONS" },
   ...tableHeaders(),
   "Retry-After": {
-    description: "Seconds to wait before asking again.",
+    description: "Seconds to wait before the next request.",
     schema: { type: "integer", format: "int32", minimum: 1, maximum: 86_400 },
     example: 31,
   },
@@ -78,12 +77,11 @@ export const headerComponents: Record<string, Json> = {
 /** On every response. */
 const always = [...Object.keys(shownQuota), "X-Request-Id", "Access-Control-Allow-Origin"]
 
-/** The headers of a response: those that all have, and its own. */
 export function headersWith(...own: string[]): Json {
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** What stands in `meta` of JSON, and comes with the other formats of a list. */
+/** The parts of `meta` that other formats of a list carry as headers. */
 function tableHeaders(): Record<string, Json> {
   const ofTables = (header: Json, example: string | number) => ({
     ...header,
@@ -97,7 +95,7 @@ function tableHeaders(): Record<string, Json> {
       'attachment; filename="predictions-latest_2026-03-20.csv"',
     ),
     Link: said(
-      '`rel="next"` is the next page, where there is one; `rel="alternate"` is the same question in JSON, which says its sources and more.',
+      '`rel="next"` is the next page, where there is one; `rel="alternate"` is the same request as JSON, with its sources and more.',
       '<https://assay.test/api/v1/predictions/latest>; rel="alternate"; type="application/json"',
     ),
     "X-As-Of": said("`meta.as_of`.", "2026-03-20T21:00:00.000Z", { type: "string", format: "date-time" }),
@@ -117,7 +115,6 @@ function tableHeaders(): Record<string, Json> {
   }
 }
 
-/** The headers that come with the other formats of a list. */
 export const ofTable = Object.keys(tableHeaders())
 
 function ofQuota(name: string, schema: Json, description: string): Json {

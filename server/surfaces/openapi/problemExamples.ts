@@ -2,7 +2,6 @@ import { refusals } from "../../accounts/refusals"
 import type { Refusal, RefusalName } from "../../platform/errors"
 import { problemBody } from "../http/problem"
 
-/** What the error pages and the OpenAPI document show of each error: a case of it, as the API answers it. */
 export type ProblemExample = { refusal: Refusal; body: object }
 
 export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExample> {

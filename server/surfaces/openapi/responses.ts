@@ -6,18 +6,18 @@ import type { Json } from "../schemas"
 import { headersWith } from "./headers"
 import { type ProblemExample, problemExamples } from "./problemExamples"
 
-/** The refusals that an operation can meet, by status: what it means, and the headers that come with it alone. */
+/** The errors of an operation, by status, with the headers that only they have. */
 const refusals: Record<number, { meaning: string; headers: string[] }> = {
   401: { meaning: "No key was sent, or one that is not recognised.", headers: ["WWW-Authenticate"] },
   403: { meaning: "The key is deactivated or has expired, or its plan does not include this endpoint.", headers: [] },
   404: { meaning: "The ticker in the path is not in the universe, or there is no such endpoint.", headers: [] },
-  405: { meaning: "The path was asked with another method than GET, HEAD or OPTIONS.", headers: ["Allow"] },
+  405: { meaning: "The request used a method other than GET, HEAD or OPTIONS.", headers: ["Allow"] },
   422: {
-    meaning: "A parameter violates its type, form or bounds, or does not exist. All violations at once.",
+    meaning: "A parameter has the wrong type or format, is out of range, or does not exist. All violations are listed.",
     headers: [],
   },
   429: { meaning: "The limit per minute or per day has been reached.", headers: ["Retry-After"] },
-  500: { meaning: "Internal error. The request id finds it in the log.", headers: [] },
+  500: { meaning: "Internal error. The request id identifies it in the log.", headers: [] },
   503: {
     meaning: "Something that the answer needs, usually the database, cannot be reached.",
     headers: ["Retry-After"],
@@ -25,11 +25,10 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
 }
 
 const notModified = {
-  description: "The answer is still the one whose `ETag` was sent as `If-None-Match`. There is no body.",
+  description: "The answer still has the `ETag` that was sent as `If-None-Match`. There is no body.",
   headers: headersWith("ETag", "Cache-Control"),
 }
 
-/** The responses that all operations share, by the name of their component. */
 export function responseComponents(baseUrl: string): Record<string, Json> {
   const shown = problemExamples(baseUrl)
   const said = Object.entries(refusals).map(([status, { meaning, headers }]) => [
@@ -43,7 +42,6 @@ export function responseComponents(baseUrl: string): Record<string, Json> {
   return { [componentName("304")]: notModified, ...Object.fromEntries(said) }
 }
 
-/** `"304"` and each refusal, as an operation refers to them. */
 export const responseReferences: Record<string, Json> = Object.fromEntries(
   ["304", ...Object.keys(refusals)].map((status) => [
     status,
@@ -85,7 +83,7 @@ export const problemSchemas = {
   },
   Problem: {
     type: "object",
-    description: "An error, as RFC 9457 has it.",
+    description: "An error in the format of RFC 9457.",
     required: ["type", "title", "status", "detail", "instance", "request_id"],
     properties: {
       type,
@@ -93,7 +91,7 @@ export const problemSchemas = {
       status,
       detail: { type: "string", description: "This case in a sentence for people, which may be reworded." },
       code: { $ref: "#/components/schemas/ErrorCode" },
-      instance: { type: "string", description: "The path that was asked for, without its parameters." },
+      instance: { type: "string", description: "The requested path, without its parameters." },
       request_id: requestId,
       pricing_url: { type: "string", format: "uri", description: "Where to get a key or a plan. On a 401." },
       required_tier: { ...tier, description: "The lowest plan that includes the endpoint. With `tier_required`." },
@@ -156,7 +154,7 @@ export const problemSchemas = {
         description: "Where it is, `query` or `path`, and the name of the parameter.",
       },
       msg: { type: "string", description: "The rule, in words." },
-      input: { description: "What was sent, shortened. Null: nothing was." },
+      input: { description: "What was sent, shortened. Null: nothing was sent." },
     },
   },
 } satisfies Record<string, Json>

@@ -18,7 +18,7 @@ import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { searchIndex } from "./portalSearch"
 
-/** What the pages behind the session ask: `answers/` or `examples/` and the path of a product, or `search`. */
+/** Requests of signed-in pages: `answers/` or `examples/` with a product's path, or `search`. */
 export const portalPrefix = "/api/portal/"
 
 const answersPrefix = `${portalPrefix}answers`
@@ -29,7 +29,7 @@ const served = [...products.filter(({ kind }) => kind === "data"), ...pageProduc
 const findAnswer = finderOf(answersPrefix, served)
 const findExample = finderOf(examplesPrefix, served)
 
-/** What one account may ask by its pages, however many of them are open. A page asks several questions. */
+/** Per account, over all its open pages. One page sends several requests. */
 const limits: QuotaLimits = { perMinute: 300, perDay: 300 * 1_440 }
 
 /** An example is of a day so long ago that every horizon that was open then is over, and its outcome in the public record. */
@@ -37,7 +37,7 @@ const exampleAgeDays = 90
 
 const exampleRows = 3
 
-/** What a plan does not include, by the names of products: the plan that does, and whether there is an example of it. */
+/** Products outside the plan, by name: the plan that includes them, and whether there is an example. */
 export type Locks = Record<string, { plan: string; hasExample: boolean }>
 
 export function locksOf(tier: Tier): Locks {
@@ -49,7 +49,7 @@ export function locksOf(tier: Tier): Locks {
   return Object.fromEntries(beyond.map((product) => [product.name, lockOf(product)]))
 }
 
-/** Answers a page of a signed-in account with the very bytes that the API would answer. The quota of the API is not charged. */
+/** Answers a signed-in page with exactly the bytes of the API. The API's quota is not charged. */
 export async function handlePortal(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
@@ -57,7 +57,7 @@ export async function handlePortal(service: Service, incoming: Incoming, at: num
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const query = new URLSearchParams(mark < 0 ? "" : incoming.url.slice(mark + 1))
   const outcome = await outcomeOf(service, incoming, path, query, at).catch((error) => refusedOutcome(service, error))
-  // A key that is sent as well has nothing to do with it.
+  // Keys sent along are ignored.
   const { "x-api-key": _, authorization: __, ...headers } = incoming.headers
   const outgoing = await respond(service, { ...incoming, headers }, outcome, { instance: path, requestId, at })
   const { method } = incoming
@@ -81,7 +81,7 @@ async function outcomeOf(service: Service, incoming: Incoming, path: string, que
   return inFormat(service, outcome, question)
 }
 
-/** The product's own example as it was answered on a past day, whatever the plan of who looks at it. */
+/** The product's example as answered on a past day, regardless of the reader's plan. */
 async function answerExample(service: Service, path: string, accountId: string, at: number): Promise<Outcome> {
   const product = findExample(path)?.product
   if (!product) throw refusals.pathUnknown(service.env.BASE_URL)
@@ -93,7 +93,7 @@ function exampleOf({ example, params }: Product): Record<string, string | number
   return Object.hasOwn(params.shape, "limit") ? { ...example, limit: exampleRows } : example
 }
 
-/** Sessions that are being read: the questions of one page come together, and need one look into the database. */
+/** Session reads in flight: the requests of one page arrive together and share one database read. */
 const underWay = new Map<string, Promise<SignedIn | null>>()
 
 function findSession({ env, database }: Service, { headers }: Incoming, at: number): Promise<SignedIn | null> {
@@ -117,7 +117,7 @@ const kept = [
   "Retry-After",
 ]
 
-/** For this site alone, and for nobody's quota to be read off. */
+/** For this site only, and without quota headers. */
 function ownHeaders({ env }: Service, { headers }: Outgoing): ResponseHeaders {
   const own = Object.fromEntries(kept.flatMap((name) => (name in headers ? [[name, headers[name]]] : [])))
   return {

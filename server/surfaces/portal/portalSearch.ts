@@ -4,18 +4,17 @@ import { type ComputedAnswer, encode } from "../answers"
 import { docsNavigation } from "../docs/navigation"
 import type { Service } from "../service"
 
-/** What the search of pages looks through in the browser, beside the pages that it knows itself. */
 export type SearchIndex = {
   tickers: { ticker: string; company_name: string | null }[]
-  /** What companies are called beside their names. */
+  /** Other names of companies. */
   aliases: { alias: string; ticker: string }[]
   docs: { href: string; title: string; section: string }[]
 }
 
-/** Several times the universe; a browser looks through as many between two key presses. */
+/** Several times the universe, and still fast enough between two key presses. */
 const mostTickers = 5_000
 
-/** The index of now. It is made when the first reader asks, and anew when the bars have changed. */
+/** The current index, built on first use and again when the bars change. */
 export function searchIndex({ knowledge, env }: Service): ComputedAnswer {
   const versions = knowledge.versions(needs)
   const known = kept.get(knowledge)

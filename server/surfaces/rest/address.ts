@@ -2,7 +2,7 @@ import type { Product } from "../../products/product"
 
 export const apiPrefix = "/api/v1"
 
-/** The path and query at which REST answers this input. What the path names and the input lacks stays a name in braces. */
+/** The REST path and query for this input. Missing path parameters stay as `{name}`. */
 export function addressOf(
   { name, pathParams }: Pick<Product, "name" | "pathParams">,
   input: Record<string, unknown>,
@@ -14,5 +14,5 @@ export function addressOf(
   return `${apiPrefix}/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`
 }
 
-/** A comma may stand in an address as it is, and reads better there. */
+/** Commas are allowed in URLs, and easier to read unescaped. */
 const escaped = (value: unknown) => encodeURIComponent(String(value)).replaceAll("%2C", ",")

@@ -5,13 +5,12 @@ import { type ServedFile, serveFiles } from "../http/servedFiles"
 
 export const clientsPrefix = "/clients/"
 
-/** Answers for /clients/assay.ts and /clients/assay.py. */
 export const handleClientFile = serveFiles(clientsPrefix, {
   "assay.ts": clientFile("client/typescript/assay.ts", "text/plain; charset=utf-8"),
   "assay.py": clientFile("client/python/assay.py", "text/x-python; charset=utf-8"),
 })
 
-/** A client in one file, which asks the service that it was downloaded from. */
+/** A one-file client that calls the service it was downloaded from. */
 function clientFile(path: string, type: string): ServedFile {
   const text = () => readFileSync(join(process.cwd(), path), "utf8")
   return {

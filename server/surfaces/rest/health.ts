@@ -7,7 +7,6 @@ import type { Env } from "../../platform/env"
 import type { Outgoing } from "../http/headers"
 import type { Service } from "../service"
 
-/** Whether the process is up. */
 export function healthz(): Outgoing {
   return json(200, { status: "ok" })
 }
@@ -16,8 +15,8 @@ export function healthz(): Outgoing {
 export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 /**
- * Whether it can serve: 503 with reasons when not. What all replicas share and serve without (the quota store, writing,
- * fresh bars) makes it "degraded", which is a 200: were it a 503, a balancer would take every replica out at once.
+ * 503 with reasons if no request can be served. Failures that all replicas share and can serve with (quota store,
+ * writes, fresh bars) are "degraded" with a 200: a 503 would make a balancer remove every replica at once.
  */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
@@ -46,7 +45,7 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
 
 const answerWithinMs = 1_000
 
-/** Probes give up soon, so an unresponsive database is reported before its connections are closed. */
+/** A short timeout reports an unresponsive database before its connections are closed. */
 export function databaseCheck(service: Service): Promise<Check> {
   const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
   return Promise.race([askDatabase(service), silent])
@@ -68,7 +67,7 @@ const writeFailures: Record<string, string> = {
   "25006": "The database is read-only.",
 }
 
-/** Usage is written every half second, so this detects a read-only database without a write of its own. */
+/** Usage is written every half second, so this detects a read-only database without writing. */
 function usageCheck(failure: string | null): Check {
   if (failure === null) return fine
   return trouble(
@@ -76,7 +75,7 @@ function usageCheck(failure: string | null): Check {
   )
 }
 
-/** PostgreSQL stops at a full disk, and the pages of a start want room besides. */
+/** PostgreSQL stops when the disk is full, and a start needs room for the built pages. */
 export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check> {
   const isEmbedded = env.DATABASE_URL === undefined || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
   if (!isEmbedded) return fine
@@ -99,7 +98,7 @@ export function quotaCheck(isDegraded: boolean): Check {
     : fine
 }
 
-/** Of each family of which something is expected by now; of those that cannot be asked for, the database's check tells. */
+/** Only families with data due by now; if they cannot be read, the database check reports it. */
 async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
   const silent = sleep(answerWithinMs, undefined, { ref: false })
   const checks = collectedFamilies.map(async (family) => {

@@ -13,12 +13,12 @@ import { inFormat, refusedOutcome, respond } from "./rest"
 
 export const linksPrefix = "/links/"
 
-/** Names the token neither in the log nor in an error. */
+/** Keeps the token out of logs and errors. */
 const shownPath = "/links"
 
 /**
- * Answers /links/{token}: the question that its owner chose, in the name of the owner's key. What stands behind a `?` changes
- * nothing, since spreadsheets are made to ask again by changing it.
+ * Answers /links/{token}: the owner's stored request with the owner's key. The query string is ignored, because
+ * spreadsheets vary it to force a refresh.
  */
 export async function handleLink(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const { method } = incoming
@@ -26,7 +26,7 @@ export async function handleLink(service: Service, incoming: Incoming, at: numbe
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const outcome = await follow(service, incoming, at).catch((error) => refusedOutcome(service, error))
-  // A key that is sent as well has nothing to do with it.
+  // Keys sent along are ignored.
   const sent = { ...incoming, headers: { ...incoming.headers, "x-api-key": undefined, authorization: undefined } }
   const outgoing = await respond(service, sent, outcome, { instance: shownPath, requestId, at })
   trackRequest(
@@ -35,7 +35,7 @@ export async function handleLink(service: Service, incoming: Incoming, at: numbe
     outcome,
     outgoing.status,
   )
-  // Other pages need a key, which whoever has a link has not.
+  // Further pages need a key, which the holder of a link does not have.
   const { Link: _, ...headers } = outgoing.headers
   return { ...outgoing, headers: { ...headers, ...linkHeaders }, body: method === "HEAD" ? null : outgoing.body }
 }

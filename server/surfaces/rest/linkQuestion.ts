@@ -8,8 +8,8 @@ import { apiPrefix } from "./address"
 import { readQuestion } from "./rest"
 
 /**
- * The question of a link, from an address as people paste it: whole, or from `/api/v1/` or behind it. Lists come as CSV
- * unless it says otherwise. Throws the refusal that a request to this address would meet.
+ * Parses a pasted URL, whole or from `/api/v1/` or later. Lists default to CSV. Throws the refusal that the same
+ * request would get.
  */
 export function readLinkQuestion(service: Service, address: string, at: number): { product: string; input: LinkInput } {
   const { env, pricingUrl } = service
@@ -23,7 +23,7 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   const input = { ...(product.list !== null && { format: "csv" }), ...question.input }
   if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
   parseParams(service, product, input, at, "rest")
-  // A parameter that is given twice was refused.
+  // Safe: repeated parameters were refused.
   return { product: product.name, input: input as LinkInput }
 }
 

@@ -20,7 +20,7 @@ import { apiPrefix } from "./address"
 import { type Format, formatOf } from "./formats/format"
 import { tableOf } from "./formats/table"
 
-/** Answers every request under /api/v1, whichever host received it: at once where all that it takes is in memory. */
+/** Answers /api/v1 for every host; synchronously if everything is in memory. */
 export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
@@ -113,7 +113,6 @@ function route(
   return format === "json" ? outcome : andThen(outcome, (done) => inFormat(service, done, question))
 }
 
-/** The outcome with the rows of its answer in the format that was asked for. */
 export function inFormat(service: Service, outcome: Outcome, { format, ...asked }: Question): Outcome {
   if (format !== "json" && outcome.answer) {
     outcome.table = tableOf(outcome.answer, { ...asked, format }, service.env.BASE_URL)
@@ -123,7 +122,7 @@ export function inFormat(service: Service, outcome: Outcome, { format, ...asked 
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format }
 
-/** Parsed addresses that are in use, none of which contains a key. */
+/** Parsed URLs, none of which contains a key. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
@@ -134,7 +133,7 @@ export function readQuestion(path: string, query: URLSearchParams, find = findPr
   return { product: found.product, input, format: formatOf(found.product, input) }
 }
 
-/** Counted by the caller's network and not charged to a key; the quota of a key is still shown. */
+/** Counted by network and not charged; a key's quota is still shown. */
 async function publicDocument(service: Service, { headers, network }: Incoming, at: number): Promise<Outcome> {
   const quota = await service.quota.charge(networkSubject(network), anonymousLimits, at)
   const refusal = quotaRefusal(quota, at)
@@ -155,7 +154,6 @@ type Found = { product: Product; pathInput: Record<string, string> }
 
 const findProduct = finderOf(apiPrefix, products)
 
-/** Finds the product that a path names, of those that stand below a prefix. */
 export function finderOf(prefix: string, served: readonly Product[]): (path: string) => Found | null {
   const isFixed = ({ pathParams }: Product) => pathParams.length === 0
   const fixed = new Map(served.filter(isFixed).map((product) => [`${prefix}/${product.name}`, product]))
@@ -187,7 +185,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A parameter that is given more than once becomes a list, which no parameter takes. */
+/** Repeated parameters become a list, which no parameter accepts. */
 function inputOf(query: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
   const input = new Map<string, string | string[]>(Object.entries(path))
   for (const [name, value] of query) {

@@ -1,11 +1,10 @@
-/** What has changed for those who use the service: newest first, by the day (in UTC) on which it came. */
+/** Changes that users notice, newest first, by UTC day. */
 export type ChangelogEntry = {
-  /** Stands in addresses, and never changes. */
+  /** Part of URLs; never changes. */
   id: string
   date: string
   title: string
   text: string
-  /** A page that shows it. */
   path?: string
 }
 

@@ -1,13 +1,12 @@
 import { atomFeed } from "../../platform/atom"
 import type { ChangelogEntry } from "./changelog"
 
-/** The changelog as an Atom feed. */
 export function changelogFeed(entries: readonly ChangelogEntry[], baseUrl: string): string {
   const updatedOf = ({ date }: ChangelogEntry) => new Date(`${date}T00:00:00Z`)
   return atomFeed({
     id: `${baseUrl}/changelog`,
     title: "Assay changelog",
-    subtitle: "What has changed for those who use the service",
+    subtitle: "Changes that affect users of the service",
     updated: updatedOf(entries[0]),
     self: `${baseUrl}/changelog.atom`,
     alternate: `${baseUrl}/changelog`,

@@ -19,25 +19,21 @@ export const demoAnswerPath = "/demo/answer"
 
 type DemoQuestion = {
   product: DataProduct
-  /** The parameters that a visitor may set; all others keep their defaults. */
+  /** Parameters that visitors may set; the others keep their defaults. */
   parameters: readonly string[]
   defaults: Record<string, string>
 }
 
-/** What the home page lets its visitors ask without a key, by the name that the address gives it. */
 export const demoQuestions: Record<string, DemoQuestion> = {
   prediction: { product: ticker, parameters: ["ticker", "as_of"], defaults: { ticker: "AAPL" } },
   regime: { product: regime, parameters: ["as_of"], defaults: {} },
   accuracy: { product: accuracy, parameters: ["as_of"], defaults: {} },
 }
 
-/** Past moments take work that nobody with a key should wait behind. */
+/** Past moments are expensive, and no customer should wait for them. */
 const inTurn = fewAtOnce(2, 20)
 
-/**
- * Answers for /demo/answer: what the API says to one of a few questions, to anybody. The caller is counted by its network,
- * and parameters that a visitor may not set change nothing.
- */
+/** Answers /demo/answer for anybody, counted by network. Parameters that visitors may not set are ignored. */
 export function handleDemoAnswer(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
@@ -46,14 +42,17 @@ export function handleDemoAnswer(service: Service, request: Incoming, at: number
   })
 }
 
-/** The body of the answer to the first question as it is now; null where it cannot be had. */
+/** The current answer to the first question; null if it cannot be computed. */
 export async function firstDemoAnswer(service: Service, at: number): Promise<string | null> {
   try {
     const { body } = await answerDemo(service, new URLSearchParams(), at)
     return body.toString()
   } catch (error) {
     if (!isRefusal(error)) {
-      service.log.error({ event: "answer.failed", error: String(error) }, "The answer of the home page failed")
+      service.log.error(
+        { event: "answer.failed", error: String(error) },
+        "The home page's answer could not be computed",
+      )
     }
     return null
   }
@@ -67,7 +66,7 @@ async function answerDemo(service: Service, query: URLSearchParams, at: number):
   return mayShowBars(service.env) ? answer : withoutPrices(answer)
 }
 
-/** The question that is asked for, with its parameters. A form sends fields that were left empty. */
+/** Forms send empty fields too. */
 function readDemoQuestion(query: URLSearchParams): { product: DataProduct; input: Record<string, unknown> } {
   const asked = query.get("ask") ?? "prediction"
   if (!Object.hasOwn(demoQuestions, asked)) throw refusals.parametersUnusable([unknownQuestion(asked)])
@@ -86,7 +85,7 @@ const unknownQuestion = (asked: string) => ({
   input: asked.slice(0, 100),
 })
 
-/** The same without prices: those of some sources may be shown to customers, and not to everybody. */
+/** Some sources' prices may be shown to customers, but not to the public. */
 function withoutPrices({ body }: ComputedAnswer): ComputedAnswer {
   return encode(JSON.parse(body.toString(), (name, value) => (priceFields.has(name) ? null : value)))
 }

@@ -9,7 +9,7 @@ import type { Service } from "../service"
 
 export const snapshotPath = "/demo/snapshot"
 
-/** Answers for /demo/snapshot, which nobody needs a key for. It takes no parameters, and those that are sent change nothing. */
+/** Answers /demo/snapshot without a key. Parameters are ignored. */
 export function handleSnapshot(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async () => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()

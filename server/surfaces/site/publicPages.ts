@@ -1,4 +1,4 @@
-/** Every page that anybody may read and search engines should find, by its path, beside the documentation's own. */
+/** Public pages for search engines, besides the documentation. */
 export const publicPages: readonly string[] = [
   "/",
   "/pricing",
@@ -13,10 +13,10 @@ export const publicPages: readonly string[] = [
   "/disclaimer",
 ]
 
-/** Those that show figures of the service, which change without a change of their text. */
+/** Their figures change without a change of text. */
 export const pagesWithFigures: readonly string[] = ["/", "/track-record", "/demo/snapshot", "/models", "/status"]
 
-/** What crawlers are asked to leave alone: answers that cost work, and pages of one reader each. */
+/** Excluded from crawling: expensive answers, and personal pages. */
 export const uncrawledPaths: readonly string[] = [
   "/api/",
   "/mcp",

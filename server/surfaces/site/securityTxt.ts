@@ -2,7 +2,7 @@ import { dayMs } from "../../platform/dates"
 
 type Asked = { contact: string; baseUrl: string; at: Date }
 
-/** How to report a vulnerability (RFC 9116). It expires half a year after the day on which it is asked for. */
+/** RFC 9116. Expires half a year after the day of the request. */
 export function securityTxt({ contact, baseUrl, at }: Asked): string {
   const expires = new Date(at.getTime() - (at.getTime() % dayMs) + 182 * dayMs)
   return [

@@ -3,13 +3,9 @@ import { docsPath } from "../docs/page"
 import { changelog } from "./changelog"
 import { pagesWithFigures, publicPages } from "./publicPages"
 
-/** An address that search engines are told of, and when its page last changed. */
 export type SitemapEntry = { url: string; lastModified: Date }
 
-/**
- * All of them. What changes for readers is in the changelog, so texts are as old as its newest entry; pages with figures
- * change with these, too.
- */
+/** Texts are dated by the newest changelog entry, pages with figures also by `figuresChangedAt`. */
 export function sitemapOf(baseUrl: string, figuresChangedAt: Date | null): SitemapEntry[] {
   const textsChangedAt = new Date(`${changelog[0].date}T00:00:00Z`)
   const isFresher = figuresChangedAt !== null && figuresChangedAt > textsChangedAt

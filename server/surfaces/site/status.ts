@@ -6,7 +6,6 @@ import type { Moment } from "../answers"
 import { type Check, databaseCheck, fine, quotaCheck, trouble } from "../rest/health"
 import type { Service } from "../service"
 
-/** A part of the service itself. */
 export type ServicePart = {
   part: "answers" | "database" | "quota_store" | "worker"
   ok: boolean
@@ -14,12 +13,12 @@ export type ServicePart = {
 }
 
 export type StatusReport = {
-  /** When the parts were looked at, in UTC. */
+  /** In UTC. */
   checked_at: string
   parts: ServicePart[]
-  /** As intelligence/status gives them; null where they cannot be read. */
+  /** As in intelligence/status; null if they cannot be read. */
   sources: SourceRow[] | null
-  /** The moment of which they tell, in UTC; older than the rest where they could not be read since. */
+  /** In UTC; older than `checked_at` if the sources could not be read since. */
   sources_as_of: string | null
   data_origin: "live" | "simulated" | null
 }
@@ -29,7 +28,7 @@ export type SourceRow = AnswerOf<typeof status>["sources"][number]
 const checkedEveryMs = 5_000
 const question = "page status"
 
-/** How the service and its sources stand, for whoever looks; the database is asked once in five seconds at most. */
+/** Reads the database at most once in five seconds, however many ask. */
 export async function readStatus(service: Service, at: number): Promise<StatusReport> {
   const lastCheck = at - (at % checkedEveryMs)
   const moment = { at: lastCheck, versions: "" }
@@ -46,7 +45,7 @@ export async function readStatus(service: Service, at: number): Promise<StatusRe
   }
 }
 
-/** Where they cannot be read now, as they were read last; the database's own part says so. */
+/** Falls back to the last result; the database part reports the failure. */
 async function readSources(service: Service, at: number): Promise<AnswerOf<typeof status> | null> {
   const { knowledge, answers } = service
   const moment = momentOf(service, at)
@@ -71,7 +70,6 @@ function momentOf({ knowledge }: Service, at: number): Moment {
 const feedDays = 30
 const feedEntries = 100
 
-/** The sources that stopped answering, or began to again, newest first. */
 export async function readChanges(service: Service, at: number): Promise<SourceChange[]> {
   const { sources } = service.knowledge.at(new Date(at), ["runs"]).runs()
   return listChanges(service.database.pool, sources, new Date(at), { days: feedDays, most: feedEntries })
@@ -99,7 +97,7 @@ function answersCheck({ notifications }: Service): Check {
 
 const workerSilentMs = 180_000
 
-/** Its heartbeat is a job of every minute. */
+/** The heartbeat job runs every minute. */
 async function workerCheck({ database }: Service, at: number): Promise<Check> {
   const heartbeat = await database.prisma.workerHeartbeat.findUnique({ where: { id: 1 } }).catch(() => null)
   if (!heartbeat) return trouble("No worker has run, so nothing is collected, predicted or mailed.")

@@ -18,8 +18,8 @@ test("the feed names each change, the newest first, and texts from outside are n
     place,
   )
   expect(feed).toContain("<updated>2026-11-21T11:00:00.000Z</updated>")
-  expect(feed.indexOf("answers again")).toBeLessThan(feed.indexOf("answering in another form"))
-  expect(feed).toContain("<title>FRED &amp; &lt;friends&gt; answers again</title>")
+  expect(feed.indexOf("has recovered")).toBeLessThan(feed.indexOf("answering in an unexpected format"))
+  expect(feed).toContain("<title>FRED &amp; &lt;friends&gt; has recovered</title>")
   expect(feed).toContain("<id>https://assay.test/status#run-6</id>")
   expect(feed).not.toContain("<friends>")
 })

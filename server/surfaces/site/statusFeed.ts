@@ -5,12 +5,11 @@ import { dayMs } from "../../platform/dates"
 
 export type FeedPlace = { baseUrl: string; at: Date; nameOf(sourceId: string): string }
 
-/** The changes of the sources as an Atom feed, newest first. */
 export function statusFeed(changes: readonly SourceChange[], { baseUrl, at, nameOf }: FeedPlace): string {
   return atomFeed({
     id: `${baseUrl}/status`,
     title: "Assay status",
-    subtitle: "Sources that stopped answering, or began to again",
+    subtitle: "Sources that stopped answering or recovered",
     updated: changes[0]?.at ?? midnight(at),
     self: `${baseUrl}/status.atom`,
     alternate: `${baseUrl}/status`,
@@ -22,10 +21,10 @@ function entry({ runId, family, at, outcome, isRecovery }: SourceChange, name: s
   const { title } = familyOf(family as FamilyName)
   const rest = isRecovery
     ? "New facts are stored again."
-    : "What was stored before stays, and answers say what is missing."
+    : "Stored facts remain available, and answers say what is missing."
   return {
     id: `${baseUrl}/status#run-${runId}`,
-    title: isRecovery ? `${name} answers again` : `${name} is ${words[outcome] ?? "unavailable"}`,
+    title: isRecovery ? `${name} has recovered` : `${name} is ${words[outcome] ?? "unavailable"}`,
     updated: at.toISOString(),
     link: `${baseUrl}/status`,
     text: `${title}. ${rest}`,
@@ -34,10 +33,10 @@ function entry({ runId, family, at, outcome, isRecovery }: SourceChange, name: s
 
 const words: Record<string, string> = {
   unavailable: "unavailable",
-  format_changed: "answering in another form",
+  format_changed: "answering in an unexpected format",
 }
 
-/** Without any change the feed is of this day. */
+/** Without changes, the feed is dated today. */
 function midnight(at: Date): Date {
   return new Date(at.getTime() - (at.getTime() % dayMs))
 }

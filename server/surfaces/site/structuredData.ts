@@ -2,9 +2,7 @@ import type { Dataset, Offer, Product as ProductForSale, WebAPI, WithContext } f
 import { type TierTerms, tiers } from "../../accounts/tiers"
 import type { Product } from "../../products/product"
 
-/*
- * The site in the vocabulary of schema.org, computed from what the service itself enforces.
- */
+/* schema.org data, from the same definitions that the service enforces. */
 
 const context = "https://schema.org"
 
@@ -55,7 +53,7 @@ function offers(baseUrl: string): Offer[] {
     name: tierName,
     price,
     priceCurrency: "USD",
-    // UN/CEFACT's code of a month.
+    // UN/CEFACT code for month.
     priceSpecification: { "@type": "UnitPriceSpecification", price, priceCurrency: "USD", unitCode: "MON" },
     url: `${baseUrl}/pricing`,
   }))

@@ -23,13 +23,10 @@ export const logPrefix = `${recordPath}/`
 
 const bodyTimeLimitMs = 10_000
 
-/** A month of predictions is made of tens of thousands of lines: beside a few others, it fits in memory. */
+/** A month of predictions has tens of thousands of lines, so only a few are built at once. */
 const ofLargeFiles = fewAtOnce(2, 50)
 
-/**
- * Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. A body is
- * read where a witness sends its lines.
- */
+/** Answers /track-record and everything below it without a key, counted by network. Witnesses POST their lines. */
 export async function handleTrackRecord(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, (path) => {
     if (path === recordPath) return readRecord(service, request, at)
@@ -37,7 +34,7 @@ export async function handleTrackRecord(service: Service, request: IncomingWithB
   })
 }
 
-/** The record itself. Of parameters it reads its own and no others, since the address is also that of a page. */
+/** Reads only its own parameters, because the URL is also a page's. */
 async function readRecord(
   service: Service,
   { method, url, network }: IncomingWithBody,
@@ -77,7 +74,7 @@ async function read(service: Service, { method, url, headers }: IncomingWithBody
   throw refusals.notInLog(service.env.BASE_URL)
 }
 
-/** The form that the caller names and wants most; the first where it names none. */
+/** The caller's preferred format, or the first if it names none. */
 function accepted(formats: Record<string, string>, accept: string | string[] | undefined): string {
   const weights = weightsOf(String(accept ?? ""))
   const named = Object.keys(formats).map((format) => ({ format, weight: weights.get(formats[format]) ?? 0 }))
@@ -98,10 +95,10 @@ function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogRe
   return parsed.data
 }
 
-/** A parameter that is given more than once becomes a list, which no parameter takes. */
+/** Repeated parameters become a list, which no parameter accepts. */
 const single = (values: string[]) => (values.length > 1 ? values : values[0])
 
-/** The lines of witnesses under a checkpoint, which are kept beside it. */
+/** Stores witnesses' lines with their checkpoint. */
 async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {
   if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)

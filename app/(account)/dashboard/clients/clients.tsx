@@ -9,7 +9,6 @@ import type { ConnectedClient } from "@/server/accounts/oauth/grants"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 
-/** The MCP clients that may call the MCP tools in the account's name. */
 export function Clients({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const cache = useQueryClient()

@@ -10,7 +10,6 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 
-/** The keys of the account and what can be done with them. `today` is the UTC date. */
 export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   const portal = usePortal()
   const [task, setTask] = useState<KeyTask | null>(null)
@@ -58,7 +57,7 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   )
 }
 
-/** The changes of keys; each reloads the keys and their audit trail. */
+/** Each mutation reloads the keys and their audit trail. */
 function useKeyActions(): KeyActions {
   const { keys } = usePortalClient()
   const cache = useQueryClient()

@@ -13,7 +13,6 @@ import { every } from "../queries"
 
 type Task = { verb: "create" } | { verb: "revoke"; of: OwnLink }
 
-/** The links of the account and what can be done with them. */
 export function Links() {
   const portal = usePortal()
   const { links } = usePortalClient()

@@ -12,7 +12,6 @@ import { Link } from "@/components/site/link"
 import { usePortal } from "../portal"
 import { every } from "../queries"
 
-/** The requests that are kept, narrowed down to what the address says. */
 export function Requests({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const log = useQuery(portal.requests.log.queryOptions(undefined, { refetchInterval: every(5_000) }))
@@ -63,7 +62,7 @@ export function Requests({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-/** The query of the address, which changes without asking the server for the page again. */
+/** Updates the query string without asking the server for the page again. */
 function useAddress() {
   const path = usePathname()
   const query = useSearchParams()

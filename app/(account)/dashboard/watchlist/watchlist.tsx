@@ -7,7 +7,6 @@ import { WatchedTickers } from "@/components/account/watchlist/watchedTickers"
 import { Link } from "@/components/site/link"
 import { usePortal, usePortalClient } from "../portal"
 
-/** The tickers that the account follows, and the filters that it has saved. */
 export function Watchlist() {
   const portal = usePortal()
   const { watchlist, filters } = usePortalClient()

@@ -23,7 +23,7 @@ const signedOut = (to: ReturnTo) => ({
   again: { href: signInPathTo(to, "/sign-in"), text: "Email me a new link" },
 })
 
-/** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
+/** Only checks the link, because mail scanners open links too. The form posts to next-auth. */
 export default async function ConfirmSignInPage({ searchParams }: TokenPageProps & SignInPageProps) {
   const { token: given, to: asked } = await searchParams
   const to = readReturnTo(asked)

@@ -3,7 +3,7 @@ import { Notice } from "@/components/site/notice"
 
 export const metadata: Metadata = { title: "Not signed in", robots: { index: false } }
 
-/** Where a link ends that was in force when its page was opened and is not any more. */
+/** For a link that was valid when its page was opened, but no longer is. */
 export default function SignInRefusedPage() {
   return (
     <Notice above="Not signed in" title="This link no longer works.">

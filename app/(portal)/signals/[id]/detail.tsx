@@ -18,7 +18,6 @@ import { Answered } from "../../answered"
 import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
-/** One signal: what was said and why, what came of it, and the proof that it was said then. */
 export function SignalDetail({ id }: { id: string }) {
   const isLocked = useLocks()["signals/browse/{signal_id}"] !== undefined
   if (isLocked) return <LockedDetail />
@@ -40,7 +39,7 @@ export function SignalDetail({ id }: { id: string }) {
   )
 }
 
-/** Of one signal there is no example that is always there; of those of a past day there is. */
+/** An example of a past day: no single signal always exists. */
 function LockedDetail() {
   return (
     <>
@@ -75,8 +74,8 @@ function Told({ signal, grade, asOf }: ToldProps) {
       </p>
       {signal.document_status !== "current" && (
         <p className="mt-4 border-danger border-l-2 pl-4">
-          Its source has {signal.document_status} the document since. The signal stays as issued and is graded in any
-          case.
+          Its source has {signal.document_status} the document since. The signal stays as issued and is graded
+          regardless.
         </p>
       )}
       <Panel id="why" title="Why">
@@ -86,7 +85,7 @@ function Told({ signal, grade, asOf }: ToldProps) {
         <p className="mt-3 max-w-[42rem]">
           <ThirdParty>{signal.reasoning}</ThirdParty>
         </p>
-        <p className="mt-3 text-[0.9375rem] text-muted">Headline of the source; reasoning of the analyst’s model.</p>
+        <p className="mt-3 text-[0.9375rem] text-muted">Headline from the source; reasoning by the model.</p>
         <ul className="mt-2 text-[0.9375rem]">
           {signal.source_urls.map((url) => (
             <li key={url}>
@@ -107,7 +106,7 @@ function Told({ signal, grade, asOf }: ToldProps) {
       </Panel>
       <Panel id="proof" title="Proof">
         {signal.ledger_index === null ? (
-          <p>This signal stands in no leaf of the transparency log.</p>
+          <p>This signal is not in the transparency log.</p>
         ) : (
           <LedgerProof index={signal.ledger_index} signalId={signal.signal_id} />
         )}
@@ -159,7 +158,10 @@ function Traded({ date, price }: { date: string | null; price: number | null }) 
   )
 }
 
-/** From a month before the issue to some days after the horizon: of an old signal as it was known then, since bars reach back a year. */
+/**
+ * From a month before the issue to some days after the horizon. For old signals as known then, because bars go back one
+ * year.
+ */
 function PricesAround({ signal, grade, asOf }: ToldProps) {
   const { ticker, direction } = signal
   const { entry_date, exit_date } = grade

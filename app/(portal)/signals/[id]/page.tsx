@@ -4,7 +4,7 @@ import { SignalDetail } from "./detail"
 
 export const metadata: Metadata = { title: "Signal" }
 
-/** No signal has a longer one, and none is asked for. */
+/** Longer ids do not exist. */
 const longestId = 100
 
 export default async function SignalPage({ params }: { params: Promise<{ id: string }> }) {

@@ -7,7 +7,6 @@ import { intervalText, moveText, rateText } from "@/components/portal/words"
 import { Answered } from "../../answered"
 import type { Answers } from "../../products"
 
-/** What is predicted of a ticker, and how often both of its claims were right before. */
 export function Claims({ ticker }: { ticker: string }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { callColumns } from "../../creators/view"
 import { hearingColumns } from "../../hearings/view"
 import type { Answers } from "../../products"
 
-/** What the other products say of a ticker. */
 export function Mentions({ ticker }: { ticker: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useAnswer } from "../../answers"
 import { useLocks } from "../../cache"
 import type { Answers } from "../../products"
 
-/** The prices of a year, with what was said about them. What the plan does not include leaves no marks, which is said. */
+/** A year of prices with marks. It says which marks the plan does not include. */
 export function MarkedPrices({ ticker }: { ticker: string }) {
   const locks = useLocks()
   const isOpen = (name: string) => ({ isWanted: !locks[name] })
@@ -58,7 +58,7 @@ function MissingMarks() {
   )
 }
 
-/** Of more, the chart would show nothing else. */
+/** More would hide the rest of the chart. */
 const mostPredictions = 30
 
 function signalMark(signal: Answers["signals/browse"]["signals"][number]): Mark {
@@ -90,7 +90,7 @@ function anomalyMark({ date, direction, sigma, move_pct }: Anomaly): Mark {
 
 type Talk = Answers["social/sentiment"]["rows"][number]
 
-/** Named at least twice as often as the day before. */
+/** Mentioned at least twice as often as the day before. */
 const isLoud = ({ mention_count: now, mention_count_previous: before }: Talk) => before !== null && now >= 2 * before
 
 function socialMark({ date, mention_count: count, platform }: Talk): Mark {

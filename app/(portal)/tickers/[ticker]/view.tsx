@@ -13,7 +13,6 @@ import { Claims } from "./claims"
 import { Mentions } from "./mentions"
 import { MarkedPrices } from "./prices"
 
-/** All that is said of one ticker. */
 export function TickerView({ ticker }: { ticker: string }) {
   return (
     <Answered name="market/universe" params={{ search: ticker, limit: 5 }} what="This ticker" isLookup>
@@ -65,7 +64,7 @@ function Covered({ ticker, name, delistedDate }: CoveredProps) {
   )
 }
 
-/** Nothing at all was known by the moment that the page is set to. */
+/** For a moment before anything was known. */
 function NotYet({ ticker, meta }: { ticker: string; meta: Meta }) {
   return (
     <>

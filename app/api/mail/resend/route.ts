@@ -4,14 +4,14 @@ import { readBody } from "@/server/platform/body"
 
 export const dynamic = "force-dynamic"
 
-/** Far more than an event has. */
+/** Far more than an event needs. */
 const mostBytes = 100_000
 
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
-  if (!env.RESEND_WEBHOOK_SECRET) return said(404, "No webhook is configured here.")
+  if (!env.RESEND_WEBHOOK_SECRET) return said(404, "No webhook is configured.")
   const body = await readBody(request, mostBytes)
-  if (!body) return said(413, "This is too large.")
+  if (!body) return said(413, "The body is too large.")
   const receipt = await handleWebhook(database, env.RESEND_WEBHOOK_SECRET, request.headers, body.toString("utf8"))
   return said(receipt.status, receipt.said)
 }

@@ -36,8 +36,8 @@ export default async function MessagePage({ params, searchParams }: MessagePageP
         </pre>
       )}
       {!isText && (
-        // Links open in a window of their own. The mail's own policy forbids it to run anything; the sandbox alone would
-        // keep checks of accessibility out as well.
+        // Links open a new window. The mail's own policy already forbids scripts; `sandbox` alone would keep
+        // accessibility checks out too.
         <iframe
           src={`/dev/mailbox/${id}/html`}
           title={`The mail: ${subject}`}

@@ -7,7 +7,7 @@ import { readEnv } from "@/server/platform/env"
 
 export const dynamic = "force-dynamic"
 
-/** The link that `npm start` prints: keeps its token in a cookie, and leads on without it in the address. */
+/** The link that `npm start` prints: stores its token in a cookie and redirects to a URL without it. */
 export async function GET(request: Request): Promise<Response> {
   const env = readEnv()
   const token = new URL(request.url).searchParams.get("token")

@@ -12,7 +12,7 @@ export function sourcesPage(): string {
     table(
       [
         "Family",
-        "What one fact says",
+        "What one fact is",
         "Natural key",
         "Known from",
         "Complete when it has",
@@ -24,7 +24,7 @@ export function sourcesPage(): string {
     "`npm run ingest -- FAMILY` asks the sources of a family in this order; `npm run ingest -- SOURCE` asks one alone.",
     "## Sources",
     table(["Source", "Upstream", "Terms", "Hosts", "Pace", "Variables"], liveSources.map(sourceRow)),
-    "A source reaches its own hosts and no other. The variable that ends in `_BASE_URL` sends its requests elsewhere. Where a variable is\nsaid to be acknowledged, the source stays off until it is set to `acknowledged`.",
+    "A source can reach only its own hosts. The variable that ends in `_BASE_URL` sends its requests elsewhere. A source with terms to\nacknowledge stays off until its variable is set to `acknowledged`.",
   ]
     .join("\n\n")
     .concat("\n")

@@ -37,7 +37,7 @@ async function watch(folder: string, log: Pick<Logger, "error">, signal: AbortSi
     log.error({ event: "database.down" }, "The embedded PostgreSQL has stopped; restarting it")
     try {
       await restart(folder, signal)
-      log.error({ event: "database.restarted" }, "The embedded PostgreSQL runs again")
+      log.error({ event: "database.restarted" }, "The embedded PostgreSQL is running again")
     } catch (error) {
       signal.throwIfAborted()
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)

@@ -1,7 +1,7 @@
 import { type Panel, SPY } from "../../../bars/panel"
 import { correlation, deviation, mean, ranks, skewness } from "./moments"
 
-/** The figures of a market by which it is compared with the real one; returns are close to close, as fractions. */
+/** Figures for comparing a market with the real one; returns are close to close, as fractions. */
 export function figuresOf(panel: Panel) {
   const spy = columnOf(panel, "returns", rowOf(panel, SPY))
   const stocks = stocksOf(panel)
@@ -29,7 +29,7 @@ export function figuresOf(panel: Panel) {
 
 type Stock = { ticker: string; row: number; sector: string }
 
-/** Those that are listed to the end. */
+/** Stocks listed to the end. */
 export function stocksOf({ instruments, rows }: Panel): Stock[] {
   return instruments.flatMap(({ ticker, kind, gicsSector, delistedDate }) => {
     const row = rows.get(ticker)
@@ -61,7 +61,7 @@ function share(values: Float64Array, isSuch: (value: number) => boolean): number
   return values.filter(isSuch).length / values.length
 }
 
-/** What comes of buying at the open after a gap up of one standard deviation, and whether days go on as they open. */
+/** Returns after gaps up of one standard deviation, and whether days continue as they open. */
 function gapFigures(panel: Panel, stocks: readonly Stock[]) {
   let bought = 0
   let won = 0
@@ -83,7 +83,7 @@ function gapFigures(panel: Panel, stocks: readonly Stock[]) {
   return { gapUpWins: won / bought, gapSignCorrelation: correlation(signs[0], signs[1]) }
 }
 
-/** How often a move of more than 2.5 standard deviations is followed by one in the other direction. */
+/** Share of moves beyond 2.5 standard deviations that are followed by the opposite direction. */
 function extremeReversals(returns: readonly Float64Array[]): number {
   let extremes = 0
   let reversals = 0
@@ -99,7 +99,7 @@ function extremeReversals(returns: readonly Float64Array[]): number {
   return reversals / extremes
 }
 
-/** Mean over the sessions of the rank correlation, over the stocks, of a move beside its sector with the next one. */
+/** Mean rank correlation across stocks of a move relative to the sector with the next one. */
 function informationCoefficient(stocks: readonly Stock[], returns: readonly Float64Array[]): number {
   const relative = sectorRelative(stocks, returns)
   const sessions = returns[0].length
@@ -132,12 +132,12 @@ function clustering(returns: Float64Array, lag: number): number {
   return correlation(sizes.subarray(lag), sizes.subarray(0, -lag))
 }
 
-/** Of a move with the size of the next one. */
+/** Correlation of a move with the size of the next one. */
 function leverage(returns: Float64Array): number {
   return correlation(returns.subarray(0, -1), returns.subarray(1).map(Math.abs))
 }
 
-/** Mean correlation of two stocks of a sector, over all years and in the tenth of quarters in which SPY moved most. */
+/** Mean pair correlation within sectors, over all years and in the tenth of quarters in which SPY moved most. */
 function sectorCorrelations(
   panel: Panel,
   stocks: readonly Stock[],
@@ -157,7 +157,7 @@ function sectorCorrelations(
   }
 }
 
-/** Over all pairs of series that are complete: from the variance of the sum of the standardised series. */
+/** Over all pairs of complete series, from the variance of the sum of the standardised series. */
 function meanCorrelation(series: readonly Float64Array[]): number {
   const complete = series.filter((one) => !one.some(Number.isNaN)).map(standardised)
   const sum = new Float64Array(complete[0].length)
@@ -171,7 +171,7 @@ function standardised(values: Float64Array): Float64Array {
   return values.map((value) => (value - centre) / spread)
 }
 
-/** Of the log volume over the mean of the 20 sessions before, without splits, with the size of the move. */
+/** Correlation of the log volume, relative to 20 sessions and split-adjusted, with the size of the move. */
 function volumeWithMoves(panel: Panel, row: number): number {
   const split = columnOf(panel, "splitFactor", row)
   const logVolume = columnOf(panel, "volume", row).map((volume, session) => Math.log(volume / split[session]))
@@ -181,7 +181,7 @@ function volumeWithMoves(panel: Panel, row: number): number {
   return correlation(surprises, columnOf(panel, "returns", row).map(Math.abs))
 }
 
-/** Mean over the sessions of each full year of the deviation of the day's moves over the stocks, in per cent. */
+/** Mean cross-sectional deviation of daily moves in each full year, in percent. */
 function yearlyDispersions(panel: Panel, returns: readonly Float64Array[]): number[] {
   const years = Map.groupBy(panel.sessions.keys(), (session) => panel.sessions[session].slice(0, 4))
   return [...years.values()]
@@ -193,7 +193,7 @@ function yearlyDispersions(panel: Panel, returns: readonly Float64Array[]): numb
     )
 }
 
-/** The depth of each fall from a high to the next high that goes beyond `limit`. */
+/** Depths of drawdowns beyond `limit`. */
 function drawdownsBeyond(prices: Float64Array, limit: number): number[] {
   const depths: number[] = []
   let high = 0

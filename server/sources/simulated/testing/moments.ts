@@ -6,7 +6,6 @@ export function mean(values: Numbers): number {
   return sum / values.length
 }
 
-/** The central moment of this power. */
 export function moment(values: Numbers, power: number): number {
   const centre = mean(values)
   let sum = 0
@@ -22,7 +21,7 @@ export function skewness(values: Numbers): number {
   return moment(values, 3) / moment(values, 2) ** 1.5
 }
 
-/** Over the pairs of which both are known. */
+/** Over pairs with both values known. */
 export function correlation(xs: Numbers, ys: Numbers): number {
   let n = 0
   let [sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0]

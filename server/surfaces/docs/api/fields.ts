@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Product } from "../../../products/product"
 import { documentedResponse } from "../../schemas"
 
-/** What this reads of a JSON Schema. */
+/** The part of JSON Schema that is read here. */
 const schemaForm = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string()).transform((types) => types.join(" or "))]).optional(),
@@ -29,13 +29,12 @@ const schemaForm = z.looseObject({
 
 type Schema = z.infer<typeof schemaForm>
 
-/** The fields of an answer as a nested list. A record that occurs twice is listed where it occurs first. */
+/** The fields of an answer as a nested list. A record that occurs twice is listed once. */
 export function fieldList(product: Product): string {
   const { $defs = {}, properties = {} } = schemaForm.parse(documentedResponse(product))
   return fieldLines(properties, { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
 }
 
-/** The fields of `meta`, which has a page of its own. */
 export function metaFieldList(product: Product): string {
   const { $defs = {} } = schemaForm.parse(documentedResponse(product))
   return fieldLines($defs.Meta.properties ?? {}, { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
@@ -55,12 +54,11 @@ function entry(name: string, schema: Schema, { definitions }: Place): string[] {
   return listEntry(name, typeWords(schema, definitions), words)
 }
 
-/** The entry of a list: a name, its rules, and below them what it means. */
 export function listEntry(name: string, rules: string, words = ""): string[] {
   return words ? [`- \`${name}\` *${rules}*\\`, `  ${words}`] : [`- \`${name}\` *${rules}*`]
 }
 
-/** What stands below a field: the fields of its record, or where they are listed. */
+/** The fields of its record, or a link to where they are listed. */
 function insideOf(schema: Schema, place: Place): string[] {
   const { record, id } = namedRecord(schema, place.definitions)
   if (!record.properties) return []
@@ -73,7 +71,7 @@ function insideOf(schema: Schema, place: Place): string[] {
 
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)
 
-/** The record that a field holds, may hold or has a list of, and its name if it has one. */
+/** The record in this field or list, with its name if it has one. */
 function namedRecord(
   schema: Schema,
   definitions: Record<string, Schema>,
@@ -85,7 +83,7 @@ function namedRecord(
   return inner ? namedRecord(inner, definitions, id) : { record: schema, id }
 }
 
-/** The type of a field in words, with its bounds and its unit. */
+/** The type in words, with bounds and unit. */
 function typeWords(schema: Schema, definitions: Record<string, Schema>): string {
   const name = schema.$ref?.split("/").at(-1)
   if (name) return typeWords({ ...definitions[name], description: undefined }, definitions)
@@ -100,7 +98,7 @@ function typeWords(schema: Schema, definitions: Record<string, Schema>): string 
   return schema.unit && !isRate(schema) ? `${plain}, ${schema.unit}` : plain
 }
 
-/** Its bounds say all that its unit would. */
+/** The bounds already say what the unit would. */
 const isRate = ({ minimum, maximum }: Schema) => minimum === 0 && maximum === 1
 
 function pluralOf(item: Schema, definitions: Record<string, Schema>): string {
@@ -114,7 +112,7 @@ function plainType({ type = "any value", format }: Schema): string {
   return type
 }
 
-/** The bounds that say something: not those of the type itself. */
+/** Leaves out the bounds of the type itself. */
 export function boundsOf({ minimum, maximum }: { minimum?: number; maximum?: number }): string {
   const least = minimum !== undefined && minimum > -2_147_483_648 ? minimum : null
   const most = maximum !== undefined && maximum < 2_147_483_647 ? maximum : null

@@ -8,12 +8,11 @@ import { fieldList } from "./fields"
 import { parameterList } from "./parameters"
 import { samplesOf } from "./samples"
 
-/** `predictions/{ticker}/history` is `api/predictions/ticker/history`: addresses of pages need no escapes. */
+/** `predictions/{ticker}/history` becomes `api/predictions/ticker/history`, so page URLs need no escapes. */
 export function apiSlug({ name }: Product): string {
   return `api/${name.replaceAll(/[{}]/g, "")}`
 }
 
-/** The page of a product, computed from its declaration. */
 export function apiPage(product: Product, baseUrl: string): DocsPage {
   const about = { slug: apiSlug(product), title: product.title, description: product.summary }
   return docsPage(about, () =>
@@ -52,14 +51,14 @@ function facts({ tier, tool, list, kind }: Product): string {
     .join("\n")
 }
 
-/** When to use it, with links to the other products that are named. */
+/** Links the names of other products. */
 function linked({ name, whenToUse }: Product): string {
   return products
     .filter((other) => other.name !== name)
     .reduce((text, other) => text.replace(mentionsOf(other), `[\`$&\`](/docs/${apiSlug(other)})`), whenToUse)
 }
 
-/** Not where it is the beginning of another name, or of a link already. */
+/** Skips prefixes of longer names, and existing links. */
 const mentionsOf = ({ name }: Product) =>
   new RegExp(`(?<![\\w/\`])${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/\`-])`, "g")
 
@@ -82,7 +81,7 @@ function errorsOf({ tier, pathParams }: Product): string {
   return [...own.filter(Boolean), "- Any error that all endpoints share: see [errors](/docs/errors)"].join("\n")
 }
 
-/** The product that a page is about; null for other pages. */
+/** Null if the page is not about a product. */
 export function productAt(slug: string): Product | null {
   return products.find((product) => apiSlug(product) === slug) ?? null
 }

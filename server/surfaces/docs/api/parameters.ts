@@ -19,7 +19,6 @@ const paramsForm = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** A parameter as the documentation shows it, and as the form on the page asks for it. */
 export type Parameter = {
   name: string
   description: string
@@ -27,9 +26,9 @@ export type Parameter = {
   isRequired: boolean
   type: string
   choices: readonly string[]
-  /** As text, and empty where there is none. */
+  /** Text; "" if there is no default. */
   preset: string
-  /** What the samples send; empty for what they leave out. */
+  /** What the samples send; "" if they leave it out. */
   example: string
   bounds: string
 }
@@ -52,7 +51,6 @@ export function parametersOf(product: Product): Parameter[] {
   })
 }
 
-/** The parameters as a list. */
 export function parameterList(product: Product): string {
   const parameters = parametersOf(product)
   if (parameters.length === 0) return "None."

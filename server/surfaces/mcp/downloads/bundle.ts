@@ -3,10 +3,10 @@ import { implementation, offer } from "../implementation"
 import { tools } from "../tools"
 import { programFor, readDownload } from "./program"
 
-/** Later ones only add what a program of one file has no use for, and older clients refuse them. */
+/** Later versions add nothing that a one-file program needs, and older clients refuse them. */
 const manifestVersion = "0.3"
 
-/** The bundle that a desktop client installs by a click. The same version has the same bytes. */
+/** A one-click installation for desktop clients. The same version has the same bytes. */
 export async function bundleFor(baseUrl: string): Promise<Buffer> {
   const zip = new JSZip()
   const files = {
@@ -18,10 +18,10 @@ export async function bundleFor(baseUrl: string): Promise<Buffer> {
   return zip.generateAsync({ type: "nodebuffer", platform: "UNIX", compression: "DEFLATE" })
 }
 
-/** The earliest instant that a zip can name. */
+/** The earliest time that ZIP can represent. */
 const firstOfZip = new Date("1980-01-01T00:00:00Z")
 
-/** What the client puts a value of its own in place of. */
+/** A placeholder that the client fills in. */
 const filledIn = (name: string) => `\${${name}}`
 
 function manifest(baseUrl: string): object {

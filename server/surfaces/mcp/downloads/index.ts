@@ -5,10 +5,9 @@ import { bundleFor } from "./bundle"
 import { programFor } from "./program"
 import { registryEntry, serverCard } from "./registryEntry"
 
-/** What lies under this is read by GET; what is said to the server goes to `/mcp` itself. */
+/** Files below this are read with GET; the protocol itself uses `/mcp`. */
 export const downloadPrefix = "/mcp/"
 
-/** Answers for /mcp/…: what a client is set up with. */
 export const handleDownload = serveFiles(downloadPrefix, {
   "server.py": { type: "text/x-python; charset=utf-8", make: (baseUrl) => encodeText(programFor(baseUrl)) },
   "server.json": { type: jsonType, make: (baseUrl) => encode(registryEntry(baseUrl)) },

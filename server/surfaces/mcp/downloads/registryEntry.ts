@@ -3,14 +3,14 @@ import { implementation, offer } from "../implementation"
 const schemas = "https://static.modelcontextprotocol.io/schemas"
 
 /**
- * The server as registries list it. It names no package: the official registry takes bundles from GitHub and GitLab alone,
- * and would refuse the whole entry.
+ * The registry entry. It lists no package: the official registry accepts bundles only from GitHub and GitLab, and would
+ * refuse the whole entry.
  */
 export function registryEntry(baseUrl: string): object {
   return { $schema: `${schemas}/2025-12-11/server.schema.json`, ...described(baseUrl) }
 }
 
-/** The same for clients that look for it beside the server before they connect. */
+/** The same for clients that look for it on the server before connecting. */
 export function serverCard(baseUrl: string): object {
   return { $schema: `${schemas}/v1/server-card.schema.json`, ...described(baseUrl) }
 }
@@ -40,7 +40,7 @@ function described(baseUrl: string): object {
   }
 }
 
-/** `assay.example.com` is `com.example.assay`. An address in numbers is no name, and stays as it is. */
+/** `assay.example.com` becomes `com.example.assay`. An IP address stays as it is. */
 function reversed(hostname: string): string {
   const name = hostname.replace(/\.$/, "")
   if (/^[\d.]+$/.test(name) || name.includes(":")) return name.replaceAll(/[^\d.a-f]+/g, "-").replaceAll(/^-|-$/g, "")

@@ -8,7 +8,6 @@ import { checkTicker } from "./checkTicker"
 import { dailyBrief } from "./dailyBrief"
 import type { ServedPrompt, Tickers } from "./prompt"
 
-/** Every prompt, in the order in which it is listed. */
 export const prompts: readonly ServedPrompt[] = [dailyBrief, checkTicker, auditTheRecord]
 
 const byName = new Map(prompts.map((prompt) => [prompt.name, prompt]))
@@ -23,7 +22,6 @@ const completeParams = z.object({
   argument: z.object({ name: z.string(), value: z.string() }),
 })
 
-/** Registers the prompts, and what completes their arguments. */
 export function servePrompts(server: Server, { knowledge, env }: Service): void {
   server.registerCapabilities({ prompts: {}, completions: {} })
   server.setRequestHandler("prompts/list", ({ params }) => {
@@ -42,7 +40,7 @@ export function servePrompts(server: Server, { knowledge, env }: Service): void 
   })
 }
 
-/** The protocol allows no more in one answer. */
+/** The protocol's limit per answer. */
 const mostValues = 100
 
 export function bounded(values: readonly string[]) {
@@ -64,7 +62,7 @@ function requirePrompt(name: string): ServedPrompt {
   throw invalid(`There is no prompt ${shown(name)}. The prompts are ${[...byName.keys()].join(", ")}.`)
 }
 
-/** Throws for what is missing and for what the prompt does not have, both named. */
+/** Throws for missing and for unknown arguments, naming them. */
 function readArguments(prompt: ServedPrompt, sent: Record<string, string>, knowledge: Tickers): Record<string, string> {
   for (const name of Object.keys(sent)) requireArgument(prompt, name)
   return Object.fromEntries(
@@ -87,7 +85,7 @@ function requireArgument(prompt: ServedPrompt, name: string) {
   throw invalid(`The prompt ${prompt.name} has no argument ${shown(name)}. ${has}`)
 }
 
-/** The address of no resource has a variable, so there is nothing to complete. */
+/** No resource URI has a variable, so there is nothing to complete. */
 function ofResource(uri: string): string[] {
   if (resources.some((resource) => resource.uri === uri)) return []
   throw invalid(`There is no resource ${shown(uri)}.`)

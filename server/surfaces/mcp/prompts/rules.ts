@@ -1,4 +1,3 @@
-/** What every answer that is built on these tools has to say and to leave out. */
 export const rules = `Rules for your answer:
 - Start with meta.data_origin and meta.as_of of what you read. If data_origin is "simulated", say first that the figures describe a simulated market and say nothing about the real one. If it is "replay" or "mixed", say so.
 - Give every rate with its n and its 95% interval, and compare it with its base rate. If both a Wilson and a clustered interval are given, quote the wider one. A rate whose interval includes its base rate shows no skill.

@@ -3,7 +3,7 @@ import { namesOf } from "../../../accounts/refusals"
 import { canonicalTicker } from "../../../platform/tickers/ticker"
 import type { PromptArgument } from "./prompt"
 
-/** Nobody types more of a ticker or a company's name. */
+/** No ticker or company name needs more characters. */
 const longestTyped = 100
 
 export const tickerArgument: PromptArgument = {

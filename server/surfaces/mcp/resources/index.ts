@@ -13,14 +13,13 @@ import type { PublicDocument, ReadPublic, ServedResource } from "./resource"
 import { sources } from "./sources"
 import { trackRecord } from "./trackRecord"
 
-/** Every resource, in the order in which it is listed. */
 export const resources: readonly ServedResource[] = [trackRecord, brief, sources, methodology]
 
 const byUri = new Map(resources.map((resource) => [resource.uri, resource]))
 
 const uriParam = z.object({ uri: z.string().max(2_000) })
 
-/** Registers what is listed and read as resources. None can be subscribed to. */
+/** Registers the resources. They cannot be subscribed to. */
 export function serveResources(server: Server, service: Service, exchange: Exchange): void {
   server.registerCapabilities({ resources: {} })
   server.setRequestHandler("resources/list", async ({ params }) => {
@@ -41,7 +40,7 @@ export function serveResources(server: Server, service: Service, exchange: Excha
 
 const notFound = `There is no such resource. The resources are ${resources.map(({ uri }) => uri).join(", ")}.`
 
-/** Of what anybody may read, its size and age are said too, so that a client can tell whether to read it. */
+/** Public resources also list their size and age, so that a client can decide whether to read them. */
 async function listed(service: Service, { source, priority, ...about }: ServedResource, exchange: Exchange) {
   const audience: ("user" | "assistant")[] = ["user", "assistant"]
   const annotations = { audience, priority }

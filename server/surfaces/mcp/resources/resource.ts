@@ -1,20 +1,19 @@
 import type { DataProduct } from "../../../products/product"
 import type { Service } from "../../service"
 
-/** A document that a client can attach to a conversation without a tool call. */
+/** A document that a client can attach without a tool call. */
 export type ServedResource = {
   uri: string
   name: string
   title: string
   description: string
   mimeType: "application/json" | "text/markdown"
-  /** How much it matters beside the other resources, from 0 to 1. */
+  /** From 0 to 1, relative to the other resources. */
   priority: number
   source: { product: DataProduct } | { readPublic: ReadPublic }
 }
 
-/** What a public resource says now, and since when. */
 export type PublicDocument = { text: string; modifiedAt: string }
 
-/** Reads a resource that needs no key; `network` is where the request comes from. */
+/** Reads a public resource; `network` is that of the request. */
 export type ReadPublic = (service: Service, network: string, at: number) => Promise<PublicDocument>

@@ -34,13 +34,12 @@ export const account = portalRouter({
     }
   }),
 
-  /** The first steps are not shown any more. */
+  /** Hides the first steps. */
   closeChecklist: mutation.mutation(({ ctx: { service, session, at } }) =>
     closeChecklist(service.database, session.accountId, at),
   ),
 })
 
-/** The plan of an account that has a session. */
 export async function findTier({ database }: Service, accountId: string): Promise<Tier> {
   const account = await database.prisma.account.findUnique({ where: { id: accountId }, select: { tier: true } })
   if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account has been deleted." })

@@ -1,7 +1,6 @@
 import { TRPCError } from "@trpc/server"
 import type { Declined } from "../../../accounts/keys/owned"
 
-/** What was declined is an answer to the page, in words. */
 export function requireDone<Done extends { ok: true }>(done: Done | Declined): Done {
   if (done.ok) return done
   throw new TRPCError({ code: codes[done.reason], message: done.sentence })

@@ -12,10 +12,9 @@ import { appRouter } from "./router"
 
 const portalPath = "/api/trpc"
 
-/** Far more than ten calls in one batch have. */
+/** Far more than a batch of ten calls needs. */
 const mostBytes = 65_536
 
-/** Answers one request of the portal's pages, for the account whose session its cookie names. */
 export async function portalResponse(service: Service, request: Request, at: Date): Promise<Response> {
   const bounded = await withinBounds(request)
   if (!bounded) return new Response("The request body is too long.\n", { status: 413 })
@@ -56,7 +55,7 @@ function responseHeaders(errors: readonly TRPCError[]): Headers {
   return headers
 }
 
-/** The same request, with its body read; null where that is too long. */
+/** The request with its body read; null if the body is too long. */
 async function withinBounds(request: Request): Promise<Request | null> {
   if (!request.body) return request
   const body = await readBody(request, mostBytes)

@@ -25,7 +25,7 @@ export const keys = portalRouter({
 
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
-  /** The key itself is in this answer, once. */
+  /** Returns the key itself, once. */
   create: mutationOfKeys.input(validated(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
     const { service, session, at } = ctx
     const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
@@ -33,7 +33,7 @@ export const keys = portalRouter({
     return { key: issued.key, keyId: issued.keyId }
   }),
 
-  /** The new key is in this answer, once; the old one works until `oldWorksUntil`. */
+  /** Returns the new key, once; the old one works until `oldWorksUntil`. */
   rotate: mutationOfKeys
     .input(validated(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {

@@ -20,7 +20,7 @@ const wanted = z.object({
 export const links = portalRouter({
   list: query.query(({ ctx: { service, session, at } }) => listOwnLinks(service.database, session.accountId, at)),
 
-  /** The address is in this answer, once. */
+  /** Returns the URL, once. */
   create: guardedMutation("links")
     .input(validated(wanted))
     .mutation(async ({ ctx: { service, session, at }, input: { address, ...rest } }) => {
@@ -40,7 +40,7 @@ export const links = portalRouter({
     }),
 })
 
-/** What is wrong with the address is an answer to the page, in the words of the API. */
+/** Passes the API's error message on to the page. */
 function requireUsable<Question>(read: () => Question): Question {
   try {
     return read()

@@ -13,15 +13,15 @@ type PortalContext = {
   service: Service
   session: SignedIn | null
   at: Date
-  /** Whether the page that calls is one of ours. A browser says so with every change, and no other page can pretend. */
+  /** Whether the calling page is ours. Browsers say so on every mutation, and other pages cannot forge it. */
   isOwnPage: boolean
-  /** Makes the answer take the session's cookie away from the browser. */
+  /** Removes the session's cookie from the browser. */
   dropCookie(): void
 }
 
 const unreadable = "The server could not read this input. Reload the page and try again."
 
-/** Why something that could take the account over is not done, and where the page sends its reader to. */
+/** Refuses an account-takeover risk, and says where to sign in again. */
 class StaleSignIn extends Error {
   constructor(readonly signInPath: string) {
     super()
@@ -30,7 +30,7 @@ class StaleSignIn extends Error {
 
 const trpc = initTRPC.context<PortalContext>().create({
   isDev: false,
-  // What broke inside goes to the log; the page gets a sentence.
+  // Internal errors are logged; the page gets a sentence.
   errorFormatter({ shape, error }) {
     if (error.code === "INTERNAL_SERVER_ERROR")
       return { ...shape, message: "Something went wrong on our side. Try again." }
@@ -41,7 +41,7 @@ const trpc = initTRPC.context<PortalContext>().create({
   },
 })
 
-/** Each session has caps of its own, one for questions and one for changes; the quota of the API is never charged. */
+/** Each session has separate limits for queries and mutations; the API's quota is never charged. */
 const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
 const withOutages = trpc.procedure.use(async ({ next }) => {
@@ -57,10 +57,10 @@ export function databaseOutage(cause: unknown): TRPCError {
 const guarded = withOutages.use(async ({ ctx, type, next }) => {
   const { service, session, at, isOwnPage } = ctx
   if (type === "mutation" && !isOwnPage) {
-    throw new TRPCError({ code: "FORBIDDEN", message: "This change was not sent by a page of this site." })
+    throw new TRPCError({ code: "FORBIDDEN", message: "This request was not sent by a page of this site." })
   }
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." })
-  // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.
+  // Windows that poll must not keep a key from being revoked, nor a stolen session keep its owner from ending it.
   const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
   if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: tooManyCalls[type] })
   return next({ ctx: { ...ctx, session } })
@@ -72,10 +72,7 @@ const tooManyCalls = {
   subscription: "The dashboard has no subscriptions.",
 }
 
-/**
- * What a procedure takes: texts that can be stored, in the form of its schema. What the schema has no words of its own for
- * is refused in these, and not in Zod's.
- */
+/** Storable strings that match the schema. Errors without a message of their own get this one instead of Zod's. */
 export function validated<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
   const storable = schema.refine(isStorable, unreadable)
   return (input) => storable.parse(input, { error: () => unreadable })
@@ -85,7 +82,7 @@ export const portalRouter = trpc.router
 export const query = guarded
 export const mutation = guarded
 
-/** A change by which a stolen session could take the account over: it needs a sign-in of the last hour. */
+/** For changes by which a stolen session could take over the account: requires a sign-in within the last hour. */
 export const guardedMutation = (returnTo: ReturnTo) =>
   mutation.use(({ ctx, next }) => {
     if (isRecentSignIn(ctx.session, ctx.at)) return next()

@@ -8,11 +8,10 @@ import type { Service } from "../../service"
 import { findTier } from "./account"
 import { portalRouter, query, validated } from "./portal"
 
-/** One window of the quota as the pages show it. `resetsAt` is RFC 3339. */
 export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
 
 export const requests = portalRouter({
-  /** The last requests and the quota after them: small, for it is asked every second or so. */
+  /** Kept small: pages poll it about every second. */
   recent: query.query(async ({ ctx: { service, session, at } }) => {
     const { accountId } = session
     const [tier, newest] = await Promise.all([
@@ -27,13 +26,12 @@ export const requests = portalRouter({
     }
   }),
 
-  /** All requests that are kept, newest first. */
+  /** All stored requests, newest first. */
   log: query.query(async ({ ctx: { service, session, at } }) => {
     const kept = await listRecentRequests(service.database, session.accountId, keptRequests)
     return { at: at.toISOString(), most: keptRequests, requests: await withCallers(service, kept) }
   }),
 
-  /** One of them, with its parameters. */
   find: query
     .input(validated(z.object({ id: z.string().min(1).max(20) })))
     .query(async ({ ctx: { service, session }, input }) => {
@@ -48,7 +46,7 @@ function windowLeft({ limit, used, resetAt }: QuotaWindow): WindowLeft {
   return { limit, used, left: Math.max(0, limit - used), resetsAt: new Date(resetAt * 1000).toISOString() }
 }
 
-/** The requests with what their owner knows the key by, or the client that was connected. */
+/** Adds the key's name, or the connected client. */
 async function withCallers<Request extends RecentRequest>({ database: { prisma } }: Service, requests: Request[]) {
   const where = { id: { in: [...new Set(requests.map(({ keyId }) => keyId))] } }
   const [keys, grants] = await Promise.all([

@@ -9,7 +9,7 @@ import { settings } from "./settings"
 import { usage } from "./usage"
 import { filters, watchlist } from "./watchlist"
 
-/** What the dashboard may ask: the account of its session, and nobody else's. */
+/** The dashboard's API, limited to the account of the session. */
 export const appRouter = portalRouter({ account, keys, links, clients, usage, requests, settings, watchlist, filters })
 
 export type AppRouter = typeof appRouter

@@ -44,7 +44,7 @@ export const settings = portalRouter({
       await chooseMails(service.database, session.accountId, input, at)
     }),
 
-  /** Mails a link to the new address; nothing changes before it is confirmed. */
+  /** Mails a link to the new address; nothing changes until it is confirmed. */
   changeAddress: mutationOfSettings
     .input(validated(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
@@ -55,7 +55,7 @@ export const settings = portalRouter({
       throw new TRPCError({ code, message: asked.detail })
     }),
 
-  /** Signs one browser out. If it is this one, its cookie goes with the answer. */
+  /** Signs one browser out. If it is this one, its cookie is removed too. */
   endSession: mutation
     .input(validated(z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.") })))
     .mutation(async ({ ctx: { service, session, at, dropCookie }, input: { sessionId } }) => {
@@ -64,18 +64,16 @@ export const settings = portalRouter({
       if (sessionId === session.sessionId) dropCookie()
     }),
 
-  /** Signs every browser out but this one. */
   endOtherSessions: mutation.mutation(({ ctx: { service, session, at } }) =>
     endOtherSessions(service.database, session.accountId, session.sessionId, at),
   ),
 
-  /** Ends every session of the account, this one too. */
   signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {
     await signOutEverywhere(service.database, session.accountId, at)
     dropCookie()
   }),
 
-  /** Mails a link to the account's own address; nothing is deleted before it is confirmed. */
+  /** Mails a link to the account's address; nothing is deleted until it is confirmed. */
   askDeletion: mutationOfSettings.mutation(async ({ ctx: { service, session, at } }) => {
     const asked = await requestDeletion(service, { accountId: session.accountId, at })
     if (asked.ok) return { email: spellEmail(asked.email), expiresAt: asked.expiresAt.toISOString() }

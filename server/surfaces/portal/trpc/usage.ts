@@ -3,7 +3,7 @@ import { findTier } from "./account"
 import { portalRouter, query } from "./portal"
 
 export const usage = portalRouter({
-  /** The account's own usage, as far back as its plan shows it, with the prefixes of the keys. */
+  /** As far back as the plan allows, with the prefixes of the keys. */
   summary: query.query(async ({ ctx: { service, session, at } }) => {
     const days = daysShown(await findTier(service, session.accountId))
     const [history, keys] = await Promise.all([

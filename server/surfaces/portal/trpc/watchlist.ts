@@ -14,13 +14,12 @@ const ticker = z
   .max(20, "A ticker has at most 10 characters.")
   .regex(/^[\w./ -]+$/, "A ticker has letters, digits, dots and hyphens, such as BRK.B.")
 
-/** The tickers that the account follows. */
 export const watchlist = portalRouter({
   list: query.query(async ({ ctx: { service, session } }) => {
     return { tickers: await listWatched(service.database, session.accountId), most: mostWatched }
   }),
 
-  /** Gives the ticker as the service writes it. */
+  /** Returns the ticker in canonical spelling. */
   add: mutation.input(validated(z.object({ ticker }))).mutation(async ({ ctx: { service, session, at }, input }) => {
     const canonical = canonicalTicker(input.ticker) ?? input.ticker.toUpperCase()
     if (!service.knowledge.hasTicker(canonical)) throw unknownTicker(canonical, service.knowledge.suggest(canonical))
@@ -49,7 +48,6 @@ const filter = z.object({
   query: z.string().max(1_000, "These filters are too long to be saved."),
 })
 
-/** The filters of pages that the account has saved, each under its name. */
 export const filters = portalRouter({
   list: query.query(({ ctx: { service, session } }) => listFilters(service.database, session.accountId)),
 

@@ -4,13 +4,12 @@ import { type Json, responseSchema } from "../../schemas"
 
 export type Row = Record<string, unknown>
 
-/** Where the data of a row comes from: the same word as `meta.data_origin`, which stands in no table. */
+/** Each row repeats `meta.data_origin`, because a table has no `meta`. */
 export const originField = "data_origin"
 
 /**
- * The columns of a list, as its rows are declared, so that they are the same for an empty answer: first what the path
- * names and the rows do not, last the origin of the data. An object becomes a column for each of its fields
- * (`relative.accuracy`), a list one column with its JSON.
+ * Columns from the declaration of the rows, so that an empty table has the same: first path parameters that rows do not
+ * repeat, last the origin. An object becomes a column per field (`relative.accuracy`), a list one column of JSON.
  */
 export function columnsOf(product: Product): readonly Column<Row>[] {
   const known = columns.get(product) ?? [...pathFields(product), ...leavesOf(product), [originField]].map(columnOf)
@@ -20,13 +19,13 @@ export function columnsOf(product: Product): readonly Column<Row>[] {
 
 const columns = new WeakMap<Product, readonly Column<Row>[]>()
 
-/** Parameters of the path that the rows do not repeat: without them, two files could not be told apart. */
+/** Path parameters that rows do not repeat: without them, two files could not be told apart. */
 export function pathFields(product: Product): string[][] {
   const inRows = new Set(leavesOf(product).map(([name]) => name))
   return product.pathParams.filter((name) => !inRows.has(name)).map((name) => [name])
 }
 
-/** The path of each field of a row that holds a value or a list, through the objects around it. */
+/** Paths of all values and lists within a row. */
 function leavesOf(product: Product): string[][] {
   const schema = responseSchema(product)
   const rows = propertiesOf(schema, schema)?.[product.list ?? ""]
@@ -37,7 +36,7 @@ function leavesOf(product: Product): string[][] {
   return leaves((rows as { items: Json }).items, [])
 }
 
-/** The fields that an object's schema declares, also where it may be null; undefined for what is no object. */
+/** Also for nullable objects; undefined if the schema is not an object. */
 function propertiesOf(schema: Json, root: Json): Record<string, Json> | undefined {
   const { $ref, anyOf, properties } = schema as {
     $ref?: string

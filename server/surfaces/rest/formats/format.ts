@@ -6,21 +6,20 @@ import { withOwnParams } from "../../ownParams"
 const formats = ["json", "csv", "ndjson"] as const
 export type Format = (typeof formats)[number]
 
-/** What REST takes with every list, and no tool does: what a model reads is chosen by `response_format`. */
+/** REST only: tools have `response_format` instead. */
 const formatParam = choiceOr(
   formats,
   "json",
   "The output format: `json`, or only the rows as `csv` or `ndjson`, with `meta` in the response headers and `data_origin` in each row.",
 )
 
-/** The parameters of a product as REST takes them. */
 export function restParams(product: Product): z.ZodObject {
   return product.list === null ? product.params : withFormat(product)
 }
 
 const withFormat = withOwnParams({ format: formatParam })
 
-/** The format that a request asks for. One that does not exist is refused with the other parameters. */
+/** An unknown format is refused with the other parameters. */
 export function formatOf({ list }: Product, { format }: Record<string, unknown>): Format {
   return (list !== null && formats.find((each) => each === format)) || "json"
 }

@@ -7,7 +7,7 @@ import { addressOf } from "../address"
 import { columnsOf, originField, pathFields, type Row } from "./columns"
 import type { Format } from "./format"
 
-/** The rows of an answer as a file, and what its `meta` says, for which a file has no place. */
+/** The rows as a file, with `meta` as headers. */
 export type Table = { rows: ComputedAnswer; type: string; headers: ResponseHeaders }
 
 type TableFormat = Exclude<Format, "json">
@@ -19,7 +19,6 @@ const types: Record<TableFormat, string> = {
 
 type Asked = { product: Product; input: Record<string, unknown>; format: TableFormat }
 
-/** The same answer, row by row. It is made once: bytes of JSON have one table in each format. */
 export function tableOf(answer: ComputedAnswer, asked: Asked, baseUrl: string): Table {
   const { product, format } = asked
   const address = `${format} ${product.name} ${answer.etag}`
@@ -30,7 +29,7 @@ export function tableOf(answer: ComputedAnswer, asked: Asked, baseUrl: string): 
 
 type Made = { rows: ComputedAnswer; meta: Meta; totalCount: number }
 
-/** A body is kept packed as well. */
+/** Includes the compressed body. */
 const tables = new LRUCache<string, Made>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: ({ rows }) => rows.body.length * 2 + 2_000,
@@ -48,7 +47,7 @@ function makeTable(answer: ComputedAnswer, product: Product, format: TableFormat
   return { rows: encodeText(text), meta, totalCount }
 }
 
-/** What has no header is in the JSON of the same question, to which `rel="alternate"` leads. */
+/** What has no header is in the JSON at `rel="alternate"`. */
 function headersOf({ meta, totalCount }: Made, { product, input, format }: Asked, baseUrl: string): ResponseHeaders {
   const { format: _, ...others } = input
   const links = [`<${baseUrl}${addressOf(product, others)}>; rel="alternate"; type="application/json"`]
@@ -68,10 +67,10 @@ function headersOf({ meta, totalCount }: Made, { product, input, format }: Asked
   }
 }
 
-/** Headers hold ASCII. */
+/** Headers are ASCII. */
 const inHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]+/g, "?")
 
-/** `market/ohlcv/{ticker}` of BRK.B is `market-ohlcv-BRK.B_2026-03-20`. */
+/** `market/ohlcv/{ticker}` of BRK.B becomes `market-ohlcv-BRK.B_2026-03-20`. */
 function fileName({ name }: Product, input: Record<string, unknown>, { as_of }: Meta): string {
   const named = name.replaceAll(/\{(\w+)\}/g, (_, param) => String(input[param]))
   return `${named.replaceAll(/[^A-Za-z0-9.]+/g, "-")}_${as_of.slice(0, 10)}`

@@ -5,7 +5,7 @@ import type { trackRecord } from "../../../products/trackRecord"
 import { type MarketAnswers, marketFigures } from "./marketFigures"
 import { digits, interval, orNone, percent, whole } from "./written"
 
-/** Worked examples as Markdown, by the name of the place where they belong. */
+/** Worked examples as Markdown, by placeholder. */
 export type Figures = Record<(typeof names)[number], string>
 
 const names = [
@@ -21,10 +21,9 @@ type Answers = MarketAnswers & {
 
 const missing = "_These values cannot be computed at the moment._"
 
-/** Safe, since every name is among the keys. */
+/** Safe: the keys are exactly the names. */
 export const noFigures = Object.fromEntries(names.map((name) => [name, missing])) as Figures
 
-/** The examples are of the service's own answers, whatever those say. */
 export function figuresFor({ record, accuracy, latest, ...market }: Answers, asOf: string): Figures {
   const daily = accuracy.accuracy.find(({ timeframe }) => timeframe === "daily")
   return {

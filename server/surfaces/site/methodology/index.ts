@@ -15,10 +15,9 @@ import { answersTo } from "../../answersTo"
 import type { Service } from "../../service"
 import { type Figures, figuresFor, noFigures } from "./figures"
 
-/** How the figures are computed, with those of the running service as examples. */
 export type Methodology = {
   markdown: string
-  /** The moment that the examples speak from, in UTC; when the service was asked, where they could not be computed. */
+  /** Moment of the examples, in UTC; the time of the request if they could not be computed. */
   asOf: string
   dataOrigin: "live" | "simulated" | "replay" | "mixed" | null
 }
@@ -60,7 +59,7 @@ const kept = z.object({
   dataOrigin: z.enum(["live", "simulated", "replay", "mixed"]),
 })
 
-/** Computed once for each state of the facts; an earlier one, or the bare text, while they cannot be read. */
+/** Computed once per state of the facts; falls back to an earlier version, or to the bare text. */
 export async function readMethodology(service: Service, at: number): Promise<Methodology> {
   const { knowledge, answers, log } = service
   const moment = { at: knowledge.lastChange(needs, at), versions: knowledge.versions(needs) }
@@ -79,7 +78,7 @@ export async function readMethodology(service: Service, at: number): Promise<Met
   }
 }
 
-/** The same for readers elsewhere: its links are whole addresses. */
+/** With absolute links, for readers elsewhere. */
 export async function readMethodologyDocument(
   service: Service,
   at: number,
@@ -102,11 +101,11 @@ function readText(baseUrl: string): string {
   return readFileSync(join(process.cwd(), "docs/methodology.md"), "utf8").replaceAll("{BASE_URL}", baseUrl)
 }
 
-/** A comment `figures: NAME` stands where the figures of that name belong. */
+/** A comment `figures: NAME` marks the place of an example. */
 function withFigures(text: string, figures: Figures): string {
   return text.replaceAll(/<!-- figures: (\w+) -->/g, (_, name: string) => {
     const found = Object.entries(figures).find(([each]) => each === name)
-    if (!found) throw new Error(`docs/methodology.md asks for figures that there are none of: ${name}`)
+    if (!found) throw new Error(`docs/methodology.md names unknown figures: ${name}`)
     return found[1]
   })
 }

@@ -16,7 +16,6 @@ export type MarketAnswers = {
   pullback: AnswerOf<typeof etfPullback>
 }
 
-/** Worked examples of the market's context. */
 export function marketFigures(answers: MarketAnswers) {
   return {
     regime: regimeOf(answers.regime),

@@ -1,8 +1,7 @@
-/** How the examples write numbers. */
 export const whole = (count: number) => count.toLocaleString("en-US")
 export const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** Zero has no sign, however it was rounded. */
+/** Avoids -0. */
 export function digits(figure: number, places = 4): string {
   const text = figure.toFixed(places)
   return Number(text) === 0 ? text.replace("-", "") : text

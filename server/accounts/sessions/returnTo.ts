@@ -1,3 +1,5 @@
+import { portalPages } from "./portalPages"
+
 /** Where a sign-in may lead, by the word for it in an address. The first is where it leads if nothing is said. */
 const returnPaths = {
   dashboard: "/dashboard",
@@ -18,8 +20,7 @@ type ReturnWord = keyof typeof returnPaths
 export type ReturnTo = ReturnWord | `/${string}`
 
 /** The pages behind the session, which have one level below them at most. */
-const pages =
-  /^\/(dashboard|signals|predictions|tickers|edge|market|crowd|creators|congress|lobbying|hearings|flights|evidence)(\/[\w.-]{1,80})?$/
+const pages = new RegExp(`^(${["/dashboard", ...portalPages.map(({ href }) => href)].join("|")})(/[\\w.-]{1,80})?$`)
 
 /** No page has filters as long as this; and the address travels in a mail. */
 const longestAddress = 1_200

@@ -1,3 +1,4 @@
+import { portalPages } from "../../accounts/sessions/portalPages"
 import { anonymousLimits, type Tier, tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
@@ -19,6 +20,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
+    portal_pages: portalPageTable,
     meta_fields: () => metaFieldList(latest),
     anonymous_per_minute: () => String(anonymousLimits.perMinute),
     anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
@@ -89,6 +91,13 @@ function toolTable(): string {
     product.summary,
   ])
   return table(["Tool", "Plan", "What it returns"], rows)
+}
+
+function portalPageTable(): string {
+  return table(
+    ["Page", "What it shows"],
+    portalPages.map(({ href, name, shows }) => [`[${name}](${href})`, shows]),
+  )
 }
 
 function resourceTable(): string {

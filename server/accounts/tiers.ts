@@ -10,19 +10,23 @@ export type TierTerms = {
   /** What accounts of before the present prices go on paying for the same tier; null where there was no such price. */
   legacyPricePerMonthUsd: number | null
   limits: QuotaLimits
-  /** Whether a brief of its own is mailed to it each day. */
-  hasDailyBrief: boolean
+  /** The brief that is mailed to it each day; null for none. */
+  dailyBrief: "premium" | "professional" | null
   /** A tier has what every tier of a lower rank has. */
   rank: number
 }
 
+/**
+ * Every plan. A new one is an entry here, its name in the enum of `prisma/schema.prisma` with a migration, and its price in
+ * `platform/env.ts`: limits, pricing, checkout, briefs, commands and documentation follow.
+ */
 export const tiers = {
   free: {
     tierName: "Free",
     pricePerMonthUsd: 0,
     legacyPricePerMonthUsd: null,
     limits: { perMinute: 5, perDay: 100 },
-    hasDailyBrief: false,
+    dailyBrief: null,
     rank: 0,
   },
   api_starter: {
@@ -30,7 +34,7 @@ export const tiers = {
     pricePerMonthUsd: 29,
     legacyPricePerMonthUsd: 49,
     limits: { perMinute: 10, perDay: 500 },
-    hasDailyBrief: true,
+    dailyBrief: "premium",
     rank: 1,
   },
   api_pro: {
@@ -38,10 +42,25 @@ export const tiers = {
     pricePerMonthUsd: 99,
     legacyPricePerMonthUsd: 199,
     limits: { perMinute: 30, perDay: 1_000 },
-    hasDailyBrief: true,
+    dailyBrief: "professional",
     rank: 2,
   },
 } as const satisfies Record<string, TierTerms>
+
+export const tierNames = Object.keys(tiers) as Tier[]
+
+export const tiersWithBrief: readonly Tier[] = tierNames.filter((name) => tiers[name].dailyBrief !== null)
+
+/** A tier that is sold. */
+export type PaidTier = {
+  [Name in Tier]: (typeof tiers)[Name]["pricePerMonthUsd"] extends 0 ? never : Name
+}[Tier]
+
+export function isPaidTier(text: string): text is PaidTier {
+  return isTier(text) && tiers[text].pricePerMonthUsd > 0
+}
+
+export const paidTiers: readonly PaidTier[] = tierNames.filter(isPaidTier)
 
 /** What one network may ask without a known key. */
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
@@ -54,7 +73,7 @@ export function isTier(text: string): text is Tier {
 /** The next dearer tier; null after the dearest. */
 export function tierAfter(tier: Tier): Tier | null {
   const { rank } = tiers[tier]
-  return (Object.keys(tiers) as Tier[]).find((other) => tiers[other].rank === rank + 1) ?? null
+  return tierNames.find((other) => tiers[other].rank === rank + 1) ?? null
 }
 
 /** True when a holder of `tier` may use what needs `required`. */

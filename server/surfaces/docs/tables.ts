@@ -1,5 +1,5 @@
 import { portalPages } from "../../accounts/sessions/portalPages"
-import { anonymousLimits, type Tier, tiers } from "../../accounts/tiers"
+import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
 import { prompts } from "../mcp/prompts"
@@ -17,6 +17,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
     base_url: () => baseUrl,
     plans: planTable,
+    tiers: tierList,
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
@@ -43,6 +44,11 @@ function planTable(): string {
     "| --- | --- | --- | --- | --- |",
     ...rows,
   ].join("\n")
+}
+
+/** `free` (Free), `api_starter` (Premium) and so on. */
+function tierList(): string {
+  return new Intl.ListFormat("en-GB").format(tierNames.map((name) => `\`${name}\` (${planName(name)})`))
 }
 
 function headerTable(names: RegExp): string {

@@ -12,10 +12,10 @@ export type PriceList = {
 
 /** Null unless all of today's prices are named. */
 export function priceList(env: Env): PriceList | null {
-  const today = new Map<PaidTier, string>(paidTiers.flatMap((tier) => priced(tier, env[variableOf(tier)])))
+  const today = new Map<PaidTier, string>(paidTiers.flatMap((tier) => priced(tier, env[priceVariable(tier)])))
   if (today.size < paidTiers.length) return null
   const plans = new Map<string, Plan>([
-    ...paidTiers.flatMap((tier) => listed(env[`${variableOf(tier)}_LEGACY`], { tier, isLegacyPrice: true })),
+    ...paidTiers.flatMap((tier) => listed(env[`${priceVariable(tier)}_LEGACY`], { tier, isLegacyPrice: true })),
     ...[...today].map(([tier, price]): [string, Plan] => [price, { tier, isLegacyPrice: false }]),
   ])
   return {
@@ -29,7 +29,7 @@ export function priceList(env: Env): PriceList | null {
 }
 
 /** The variable that names a tier's price of today, by the name of its plan. */
-function variableOf(tier: PaidTier) {
+export function priceVariable(tier: PaidTier) {
   const name = tiers[tier].tierName.toUpperCase() as Uppercase<(typeof tiers)[PaidTier]["tierName"]>
   return `STRIPE_PRICE_${name}` as const
 }

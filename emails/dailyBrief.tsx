@@ -5,8 +5,8 @@ import type { Template } from "./template"
 
 export const dailyBrief: Template<"daily_brief"> = {
   subject: ({ brief }) => subjectOf(brief),
-  body: ({ tier, brief }, setting) => {
-    const BriefOfPlan = tier === "api_pro" ? ProfessionalBrief : PremiumBrief
+  body: ({ brief }, setting) => {
+    const BriefOfPlan = brief.professional ? ProfessionalBrief : PremiumBrief
     return <BriefOfPlan brief={brief} setting={setting} />
   },
 }

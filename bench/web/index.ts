@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test"
 import { freePort } from "../../e2e/support/machine"
 import browser from "../../playwright.config"
 import { connect } from "../../server/platform/database/database"
-import { publicPages } from "../../server/surfaces/site/publicPages"
+import { publicPaths } from "../../server/surfaces/site/publicPages"
 import { median } from "../figure"
 import { issueKeys } from "../keys"
 import { type Audit, audit, type Category, categories } from "./audit"
@@ -40,7 +40,7 @@ try {
   )
   console.log(`less than ${mostHomeKilobytes} kB of compressed script on the home page.\n`)
   console.log(line("Page", [...Object.values(categories), "Script", "LCP"]))
-  for (const path of paths.length > 0 ? paths : [...publicPages, ...documentation]) {
+  for (const path of paths.length > 0 ? paths : [...publicPaths, ...documentation]) {
     const audits: Audit[] = []
     for (let run = 0; run < runs; run++) audits.push(await audit(`${origin}${path}`, port))
     report(path, audits)

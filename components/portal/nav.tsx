@@ -1,14 +1,14 @@
 "use client"
 
 import { usePathname } from "next/navigation"
+import { portalGroups, portalPages } from "@/server/accounts/sessions/portalPages"
 import { isWithin } from "../site/navigationLink"
 import { PortalLink } from "./link"
-import { groups } from "./pages"
 
 export function PortalNav() {
   const here = usePathname()
   const isHere = (href: string) => isWithin(href, here)
-  const current = groups.flatMap(({ pages }) => pages).find(({ href }) => isHere(href))
+  const current = portalPages.find(({ href }) => isHere(href))
   return (
     <>
       <details key={here} className="border-rule border-y lg:hidden">
@@ -30,7 +30,7 @@ type GroupsProps = { label: string; isHere(href: string): boolean }
 function Groups({ label, isHere }: GroupsProps) {
   return (
     <nav aria-label={label} className="grid grid-cols-2 gap-x-6 gap-y-4 py-3 sm:grid-cols-4 lg:grid-cols-1">
-      {groups.map(({ name, pages }) => (
+      {portalGroups.map(({ name, pages }) => (
         <div key={name}>
           <p className="label text-muted">{name}</p>
           <ul className="mt-1">

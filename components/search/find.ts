@@ -1,7 +1,7 @@
+import { portalGroups } from "@/server/accounts/sessions/portalPages"
 import { aliasesOf, matcherOf, type Named, searchNamed } from "@/server/context/market/names"
 import type { SearchIndex } from "@/server/surfaces/portal/portalSearch"
 import { dashboardLinks } from "../account/dashboardNav"
-import { groups } from "../portal/pages"
 import { footerGroups, mainLinks, subscriberLinks } from "../site/navigation"
 
 export type Entry = {
@@ -68,7 +68,7 @@ function docsEntry({ href, title: name, section: note }: SearchIndex["docs"][num
 /** Wraps anything that is not a ticker. */
 const named = (entry: Entry): Candidate => ({ ticker: "", companyName: entry.name, entry })
 
-const pagesOfData: readonly Entry[] = groups.flatMap(({ name: note, pages: ofGroup }) =>
+const pagesOfData: readonly Entry[] = portalGroups.flatMap(({ name: note, pages: ofGroup }) =>
   ofGroup.map(({ href, name }) => ({ href, name, note, hasMoment: true })),
 )
 

@@ -1,4 +1,5 @@
-import { pagesUnder } from "../portal/pages"
+import { pagesUnder } from "@/server/accounts/sessions/portalPages"
+import { type PublicPage, publicPages } from "@/server/surfaces/site/publicPages"
 
 export type NavigationLink = {
   href: string
@@ -32,14 +33,7 @@ export const visitorLinks: readonly NavigationLink[] = [
 export const footerGroups: readonly { title: string; links: readonly NavigationLink[] }[] = [
   {
     title: "Product",
-    links: [
-      { href: "/track-record", name: "Track record", isPlain: true },
-      { href: "/demo/snapshot", name: "Snapshot", isPlain: true },
-      { href: "/models", name: "Models" },
-      { href: "/pricing", name: "Pricing" },
-      { href: "/status", name: "Status" },
-      { href: "/changelog", name: "Changelog" },
-    ],
+    links: publicLinks("Product"),
   },
   {
     title: "Developers",
@@ -55,10 +49,14 @@ export const footerGroups: readonly { title: string; links: readonly NavigationL
   {
     title: "Trust",
     links: [
-      { href: "/methodology", name: "Methodology" },
-      { href: "/disclaimer", name: "Disclaimer" },
-      { href: "/terms", name: "Terms of service" },
+      ...publicLinks("Trust"),
       { href: "/.well-known/security.txt", name: "Report a vulnerability", isPlain: true },
     ],
   },
 ]
+
+function publicLinks(group: PublicPage["footer"]): NavigationLink[] {
+  return publicPages
+    .filter(({ footer }) => footer === group)
+    .map(({ path: href, name, isPlain }) => ({ href, name, isPlain }))
+}

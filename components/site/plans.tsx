@@ -40,7 +40,7 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
         <Row name="MCP tools">
           {plans.map(([tier]) => tools.filter(({ product }) => includes(tier, product.tier)).length)}
         </Row>
-        <Row name="Daily brief by email">{plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? "Yes" : "No"))}</Row>
+        <Row name="Daily brief by email">{plans.map(([, { dailyBrief }]) => (dailyBrief ? "Yes" : "No"))}</Row>
         <Row name="Name in the API">
           {plans.map(([tier]) => (
             <code key={tier} className="text-[0.8125rem]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "@/components/site/link"
 import { signInPathTo } from "@/server/accounts/sessions/returnTo"
-import { type Tier, tiers } from "@/server/accounts/tiers"
+import { type Tier, tierNames, tiers } from "@/server/accounts/tiers"
 
 export type PlanChoice = {
   /** Null if not signed in. */
@@ -15,11 +15,8 @@ export type PlanChoice = {
 }
 
 export function planActions(choice: PlanChoice): Record<Tier, ReactNode> {
-  return {
-    free: <PlanAction tier="free" choice={choice} />,
-    api_starter: <PlanAction tier="api_starter" choice={choice} />,
-    api_pro: <PlanAction tier="api_pro" choice={choice} />,
-  }
+  const actions = tierNames.map((tier) => [tier, <PlanAction key={tier} tier={tier} choice={choice} />])
+  return Object.fromEntries(actions)
 }
 
 function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from "@playwright/test"
-import { publicPages } from "../../server/surfaces/site/publicPages"
+import { publicPaths } from "../../server/surfaces/site/publicPages"
 import { listCutOffText } from "./cutOff"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { pages, prepareVisit, type Visit, type Visitor } from "./pages"
@@ -58,7 +58,7 @@ test("every page that search engines are told of has a title, a description, one
 test("public pages are read without JavaScript, on the narrowest phone too", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
-  for (const path of [...publicPages, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {
+  for (const path of [...publicPaths, "/docs", "/docs/quickstart", "/docs/api/predictions/latest", "/docs/mcp"]) {
     await page.goto(`${started.origin}${path}`)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     const words = (await page.locator("body").allInnerTexts()).join(" ").split(/\s+/).length

@@ -1,7 +1,9 @@
 import { type Browser, type Cookie, expect } from "@playwright/test"
 import { unsubscribeUrl } from "../../server/accounts/mail/unsubscribe"
+import { portalPages } from "../../server/accounts/sessions/portalPages"
 import { readEnv } from "../../server/platform/env"
 import { appSecret } from "../../server/platform/secret"
+import { publicPages } from "../../server/surfaces/site/publicPages"
 import { started } from "./started"
 import { confirmMail, followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/mailbox"
 import { signedIn } from "./steps/session"
@@ -39,19 +41,10 @@ export type PageVisit = {
 }
 
 export const pages: Record<string, PageVisit> = {
-  home: { path: "/" },
-  models: { path: "/models" },
-  methodology: { path: "/methodology" },
-  status: { path: "/status" },
-  changelog: { path: "/changelog" },
-  "the terms": { path: "/terms" },
-  "the disclaimer": { path: "/disclaimer" },
-  "track record": { path: "/track-record" },
-  "the snapshot": { path: "/demo/snapshot" },
-  pricing: { path: "/pricing" },
+  ...Object.fromEntries(publicPages.map(({ path, name }) => [name.toLowerCase(), { path }])),
+  ...Object.fromEntries(portalPages.map(({ href, name }) => [name.toLowerCase(), { path: href, as: "owner" }])),
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner", isState: true },
-  "sign up": { path: "/signup" },
   "sign up, signed in": { path: "/signup", as: "owner", isState: true },
   "sign up, mail sent": { path: "/signup/check-mail" },
   "the confirm link": { path: ({ confirm }) => confirm },
@@ -83,26 +76,14 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard's watchlist": { path: "/dashboard/watchlist", as: "owner" },
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
-  signals: { path: "/signals", as: "owner" },
   "signals, narrowed down to nothing": { path: "/signals?from=1999-01-01&to=1999-01-02", as: "owner", isState: true },
   "signals, by a filter that does not exist": { path: "/signals?direction=sideways", as: "owner", refused: 422 },
   "a signal": { path: ({ signal }) => signal, as: "owner" },
   "a signal that is not there": { path: "/signals/sig_unknown", as: "owner", isState: true },
-  predictions: { path: "/predictions", as: "owner" },
   "predictions of a past moment": { path: "/predictions?as_of=2026-10-01", as: "owner" },
-  tickers: { path: "/tickers", as: "owner" },
   "a ticker": { path: "/tickers/AAPL", as: "owner" },
   "a ticker that nobody knows": { path: "/tickers/APLE", as: "owner" },
-  "the edge ledger": { path: "/edge", as: "owner" },
-  "the market": { path: "/market", as: "owner" },
   "the market before anything was known": { path: "/market?as_of=1950-01-01", as: "owner" },
-  crowd: { path: "/crowd", as: "owner" },
-  creators: { path: "/creators", as: "owner" },
-  congress: { path: "/congress", as: "owner" },
-  lobbying: { path: "/lobbying", as: "owner" },
-  hearings: { path: "/hearings", as: "owner" },
-  flights: { path: "/flights", as: "owner" },
-  evidence: { path: "/evidence", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },
   "the local mailbox to who may not read it": { path: "/dev/mailbox", needsScript: true },
   "a mail": { path: ({ mail }) => mail, as: "operator" },

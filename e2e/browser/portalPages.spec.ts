@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test"
+import { portalPages } from "../../server/accounts/sessions/portalPages"
 import { started } from "./started"
 import { openAs } from "./steps/session"
 import { askWith } from "./steps/surfaces"
@@ -12,7 +13,8 @@ async function claimsKnown(): Promise<void> {
 }
 
 const premiumPages = ["/congress", "/lobbying", "/hearings", "/flights"]
-const paths = ["/market", "/crowd", "/creators", "/evidence", "/edge", ...premiumPages]
+/** All but those of `portal.spec.ts`. */
+const paths = portalPages.map(({ href }) => href).filter((href) => !/^\/(signals|predictions|tickers)$/.test(href))
 
 test("the market page has its charts with their figures in tables, and calendars that the address narrows down", async ({
   page,

@@ -1,5 +1,5 @@
 import { type Cookie, expect, type Page } from "@playwright/test"
-import { groups } from "../../components/portal/pages"
+import { portalPages } from "../../server/accounts/sessions/portalPages"
 import { watchForFaults } from "./findings"
 import type { PageVisit, Visit, Visitor } from "./pages"
 import { started } from "./started"
@@ -36,9 +36,7 @@ export function pathOf({ path }: PageVisit, visit: Visit): string {
 
 /** Whether the page shows product answers, which depend on the plan; URLs with a query are states of the same page. */
 function dependsOnPlan({ path }: PageVisit): boolean {
-  const shown = groups
-    .flatMap(({ pages }) => pages)
-    .some(({ href }) => path === href || `${path}`.startsWith(`${href}/`))
+  const shown = portalPages.some(({ href }) => path === href || `${path}`.startsWith(`${href}/`))
   return typeof path === "string" && shown && !path.includes("?")
 }
 

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe("@openai/agents", () => {
-  it("takes all 31 tools in its strict form, every argument with its type, words and bounds", async () => {
+  it("takes all tools in its strict form, every argument with its type, words and bounds", async () => {
     const converted = await getAllMcpTools({ mcpServers: [agentsServer()], convertSchemasToStrict: true })
     expect(converted.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     for (const [index, tool] of converted.entries()) {
@@ -72,14 +72,14 @@ describe("@openai/agents", () => {
 })
 
 describe("@google/genai", () => {
-  it("takes all 31 tools from an MCP client", async () => {
+  it("takes all tools from an MCP client", async () => {
     const declared = await mcpToTool(await connected()).tool()
     const declarations = declared.functionDeclarations ?? []
     expect(declarations.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     expect(declarations.map((each) => each.parametersJsonSchema)).toEqual(tools.map(({ inputSchema }) => inputSchema))
   })
 
-  it("takes all 31 as schemas of its own, with a type for every argument", async () => {
+  it("takes all as schemas of its own, with a type for every argument", async () => {
     const sent = await sentToGoogle(async (baseUrl) => {
       const models = new GoogleGenAI({ apiKey: "none", httpOptions: { baseUrl } }).models
       // The function that converts schemas is not public, so the request shows the result.
@@ -95,7 +95,7 @@ describe("@google/genai", () => {
       })
     })
     const declarations = declarationsIn(sent)
-    expect(declarations).toHaveLength(31)
+    expect(declarations).toHaveLength(tools.length)
     for (const [index, { parameters }] of declarations.entries()) {
       const ours = Object.entries(tools[index].inputSchema.properties ?? {})
       expect(parameters.type).toBe("OBJECT")
@@ -118,7 +118,7 @@ describe("@google/genai", () => {
 })
 
 describe("@ai-sdk/google", () => {
-  it("takes all 31 tools as they are, without a warning", async () => {
+  it("takes all tools as they are, without a warning", async () => {
     let seen: unknown[] = []
     const sent = await sentToGoogle(async (baseURL) => {
       const model = createGoogleGenerativeAI({ apiKey: "none", baseURL })("gemini-2.5-flash")

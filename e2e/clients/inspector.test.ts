@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { expect, it } from "vitest"
+import { tools } from "../../server/surfaces/mcp/tools"
 import { testServer } from "../support/testServer"
 
 const require = createRequire(import.meta.url)
@@ -19,6 +20,6 @@ it.each(["legacy", "modern"])(
       maxBuffer: 1_000_000,
     })
     const { result, schemaFindings } = JSON.parse(stdout)
-    expect([result.tools.length, schemaFindings, stderr]).toEqual([31, undefined, ""])
+    expect([result.tools.length, schemaFindings, stderr]).toEqual([tools.length, undefined, ""])
   },
 )

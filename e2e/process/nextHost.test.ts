@@ -9,6 +9,7 @@ import { products } from "../../server/products"
 import { docsPages } from "../../server/surfaces/docs/contents"
 import { pageAsMarkdown } from "../../server/surfaces/docs/markdown"
 import { docsPath, markdownPath } from "../../server/surfaces/docs/page"
+import { tools } from "../../server/surfaces/mcp/tools"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { mcpClients } from "../support/mcpClients"
@@ -243,7 +244,7 @@ describe("Next's route handlers", () => {
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
     })
     const { result } = await listed.json()
-    expect(result.tools).toHaveLength(31)
+    expect(result.tools).toHaveLength(tools.length)
   })
 
   it("take the form of a client that asks for tokens", async () => {

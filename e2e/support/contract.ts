@@ -477,7 +477,10 @@ export const contract: readonly Row[] = [
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
 
-/** The specification's 31 tools, by required plan; null needs no key. */
+/** How many tools the specification counts. */
+export const specifiedToolCount = 31
+
+/** The tools of the specification by the plan that they need, word for word; null is no key at all. */
 const toolsByPlan: readonly [Tier | null, string][] = [
   [null, "get_track_record"],
   [

@@ -2,8 +2,8 @@ import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } fro
 import { type Tier, tiers } from "./tiers"
 
 /**
- * Every refusal with its sentence, written nowhere else: REST and MCP throw these, and the error pages and the OpenAPI
- * document show them.
+ * Every refusal with its sentence, said nowhere else: REST and MCP throw these, and the error pages and the OpenAPI
+ * document show the examples below.
  */
 export const refusals = {
   keyMissing: (pricingUrl: string, channel: Channel) =>
@@ -141,6 +141,38 @@ export const refusals = {
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }
 
+/** A case of each error, with the path that is asked where it is not that of any product. */
+export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [refusal: Refusal, path?: string]> {
+  const pricingUrl = `${baseUrl}/pricing`
+  const misspelt = "predictions/latest has no parameter of this name. Did you mean timeframe?"
+  const violations: Violation[] = [
+    { type: "less_than_equal", loc: ["query", "limit"], msg: "must be at most 500", input: "501" },
+    { type: "extra_forbidden", loc: ["query", "timefame"], msg: misspelt, input: "daily" },
+  ]
+  const apple = { ticker: "AAPL", company_name: "Apple Inc." }
+  return {
+    missing_api_key: [refusals.keyMissing(pricingUrl, "rest")],
+    invalid_api_key: [refusals.keyUnknown(pricingUrl)],
+    api_key_deactivated: [refusals.keyDeactivated(pricingUrl)],
+    api_key_expired: [refusals.keyExpired(pricingUrl)],
+    tier_required: [refusals.tierTooLow("free", "api_pro", pricingUrl, "rest"), "/api/v1/predictions/batch"],
+    rate_limited_minute: [refusals.limitReached("minute", 5, 31)],
+    rate_limited_day: [refusals.limitReached("day", 100, 20_520)],
+    invalid_parameters: [refusals.parametersUnusable(violations)],
+    not_found: [refusals.tickerUnknown("APPLE", [apple], "rest"), "/api/v1/predictions/APPLE"],
+    method_not_allowed: [refusals.notRead()],
+    too_slow: [refusals.bodyTooSlow(10), "/mcp"],
+    body_too_large: [refusals.bodyTooLarge(64), "/mcp"],
+    uri_too_long: [refusals.pathTooLong(), "/api/v1/predictions/…"],
+    misdirected: [refusals.hostForeign(baseUrl), "/mcp"],
+    unreadable: [refusals.notHttp(), "/"],
+    header_too_large: [refusals.headersTooLarge(), "/"],
+    internal_error: [refusals.broken()],
+    unavailable: [refusals.databaseDown()],
+  }
+}
+
+/** By which surface a request came, and its refusal goes back. */
 export type Channel = "rest" | "mcp"
 
 /**

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { anonymousLimits, includes, isTier, tiers } from "./tiers"
+import { readEnv } from "../platform/env"
+import { priceVariable } from "./billing/prices"
+import { anonymousLimits, includes, isTier, paidTiers, tierNames, tiers } from "./tiers"
 
 describe("the tiers", () => {
   it("sell what the pricing table says", () => {
@@ -15,6 +18,29 @@ describe("the tiers", () => {
       ["api_starter", "Premium", 29, 10, 500],
       ["api_pro", "Professional", 99, 30, 1_000],
     ])
+  })
+
+  it("are those of the database", () => {
+    const values = /enum Tier \{([^@]*)@@map/.exec(readFileSync("prisma/schema.prisma", "utf8"))?.[1] ?? ""
+    expect(values.split(/\s+/).filter(Boolean), "the enum Tier of prisma/schema.prisma").toEqual(tierNames)
+  })
+
+  it("have variables for the prices of those that are sold", async () => {
+    const today = paidTiers.map(priceVariable)
+    const legacy = today.map((variable) => `${variable}_LEGACY`)
+    const named = [...today, ...legacy]
+    const read = readEnv({
+      STRIPE_SECRET_KEY: "sk",
+      STRIPE_WEBHOOK_SECRET: "wh",
+      ...Object.fromEntries(named.map((name) => [name, "price"])),
+    })
+    const unread = named.filter((variable) => !Object.hasOwn(read, variable))
+    expect(unread, "variables that server/platform/env.ts is to read").toEqual([])
+    const linesOf = (variables: readonly string[]) => variables.map((variable) => `${variable}=\n`).join("")
+    const example = readFileSync(".env.example", "utf8")
+      .replace(/(?<=\n)(STRIPE_PRICE_[A-Z]+=\n)+/, linesOf(today))
+      .replace(/(?<=\n)(STRIPE_PRICE_[A-Z]+_LEGACY=\n)+/, linesOf(legacy))
+    await expect(example).toMatchFileSnapshot("../../.env.example")
   })
 
   it("keep the legacy price of $49 for Premium and of $199 for Professional", () => {

@@ -14,19 +14,23 @@ export type TierTerms = {
   /** What accounts from before the current prices keep paying; null if there was no such price. */
   legacyPricePerMonthUsd: number | null
   limits: QuotaLimits
-  /** Whether it is mailed its own brief each day. */
-  hasDailyBrief: boolean
-  /** A tier includes everything of lower ranks. */
+  /** The brief that is mailed to it each day; null for none. */
+  dailyBrief: "premium" | "professional" | null
+  /** A tier has what every tier of a lower rank has. */
   rank: number
 }
 
+/**
+ * Every plan. A new one is an entry here, its name in the enum of `prisma/schema.prisma` with a migration, and its price in
+ * `platform/env.ts`: limits, pricing, checkout, briefs, commands and documentation follow.
+ */
 export const tiers = {
   free: {
     tierName: "Free",
     pricePerMonthUsd: 0,
     legacyPricePerMonthUsd: null,
     limits: { perMinute: 5, perDay: 100 },
-    hasDailyBrief: false,
+    dailyBrief: null,
     rank: 0,
   },
   api_starter: {
@@ -34,7 +38,7 @@ export const tiers = {
     pricePerMonthUsd: 29,
     legacyPricePerMonthUsd: 49,
     limits: { perMinute: 10, perDay: 500 },
-    hasDailyBrief: true,
+    dailyBrief: "premium",
     rank: 1,
   },
   api_pro: {
@@ -42,11 +46,27 @@ export const tiers = {
     pricePerMonthUsd: 99,
     legacyPricePerMonthUsd: 199,
     limits: { perMinute: 30, perDay: 1_000 },
-    hasDailyBrief: true,
+    dailyBrief: "professional",
     rank: 2,
   },
 } as const satisfies Record<string, TierTerms>
 
+export const tierNames = Object.keys(tiers) as Tier[]
+
+export const tiersWithBrief: readonly Tier[] = tierNames.filter((name) => tiers[name].dailyBrief !== null)
+
+/** A tier that is sold. */
+export type PaidTier = {
+  [Name in Tier]: (typeof tiers)[Name]["pricePerMonthUsd"] extends 0 ? never : Name
+}[Tier]
+
+export function isPaidTier(text: string): text is PaidTier {
+  return isTier(text) && tiers[text].pricePerMonthUsd > 0
+}
+
+export const paidTiers: readonly PaidTier[] = tierNames.filter(isPaidTier)
+
+/** What one network may ask without a known key. */
 export const anonymousLimits: QuotaLimits = { perMinute: 30, perDay: 1_000 }
 
 export function isTier(text: string): text is Tier {
@@ -55,7 +75,7 @@ export function isTier(text: string): text is Tier {
 
 export function tierAfter(tier: Tier): Tier | null {
   const { rank } = tiers[tier]
-  return (Object.keys(tiers) as Tier[]).find((other) => tiers[other].rank === rank + 1) ?? null
+  return tierNames.find((other) => tiers[other].rank === rank + 1) ?? null
 }
 
 export function includes(tier: Tier, required: Tier): boolean {

@@ -6,6 +6,7 @@ import { readEmail } from "../accounts/email"
 import { listKeys } from "../accounts/keys/list"
 import { type Plan, planText, readPlan, setPlan } from "../accounts/plan"
 import { deleteAccount } from "../accounts/registration/deleteAccount"
+import { tierNames } from "../accounts/tiers"
 import { readUsage } from "../accounts/usage/history"
 import type { Database } from "../platform/database/database"
 import { createLogger } from "../platform/log"
@@ -15,7 +16,7 @@ import { runCommand, UsageError } from "./command"
 const usage = `usage:
   npm run -s accounts -- list
   npm run -s accounts -- show EMAIL|ID
-  npm run -s accounts -- set-plan EMAIL free|api_starter|api_pro [--legacy-price]
+  npm run -s accounts -- set-plan EMAIL ${tierNames.join("|")} [--legacy-price]
   npm run -s accounts -- delete EMAIL
 ID is an account's id, which names a deleted one too. Every change is written to the audit trail.`
 

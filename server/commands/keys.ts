@@ -6,11 +6,12 @@ import { issueKey, planOfFurtherKey } from "../accounts/keys/issue"
 import { type OverlapSeconds, rotateKey } from "../accounts/keys/rotate"
 import { keyStatus } from "../accounts/keys/status"
 import { type Plan, planText, readPlan } from "../accounts/plan"
+import { tierNames } from "../accounts/tiers"
 import type { Database } from "../platform/database/database"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
-  npm run -s keys -- issue --email E [--tier free|api_starter|api_pro] [--name N] [--expires-at T] [--legacy-price]
+  npm run -s keys -- issue --email E [--tier ${tierNames.join("|")}] [--name N] [--expires-at T] [--legacy-price]
   npm run -s keys -- rotate KEY [--overlap 0|1h|24h]
   npm run -s keys -- deactivate KEY
   npm run -s keys -- list [--email E]

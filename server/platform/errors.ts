@@ -1,43 +1,24 @@
-/** Every way the service says no, on one screen. `code` goes out on 401, 403 and 429, and is a closed list. */
-const vocabulary = {
-  missing_api_key: [401, "No API key was sent"],
-  invalid_api_key: [401, "The API key is not recognised"],
-  api_key_deactivated: [403, "The API key is deactivated"],
-  api_key_expired: [403, "The API key has expired"],
-  tier_required: [403, "A higher plan is required"],
-  rate_limited_minute: [429, "The limit per minute has been reached"],
-  rate_limited_day: [429, "The limit per day has been reached"],
-  invalid_parameters: [422, "Invalid parameters"],
-  not_found: [404, "Not found"],
-  method_not_allowed: [405, "Method not allowed"],
-  too_slow: [408, "The request took too long to arrive"],
-  body_too_large: [413, "The request body is too large"],
-  uri_too_long: [414, "The URL is too long"],
-  misdirected: [421, "The request was meant for another server"],
-  unreadable: [400, "The request is malformed"],
-  header_too_large: [431, "The request headers are too large"],
-  internal_error: [500, "Internal error"],
-  unavailable: [503, "The service is temporarily unavailable"],
-} as const satisfies Record<string, readonly [number, string]>
+import { errorVocabulary } from "./errorVocabulary"
 
-export type RefusalName = keyof typeof vocabulary
+export type RefusalName = keyof typeof errorVocabulary
 
-export const codedRefusals = [
-  "missing_api_key",
-  "invalid_api_key",
-  "api_key_deactivated",
-  "api_key_expired",
-  "tier_required",
-  "rate_limited_minute",
-  "rate_limited_day",
-] as const satisfies readonly RefusalName[]
+/** The statuses of several errors, which `code` tells apart. */
+type CodedStatus = 401 | 403 | 429
 
-export type ErrorCode = (typeof codedRefusals)[number]
+const codedStatuses: readonly number[] = [401, 403, 429] satisfies readonly CodedStatus[]
 
-export const refusalNames = Object.keys(vocabulary) as RefusalName[]
-export const refusalStatus = (name: RefusalName): number => vocabulary[name][0]
-export const refusalTitle = (name: RefusalName): string => vocabulary[name][1]
-export const errorCode = (name: RefusalName): ErrorCode | undefined => codedRefusals.find((code) => code === name)
+/** What goes out as `code`: a closed list. */
+export type ErrorCode = {
+  [Name in RefusalName]: (typeof errorVocabulary)[Name]["status"] extends CodedStatus ? Name : never
+}[RefusalName]
+
+export const refusalNames = Object.keys(errorVocabulary) as RefusalName[]
+export const refusalStatus = (name: RefusalName): number => errorVocabulary[name].status
+export const refusalTitle = (name: RefusalName): string => errorVocabulary[name].title
+const isCoded = (name: RefusalName): name is ErrorCode => codedStatuses.includes(refusalStatus(name))
+export const codedRefusals: readonly ErrorCode[] = refusalNames.filter(isCoded)
+export const errorCode = (name: RefusalName): ErrorCode | undefined => (isCoded(name) ? name : undefined)
+/** The only way in which the service says no with this status, where no code has to tell several apart. */
 export const refusalOfStatus = (status: number): RefusalName | undefined =>
   refusalNames.find((name) => refusalStatus(name) === status && errorCode(name) === undefined)
 

@@ -1,7 +1,6 @@
 import type { Env } from "../../platform/env"
 import type { Plan } from "../plan"
-
-export type PaidTier = "api_starter" | "api_pro"
+import { type PaidTier, paidTiers, tiers } from "../tiers"
 
 export type PriceList = {
   /** Today's price. */
@@ -10,23 +9,32 @@ export type PriceList = {
   planOf(priceId: string): Plan | null
 }
 
+/** Null unless all of today's prices are named. */
 export function priceList(env: Env): PriceList | null {
-  const { STRIPE_PRICE_PREMIUM: premium, STRIPE_PRICE_PROFESSIONAL: professional } = env
-  if (!premium || !professional) return null
+  const today = new Map<PaidTier, string>(paidTiers.flatMap((tier) => priced(tier, env[priceVariable(tier)])))
+  if (today.size < paidTiers.length) return null
   const plans = new Map<string, Plan>([
-    ...listed(env.STRIPE_PRICE_PREMIUM_LEGACY, { tier: "api_starter", isLegacyPrice: true }),
-    ...listed(env.STRIPE_PRICE_PROFESSIONAL_LEGACY, { tier: "api_pro", isLegacyPrice: true }),
-    [premium, { tier: "api_starter", isLegacyPrice: false }],
-    [professional, { tier: "api_pro", isLegacyPrice: false }],
+    ...paidTiers.flatMap((tier) => listed(env[`${priceVariable(tier)}_LEGACY`], { tier, isLegacyPrice: true })),
+    ...[...today].map(([tier, price]): [string, Plan] => [price, { tier, isLegacyPrice: false }]),
   ])
   return {
-    priceOf: (tier) => (tier === "api_pro" ? professional : premium),
+    priceOf(tier) {
+      const price = today.get(tier)
+      if (price === undefined) throw new RangeError(`The tier ${tier} has no price.`)
+      return price
+    },
     planOf: (priceId) => plans.get(priceId) ?? null,
   }
 }
 
-export function isPaidTier(text: string): text is PaidTier {
-  return text === "api_starter" || text === "api_pro"
+/** The variable that names a tier's price of today, by the name of its plan. */
+export function priceVariable(tier: PaidTier) {
+  const name = tiers[tier].tierName.toUpperCase() as Uppercase<(typeof tiers)[PaidTier]["tierName"]>
+  return `STRIPE_PRICE_${name}` as const
+}
+
+function priced(tier: PaidTier, price: string | undefined): [PaidTier, string][] {
+  return price ? [[tier, price]] : []
 }
 
 function listed(ids: string | undefined, plan: Plan): [string, Plan][] {

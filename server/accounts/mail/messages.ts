@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { dayMs } from "../../platform/dates"
+import { tiersWithBrief } from "../tiers"
 import { dailyBriefSchema } from "./dailyBrief"
 
 const instant = z.coerce.date()
@@ -47,7 +48,7 @@ const schemas = {
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
   /** Useless once the next session has opened; one queued by an earlier version has no such end. */
   daily_brief: z.object({
-    tier: z.enum(["api_starter", "api_pro"]),
+    tier: z.enum(tiersWithBrief),
     brief: dailyBriefSchema,
     expiresAt: instant.optional(),
   }),

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { groups } from "../../../components/portal/pages"
+import { portalPages } from "./portalPages"
 import { readReturnTo, returnPath, returnToOf, signInPathTo } from "./returnTo"
 
 const leadsTo = (given: unknown) => returnPath(readReturnTo(given))
 
-it.each(groups.flatMap(({ pages }) => pages.map(({ href }) => href)))("a sign-in leads back to %s", (href) => {
+it.each(portalPages.map(({ href }) => href))("a sign-in leads back to %s", (href) => {
   expect(leadsTo(href)).toBe(href)
   expect(leadsTo(`${href}?as_of=2026-10-01`)).toBe(`${href}?as_of=2026-10-01`)
 })

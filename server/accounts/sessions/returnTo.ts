@@ -1,4 +1,6 @@
-/** Where a sign-in may lead, by its word in an address. The first is the default. */
+import { portalPages } from "./portalPages"
+
+/** Where a sign-in may lead, by the word for it in an address. The first is where it leads if nothing is said. */
 const returnPaths = {
   dashboard: "/dashboard",
   pricing: "/pricing",
@@ -17,9 +19,8 @@ type ReturnWord = keyof typeof returnPaths
 /** One of these words, or the address of a signed-in page with its filters, as `addressIn` gives it. */
 export type ReturnTo = ReturnWord | `/${string}`
 
-/** The pages behind the session, at most two levels deep. */
-const pages =
-  /^\/(dashboard|signals|predictions|tickers|edge|market|crowd|creators|congress|lobbying|hearings|flights|evidence)(\/[\w.-]{1,80})?$/
+/** The pages behind the session, which have one level below them at most. */
+const pages = new RegExp(`^(${["/dashboard", ...portalPages.map(({ href }) => href)].join("|")})(/[\\w.-]{1,80})?$`)
 
 /** No page has filters this long, and the address travels in a mail. */
 const longestAddress = 1_200

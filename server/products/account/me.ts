@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { keyStatus } from "../../accounts/keys/status"
 import type { Holder } from "../../accounts/keys/verify"
-import { tiers } from "../../accounts/tiers"
+import { tierNames, tiers } from "../../accounts/tiers"
 import { count } from "../figures"
 import { accountProduct } from "../product"
 
@@ -25,7 +25,7 @@ export const me = accountProduct({
       .describe(
         "Whether the key works. `rotating`: a newer key replaces it, and it works until `expires_at`. One that does not work is refused.",
       ),
-    tier: z.enum(["free", "api_starter", "api_pro"]).describe("The account's plan, by its internal name."),
+    tier: z.enum(tierNames).describe("The account's plan, by its internal name."),
     tier_name: z.string().describe("The plan's name on the pricing page."),
     is_legacy_price: z.boolean().describe("Whether the account pays the price that the plan had before."),
     created_at: instant.describe("When the key was issued, in UTC."),

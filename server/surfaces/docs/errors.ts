@@ -1,12 +1,12 @@
 import { type Refusal, type RefusalName, refusalNames, refusalStatus } from "../../platform/errors"
+import { errorVocabulary } from "../../platform/errorVocabulary"
 import { problemExamples } from "../openapi/problemExamples"
-import { errorNotes } from "./errorNotes"
 import { type DocsPage, docsPage } from "./page"
 
 export function errorPages(baseUrl: string): DocsPage[] {
   const examples = problemExamples(baseUrl)
   return byStatus().map((name) => {
-    const { meaning, cases, remedy } = errorNotes[name]
+    const { meaning, cases, remedy } = errorVocabulary[name]
     const { refusal, body } = examples[name]
     const about = { slug: `errors/${name}`, title: name, description: meaning }
     return docsPage(about, () =>
@@ -24,7 +24,7 @@ export function errorPages(baseUrl: string): DocsPage[] {
 
 export function errorTable(): string {
   const rows = byStatus().map(
-    (name) => `| ${refusalStatus(name)} | [\`${name}\`](/docs/errors/${name}) | ${errorNotes[name].meaning} |`,
+    (name) => `| ${refusalStatus(name)} | [\`${name}\`](/docs/errors/${name}) | ${errorVocabulary[name].meaning} |`,
   )
   return ["| Status | Error | Meaning |", "| --- | --- | --- |", ...rows].join("\n")
 }

@@ -1,4 +1,5 @@
-import { anonymousLimits, type Tier, tiers } from "../../accounts/tiers"
+import { portalPages } from "../../accounts/sessions/portalPages"
+import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
 import { prompts } from "../mcp/prompts"
@@ -16,9 +17,11 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
     base_url: () => baseUrl,
     plans: planTable,
+    tiers: tierList,
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
+    portal_pages: portalPageTable,
     meta_fields: () => metaFieldList(latest),
     anonymous_per_minute: () => String(anonymousLimits.perMinute),
     anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
@@ -41,6 +44,11 @@ function planTable(): string {
     "| --- | --- | --- | --- | --- |",
     ...rows,
   ].join("\n")
+}
+
+/** `free` (Free), `api_starter` (Premium) and so on. */
+function tierList(): string {
+  return new Intl.ListFormat("en-GB").format(tierNames.map((name) => `\`${name}\` (${planName(name)})`))
 }
 
 function headerTable(names: RegExp): string {
@@ -87,6 +95,13 @@ function toolTable(): string {
     product.summary,
   ])
   return table(["Tool", "Plan", "What it returns"], rows)
+}
+
+function portalPageTable(): string {
+  return table(
+    ["Page", "What it shows"],
+    portalPages.map(({ href, name, shows }) => [`[${name}](${href})`, shows]),
+  )
 }
 
 function resourceTable(): string {

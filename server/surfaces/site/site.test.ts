@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs"
+import { globSync } from "node:fs"
 import { describe, expect, it, test } from "vitest"
 import { docsPages } from "../docs/contents"
 import { docsPath } from "../docs/page"
 import { changelog } from "./changelog"
 import { changelogFeed } from "./changelogFeed"
-import { publicPages, uncrawledPaths } from "./publicPages"
+import { publicPaths, uncrawledPaths } from "./publicPages"
 import { securityTxt } from "./securityTxt"
 import { sitemapOf } from "./sitemap"
 
@@ -17,7 +17,7 @@ describe("the changelog", () => {
 
   it("leads only to public pages", () => {
     const paths = changelog.flatMap(({ path }) => path ?? [])
-    const pages = [...publicPages, ...docsPages("https://assay.test").map(docsPath)]
+    const pages = [...publicPaths, ...docsPages("https://assay.test").map(docsPath)]
     expect(paths.filter((path) => !pages.includes(path))).toEqual([])
   })
 
@@ -32,13 +32,19 @@ describe("the changelog", () => {
 })
 
 test("crawlers are kept from no public page", () => {
-  expect(publicPages.filter((page) => uncrawledPaths.some((path) => page.startsWith(path)))).toEqual([])
+  expect(publicPaths.filter((page) => uncrawledPaths.some((path) => page.startsWith(path)))).toEqual([])
 })
 
-test("each public page without a parameter has a route of its own", () => {
-  const isRoute = (page: string) =>
-    ["", "(site)/"].some((group) => existsSync(`app/${group}${page.slice(1)}/page.tsx`.replaceAll("//", "/")))
-  expect(publicPages.filter((page) => !isRoute(page))).toEqual([])
+test("every page is public, of the documentation, or kept from crawlers", () => {
+  const routes = globSync("app/**/page.tsx").map((path) => path.replace(/^app|\/\([a-z]+\)|\/page\.tsx$/g, "") || "/")
+  const missing = publicPaths.filter((path) => !routes.includes(path))
+  expect(missing, "pages of server/surfaces/site/publicPages.ts whose page.tsx is to be written").toEqual([])
+  const isKnown = (path: string) =>
+    publicPaths.includes(path) || [...uncrawledPaths, "/docs", "/oauth"].some((known) => path.startsWith(known))
+  expect(
+    routes.filter((path) => !isKnown(path)),
+    "pages that server/surfaces/site/publicPages.ts is to name",
+  ).toEqual([])
 })
 
 test("the sitemap has each public page and each page of the documentation once, with when it last changed", () => {
@@ -47,7 +53,7 @@ test("the sitemap has each public page and each page of the documentation once, 
   const figures = new Date(texts.getTime() + 5 * 86_400_000)
   const entries = sitemapOf(baseUrl, figures)
   const paths = entries.map(({ url }) => url.slice(baseUrl.length))
-  expect(paths.toSorted()).toEqual([...publicPages, ...docsPages(baseUrl).map(docsPath)].toSorted())
+  expect(paths.toSorted()).toEqual([...publicPaths, ...docsPages(baseUrl).map(docsPath)].toSorted())
   expect(new Set(paths).size).toBe(paths.length)
   const changedAt = (path: string) => entries[paths.indexOf(path)].lastModified
   expect([changedAt("/"), changedAt("/track-record")]).toEqual([figures, figures])

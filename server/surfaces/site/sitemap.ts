@@ -1,7 +1,7 @@
 import { docsPages } from "../docs/contents"
-import { docsPath } from "../docs/page"
+import { type DocsPage, docsPath } from "../docs/page"
 import { changelog } from "./changelog"
-import { pagesWithFigures, publicPages } from "./publicPages"
+import { publicPages } from "./publicPages"
 
 export type SitemapEntry = { url: string; lastModified: Date }
 
@@ -9,10 +9,10 @@ export type SitemapEntry = { url: string; lastModified: Date }
 export function sitemapOf(baseUrl: string, figuresChangedAt: Date | null): SitemapEntry[] {
   const textsChangedAt = new Date(`${changelog[0].date}T00:00:00Z`)
   const isFresher = figuresChangedAt !== null && figuresChangedAt > textsChangedAt
-  const lastModifiedOf = (path: string) =>
-    isFresher && pagesWithFigures.includes(path) ? figuresChangedAt : textsChangedAt
-  return [...publicPages, ...docsPages(baseUrl).map(docsPath)].map((path) => ({
+  return [...publicPages, ...docsPages(baseUrl).map(pageOfDocs)].map(({ path, hasFigures }) => ({
     url: `${baseUrl}${path}`,
-    lastModified: lastModifiedOf(path),
+    lastModified: isFresher && hasFigures ? figuresChangedAt : textsChangedAt,
   }))
 }
+
+const pageOfDocs = (page: DocsPage) => ({ path: docsPath(page), hasFigures: false })

@@ -1,10 +1,11 @@
 import type { Database } from "../../../platform/database/database"
 import { type FilterQuestion, filtersOf } from "../../savedFilters"
+import { type Tier, tiers, tiersWithBrief } from "../../tiers"
 import { watchlistsOf } from "../../watchlist"
 import type { DailyBrief, FilteredPart, WatchedPart } from "../dailyBrief"
 import { queueMail } from "../queue"
 
-type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
+type Reader = { id: string; email: string; tier: Tier }
 
 const AT_ONCE = 200
 
@@ -61,7 +62,8 @@ export async function queueDailyBriefs(
           const rows = found({ page, query })
           return rows ? [{ name, page, query, ...rows }] : []
         })
-        const ofPlan = { ...brief, watchlist, filters, professional: tier === "api_pro" ? brief.professional : null }
+        const professional = tiers[tier].dailyBrief === "professional" ? brief.professional : null
+        const ofPlan = { ...brief, watchlist, filters, professional }
         const message = { kind: "daily_brief", tier, brief: ofPlan, expiresAt } as const
         const idempotencyKey = keyOf(brief.session, id)
         await queueMail(tx, { to: email, accountId: id, message, idempotencyKey, at }, secret)
@@ -75,9 +77,9 @@ const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${
 
 async function listReaders({ pool }: Database, session: string): Promise<Reader[]> {
   const { rows } = await pool.query<Reader>(
-    `SELECT id, email, tier FROM account WHERE tier IN ('api_starter', 'api_pro') AND wants_daily_brief
+    `SELECT id, email, tier FROM account WHERE tier::text = ANY($2) AND wants_daily_brief
        AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id) ORDER BY id`,
-    [keyOf(session, "")],
+    [keyOf(session, ""), tiersWithBrief],
   )
   return rows
 }

@@ -1,14 +1,20 @@
-import type { RefusalName } from "../../platform/errors"
-
-/** The text of an error's page, next to an example response. */
-export type ErrorNote = {
+/** An error as the service answers it, and as its page explains it beside an example. */
+type DeclaredError = {
+  status: number
+  title: string
   meaning: string
   cases: readonly string[]
   remedy: string
 }
 
-export const errorNotes: Record<RefusalName, ErrorNote> = {
+/**
+ * Every way in which the service says no. A new one is an entry here, and its sentences with an example in
+ * `accounts/refusals.ts`: responses, the OpenAPI document, the clients and the documentation follow.
+ */
+export const errorVocabulary = {
   missing_api_key: {
+    status: 401,
+    title: "No API key was sent",
     meaning: "The request carries no key, and this path is not public.",
     cases: [
       "Neither X-API-Key nor Authorization: Bearer is sent, or its value is empty.",
@@ -18,6 +24,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Send the key in the header X-API-Key, or as Authorization: Bearer. Treat a key that was part of a URL as leaked and rotate it.",
   },
   invalid_api_key: {
+    status: 401,
+    title: "The API key is not recognised",
     meaning: "The key is not recognised, or has been revoked.",
     cases: [
       "The key is incomplete or mistyped, which its checksum reveals.",
@@ -29,16 +37,22 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Compare the key with the one you received: it begins with assay_ and has 55 characters. If you have lost it, create another in the dashboard.",
   },
   api_key_deactivated: {
+    status: 403,
+    title: "The API key is deactivated",
     meaning: "The key has been deactivated.",
     cases: ["The operator or the owner of the account deactivated it."],
     remedy: "Ask the operator why, or use another key of the account.",
   },
   api_key_expired: {
+    status: 403,
+    title: "The API key has expired",
     meaning: "The key has expired.",
     cases: ["The key was given an expiry date, which has passed."],
     remedy: "Create another key in the dashboard. The account and its usage are kept.",
   },
   tier_required: {
+    status: 403,
+    title: "A higher plan is required",
     meaning: "The key is valid, but its plan does not include this endpoint or tool.",
     cases: [
       "A key of a lower plan requests an endpoint of a higher plan over REST, or calls its tool over MCP. required_tier names the plan that includes it.",
@@ -47,6 +61,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Change to the plan in required_tier, or use an endpoint of your own plan. The API reference shows the plan of each endpoint, and the MCP page that of each tool.",
   },
   rate_limited_minute: {
+    status: 429,
+    title: "The limit per minute has been reached",
     meaning: "The limit per minute has been reached.",
     cases: [
       "The account has used the requests that its plan allows per clock minute.",
@@ -57,12 +73,16 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Wait as many seconds as Retry-After says, then continue. Use X-RateLimit-Remaining, which is on every response, to slow down in time.",
   },
   rate_limited_day: {
+    status: 429,
+    title: "The limit per day has been reached",
     meaning: "The limit per day has been reached.",
     cases: ["The account has used the requests that its plan allows per UTC day."],
     remedy:
       "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. Cache answers instead of repeating requests: most change only when meta.data_through does.",
   },
   invalid_parameters: {
+    status: 422,
+    title: "Invalid parameters",
     meaning: "At least one parameter has the wrong type or format, is out of range, or does not exist.",
     cases: [
       "A number is out of range, a value is not one of those allowed, or a ticker is malformed.",
@@ -74,6 +94,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Correct the violations listed in detail. Each has its location (loc), the rule (msg) and what was sent (input).",
   },
   not_found: {
+    status: 404,
+    title: "Not found",
     meaning: "The endpoint does not exist, or the ticker is not covered.",
     cases: [
       "The path is misspelt, or the prefix /api/v1 is missing.",
@@ -82,6 +104,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     remedy: "Compare the path with the API reference. market/universe lists every covered ticker.",
   },
   method_not_allowed: {
+    status: 405,
+    title: "Method not allowed",
     meaning: "The path does not support this HTTP method.",
     cases: [
       "A method other than GET, HEAD or OPTIONS under /api/v1: all data is read-only.",
@@ -90,6 +114,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     remedy: "Use GET under /api/v1, and POST at /mcp. The Allow header lists the methods of the path.",
   },
   too_slow: {
+    status: 408,
+    title: "The request took too long to arrive",
     meaning: "The request did not arrive in time.",
     cases: [
       "A POST to /mcp whose body is not complete within 10 seconds.",
@@ -98,21 +124,22 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     remedy: "Send the body at once. A tool call has a few hundred bytes.",
   },
   body_too_large: {
+    status: 413,
+    title: "The request body is too large",
     meaning: "The body of the request is too large.",
     cases: ["A POST to /mcp with more than 64 kB."],
     remedy: "Send fewer or smaller calls in one request.",
   },
   uri_too_long: {
+    status: 414,
+    title: "The URL is too long",
     meaning: "The path is longer than that of any endpoint.",
     cases: ["A path of more than 2,000 characters."],
     remedy: "Check what was pasted into the path. Parameters belong after the question mark.",
   },
-  header_too_large: {
-    meaning: "The headers of the request are too large.",
-    cases: ["More than 16 kB of headers, often because of cookies or a file sent as the key."],
-    remedy: "Send only the headers that are needed. A key has 55 characters.",
-  },
   misdirected: {
+    status: 421,
+    title: "The request was meant for another server",
     meaning: "The Host header of the request does not name this server.",
     cases: [
       "A request to /mcp whose Host header names neither this server nor the machine itself. A web page could use such a name to reach a server on the machine of its visitor.",
@@ -122,6 +149,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Use the URL given in detail. Operators: set BASE_URL to the public URL, and let proxies forward the Host header.",
   },
   unreadable: {
+    status: 400,
+    title: "The request is malformed",
     meaning: "The request is not valid HTTP.",
     cases: [
       "The client speaks another protocol, or TLS on a plain HTTP port.",
@@ -129,7 +158,16 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     ],
     remedy: "Use a standard HTTP/1.1 client and the URL of the service.",
   },
+  header_too_large: {
+    status: 431,
+    title: "The request headers are too large",
+    meaning: "The headers of the request are too large.",
+    cases: ["More than 16 kB of headers, often because of cookies or a file sent as the key."],
+    remedy: "Send only the headers that are needed. A key has 55 characters.",
+  },
   internal_error: {
+    status: 500,
+    title: "Internal error",
     meaning: "The answer could not be computed because of an error on our side.",
     cases: [
       "An unexpected error occurred. It was logged under the request_id, and the request did not count against your quota.",
@@ -137,6 +175,8 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     remedy: "Try once more. If the error persists, send the request_id to the operator.",
   },
   unavailable: {
+    status: 503,
+    title: "The service is temporarily unavailable",
     meaning: "Something that the answer needs, usually the database, cannot be reached.",
     cases: [
       "The database is down or starting, and no earlier answer to the same request is stored.",
@@ -144,4 +184,4 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     ],
     remedy: "Wait as many seconds as Retry-After says, then try again. /readyz lists what is unavailable.",
   },
-}
+} as const satisfies Record<string, DeclaredError>

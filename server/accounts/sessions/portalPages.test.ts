@@ -1,0 +1,18 @@
+import { existsSync, globSync } from "node:fs"
+import { expect, test } from "vitest"
+import { portalPages } from "./portalPages"
+
+test("every page behind the session that is named has its file, and every file is named", () => {
+  const named = portalPages.map(({ href }) => href.slice(1))
+  const missing = named.map((name) => `app/(portal)/${name}/page.tsx`).filter((path) => !existsSync(path))
+  expect(missing, "files to write").toEqual([])
+  const routes = globSync("app/(portal)/*/page.tsx").map((path) => path.split("/")[2])
+  const unnamed = routes.filter((route) => !named.includes(route))
+  expect(unnamed, "pages that server/accounts/sessions/portalPages.ts does not name").toEqual([])
+})
+
+test("each stands under a page of the header that is one of them", () => {
+  const hrefs: string[] = portalPages.map(({ href }) => href)
+  expect(portalPages.filter(({ under }) => !hrefs.includes(under))).toEqual([])
+  expect(new Set(hrefs).size).toBe(hrefs.length)
+})

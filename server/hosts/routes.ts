@@ -24,7 +24,7 @@ import { headersOf } from "./target"
 
 /** The paths that the listener answers by itself. */
 export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs?: number) {
-  const mcp = mcpSurface(service, bodyTimeLimitMs)
+  const mcp = mcpSurface(service, { bodyTimeLimitMs })
 
   function callerOf(request: IncomingMessage): Caller {
     return { headers: headersOf(request), network: networkOfRequest(request, service.env.TRUSTED_PROXIES) }

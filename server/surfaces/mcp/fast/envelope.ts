@@ -1,16 +1,14 @@
-import { type CallToolResult, SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
-import type { Called } from "./call"
-import { quotaMeta } from "./quota"
-import { serverInfo } from "./serverInfo"
+import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
+import type { Called } from "../call"
+import { listHint } from "../listing"
+import { quotaMeta } from "../quota"
+import { serverInfo } from "../serverInfo"
 import type { Spliced } from "./spliced"
 
 /** The two eras of the protocol: with a handshake up to 2025-11-25, and with each request complete in itself since. */
 export type Era = "legacy" | "modern"
 
 export type Id = string | number
-
-/** How long, and by whom, the list of tools may be kept: it is the same for all as long as the process runs. */
-export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
 /** The response to a call. The fields of its result are ready, and stand in it as they are. */
 export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
@@ -42,10 +40,4 @@ function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced 
   const head = Buffer.from(`{"result":{${before}`)
   const tail = Buffer.from(`${after}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)
   return { head, ready, tail }
-}
-
-/** The same result as an object, for the SDK to put into a message. */
-export function callResult({ fields, quota }: Called): CallToolResult {
-  const ready: CallToolResult = JSON.parse(`{${fields}}`)
-  return { _meta: quotaMeta(quota), ...ready }
 }

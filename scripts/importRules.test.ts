@@ -56,6 +56,14 @@ const broken: [rule: string, file: string, text: string][] = [
     "server/accounts/sessions/auth.ts",
     'import type { A } from "next-auth"\nexport type B = A',
   ],
+  ["fast-mcp-can-be-deleted", "server/surfaces/mcp/leans.ts", imports("server/surfaces/mcp/fast/some")],
+  [
+    "sessions-are-opened-by-next-auth",
+    "server/accounts/registration/opens.ts",
+    imports("server/accounts/sessions/open"),
+  ],
+  ["sessions-are-opened-by-next-auth", "server/hosts/next/session.ts", imports("server/accounts/sessions/open")],
+  ["next-auth-is-asked-in-one-place", "server/hosts/next/route.ts", 'import NextAuth from "next-auth"\nvoid NextAuth'],
   ["tests-stay-out-of-production", "server/accounts/mail/pretends.ts", imports("server/accounts/mail/testing/some")],
   ["tests-stay-out-of-production", "server/sources/some/pretends.ts", imports("server/sources/some/fake")],
 ]
@@ -72,6 +80,10 @@ const sound: Record<string, string> = {
   "server/commands/some.ts": imports("server/jobs/some", "server/accounts/keys/some"),
   "server/jobs/some.ts": imports("server/predictions/some", "server/accounts/mail/some"),
   "server/hosts/some.ts": `${imports("server/surfaces/some")}\nimport "next/headers"`,
+  "server/hosts/next/signIn.ts": 'import NextAuth from "next-auth"\nvoid NextAuth',
+  "server/hosts/next/authAdapter.ts": `${imports("server/accounts/sessions/open")}\nimport type { A } from "next-auth"\nexport type B = A`,
+  "server/surfaces/mcp/surface.ts": imports("server/surfaces/mcp/fast/some"),
+  "server/surfaces/mcp/fast/some.ts": imports("server/surfaces/some"),
   "server/surfaces/some.ts": imports("server/products/some", "server/accounts/keys/some"),
   "server/products/some.ts": imports("server/context/market/some"),
   "server/context/market/some.ts": imports("server/bars/some", "server/platform/statistics/some"),
@@ -99,7 +111,12 @@ const leaves = [
     "statistics",
     "trpc",
   ].map((folder) => `server/${folder}/some.ts`),
-  ...["server/sources/some/fake.ts", "node_modules/next/headers.js", "node_modules/next-auth/index.js"],
+  ...[
+    "server/accounts/sessions/open.ts",
+    "server/sources/some/fake.ts",
+    "node_modules/next/headers.js",
+    "node_modules/next-auth/index.js",
+  ],
 ]
 
 function imports(...paths: string[]): string {

@@ -7,7 +7,6 @@ import { atLeast, type Figure, microseconds, shown, times } from "../figure"
 import { portOf } from "../processes"
 import { type Contestant, compare } from "../requests/compare"
 import { calling } from "./asked"
-import type { Served } from "./served"
 
 /** The surface as it is served; the same with each body compressed for itself; and with the SDK answering all. */
 const ways = {
@@ -20,6 +19,8 @@ const ways = {
 }
 
 export type WayPorts = Record<keyof typeof ways, number>
+
+type Served = { wayPorts: WayPorts; barePort: number; key: string }
 
 /** Each of these ways behind a server of its own, which does nothing else. */
 export async function serveWays(service: Service): Promise<WayPorts> {

@@ -6,12 +6,11 @@ import type { Visitor } from "../../accounts/registration/confirm"
 import { sessionCookie } from "../../accounts/sessions/cookies"
 import { isFromOwnPage } from "../../accounts/sessions/ownPage"
 import { returnToOf, signInPathTo } from "../../accounts/sessions/returnTo"
-import { endSession, newSessionToken, readSession, type SignedIn } from "../../accounts/sessions/store"
+import { endSession, readSession, type SignedIn } from "../../accounts/sessions/store"
 import { tiers } from "../../accounts/tiers"
 import { readEnv } from "../../platform/env"
 import { askedAddress } from "../askedAddress"
 import { service } from "../service"
-import { browserOf } from "./browser"
 
 /*
  * The edge of browser sessions: what server components, actions and tRPC ask. Everything under it takes its instants and
@@ -44,19 +43,12 @@ export async function findReader(): Promise<{ email: string; planName: string } 
   return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }
 
-/** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. */
+/** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. What signs them in is `signIn.ts`. */
 export async function findVisitor(): Promise<Visitor | null> {
   const sent = await headers()
   if (!isFromOwnPage(sent, readEnv().BASE_URL)) return null
   const session = await findSession()
-  return { sessionToken: newSessionToken(), browser: browserOf(sent), signedInAs: session?.accountId ?? null }
-}
-
-/** Gives this browser the token of a session that was opened for it. */
-export async function keepSession({ sessionToken }: Visitor): Promise<void> {
-  const { name, options } = sessionCookie(readEnv().BASE_URL)
-  const jar = await cookies()
-  jar.set(name, sessionToken, options)
+  return { signedInAs: session?.accountId ?? null }
 }
 
 /** Signs this browser out. For actions and route handlers, which may set cookies. */

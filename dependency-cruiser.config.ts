@@ -162,6 +162,27 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: "(^|/)node_modules/(next|next-auth|react|react-dom)/" },
   },
   {
+    name: "fast-mcp-can-be-deleted",
+    comment: "What answers MCP without its SDK is asked in one place, and is gone with its folder.",
+    severity: "error",
+    from: { pathNot: `${testing}|^server/surfaces/mcp/(surface\\.ts$|fast/)` },
+    to: { path: "^server/surfaces/mcp/fast/" },
+  },
+  {
+    name: "sessions-are-opened-by-next-auth",
+    comment: "Its adapter stores every session, with a token that its options make.",
+    severity: "error",
+    from: { pathNot: `${testing}|^server/hosts/next/auth(Adapter|Options)\\.ts$` },
+    to: { path: "^server/accounts/sessions/open\\.ts$" },
+  },
+  {
+    name: "next-auth-is-asked-in-one-place",
+    comment: "Whoever signs in comes through `signIn.ts`, by whatever proof.",
+    severity: "error",
+    from: { pathNot: `${testing}|(^|/)node_modules/|^server/hosts/next/signIn\\.ts$` },
+    to: { path: "(^|/)node_modules/next-auth/", dependencyTypesNot: ["type-only"] },
+  },
+  {
     name: "tests-stay-out-of-production",
     comment: "What pretends to be an upstream, and what sets a test up, is imported by tests alone.",
     severity: "error",

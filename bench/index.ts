@@ -30,7 +30,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: requests,
   },
   mcp: {
-    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol, both forms and gzipped, beside the same question by REST and the same result from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds, and the server's time on the processor for each answer. Then the list of tools, the heap before and after 20,000 calls, 100 official clients at once, REST beside them, and the first answer of each tool.",
+    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol, both forms and gzipped, beside the same question by REST and the same result from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds, and the server's time on the processor for each answer. Then what the fast way is worth beside the SDK, and its splicing beside compressing each body; the list of tools, the heap before and after 20,000 calls, 100 official clients at once, REST beside them, and the first answer of each tool.",
     measure: mcp,
   },
   growth: {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readSync, statSync } from "node:fs"
+import type { Server } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -75,4 +76,12 @@ function lastLogged(): string {
   const length = readSync(file, end, 0, end.length, Math.max(0, statSync(logFile).size - end.length))
   closeSync(file)
   return end.toString("utf8", 0, length)
+}
+
+/** The port of this machine on which a server listens from now on. */
+export async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const address = server.address()
+  if (typeof address !== "object" || !address) throw new Error("The server has no port.")
+  return address.port
 }

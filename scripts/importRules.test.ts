@@ -82,6 +82,14 @@ const broken: [rule: string, file: string, text: string][] = [
     "server/accounts/sessions/auth.ts",
     'import type { A } from "next-auth"\nexport type B = A',
   ],
+  ["fast-mcp-can-be-deleted", "server/surfaces/mcp/leans.ts", imports("server/surfaces/mcp/fast/some")],
+  [
+    "sessions-are-opened-by-next-auth",
+    "server/accounts/registration/opens.ts",
+    imports("server/accounts/sessions/open"),
+  ],
+  ["sessions-are-opened-by-next-auth", "server/hosts/next/session.ts", imports("server/accounts/sessions/open")],
+  ["next-auth-is-asked-in-one-place", "server/hosts/next/route.ts", 'import NextAuth from "next-auth"\nvoid NextAuth'],
   ["tests-stay-out-of-production", "server/accounts/mail/pretends.ts", imports("server/accounts/mail/testing/some")],
   ["tests-stay-out-of-production", "server/sources/some/pretends.ts", imports("server/sources/some/fake")],
 ]
@@ -98,6 +106,10 @@ const sound: Record<string, string> = {
   "server/jobs/some.ts": imports("server/ledger/some", "server/accounts/mail/some", "server/products/some"),
   "server/hosts/some.ts": `${imports("server/hosts/service", "server/surfaces/portal/trpc/some")}\nimport "next/headers"`,
   "server/surfaces/portal/trpc/some.ts": imports("server/surfaces/some"),
+  "server/hosts/next/signIn.ts": 'import NextAuth from "next-auth"\nvoid NextAuth',
+  "server/hosts/next/authAdapter.ts": `${imports("server/accounts/sessions/open")}\nimport type { A } from "next-auth"\nexport type B = A`,
+  "server/surfaces/mcp/surface.ts": imports("server/surfaces/mcp/fast/some"),
+  "server/surfaces/mcp/fast/some.ts": imports("server/surfaces/some"),
   "server/surfaces/some.ts": imports("server/products/some", "server/accounts/keys/some"),
   "server/products/some.ts": imports(
     "server/context/market/some",
@@ -128,7 +140,12 @@ const leaves = [
     (folder) => `server/${folder}/some.ts`,
   ),
   ...["accounts", "context", "sources", "knowledge"].map((room) => `server/${room}/some.ts`),
-  ...["server/accounts/refusals.ts", "server/platform/database/generated/client.ts", "server/sources/some/fake.ts"],
+  ...[
+    "server/accounts/refusals.ts",
+    "server/accounts/sessions/open.ts",
+    "server/platform/database/generated/client.ts",
+    "server/sources/some/fake.ts",
+  ],
   ...["next/headers", "next-auth/index", "@prisma/client/index"].map((file) => `node_modules/${file}.js`),
 ]
 

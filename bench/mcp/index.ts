@@ -10,6 +10,7 @@ import type { ColdTool } from "./cold"
 import type { Crowd } from "./crowd"
 import { measureRepeated, questionsOf } from "./repeated"
 import type { Served } from "./served"
+import { measureWays } from "./ways"
 
 export async function mcp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
@@ -18,7 +19,9 @@ export async function mcp(): Promise<Figure[]> {
   const { listenerPort, barePort, key, cold } = served.said
   const questions = questionsOf(served.said)
   try {
-    const repeated = await measureRepeated(served.said, () => readFigure(barePort, "cpu"))
+    const readCpu = () => readFigure(barePort, "cpu")
+    const repeated = await measureRepeated(served.said, readCpu)
+    const ways = await measureWays(served.said, readCpu)
     const { rest: _, bareLegacy: __, bareModern: ___, bareDetailed: ____, ...calls } = questions.plain
     const before = (await readFigure(barePort, "memory")) / 1_048_576
     const sent = await callOften([...Object.values(calls), questions.packed.legacy, questions.lists.packed], 20_000)
@@ -26,6 +29,7 @@ export async function mcp(): Promise<Figure[]> {
     const crowd = await runHelper<Crowd>("mcp/crowd.ts", { args: [String(listenerPort), key] })
     return [
       ...repeated,
+      ...ways,
       shown(`heap and buffers before ${sent.toLocaleString("en-US")} calls`, megabytes(before)),
       shown("the same after them", megabytes(after)),
       under("gained", after - before, 5, megabytes),

@@ -6,13 +6,21 @@ import { readChunks } from "../../server/platform/body"
 import { migrate } from "../../server/platform/database/migrate"
 import { chooseDatabase } from "../../server/platform/env"
 import { openHelperDatabase } from "../helperDatabase"
-import { say } from "../processes"
+import { portOf, say } from "../processes"
 import { openUnlimited } from "../unlimited"
 import { issueAccessToken } from "./accessToken"
 import { calling } from "./asked"
 import { type ColdTool, measureCold } from "./cold"
+import { serveWays, type WayPorts } from "./ways"
 
-export type Served = { listenerPort: number; barePort: number; key: string; token: string; cold: ColdTool[] }
+export type Served = {
+  listenerPort: number
+  barePort: number
+  wayPorts: WayPorts
+  key: string
+  token: string
+  cold: ColdTool[]
+}
 
 /**
  * A listener as in `npm start`, and the bare MCP library, which answers with the same result but looks nothing up. Also
@@ -29,12 +37,9 @@ const cold = await measureCold(service, key)
 const page = async (_: IncomingMessage, response: ServerResponse) => void response.writeHead(404).end()
 const listener = await listen(service, { page }, { host: "127.0.0.1", port: 0 })
 const results = { concise: await resultOf("concise"), detailed: await resultOf("detailed") }
-const bare = createServer((request, response) => void answerBare(request, response))
-bare.listen(0, "127.0.0.1", () => {
-  const address = bare.address()
-  if (typeof address !== "object" || !address) return
-  say({ listenerPort: listener.port, barePort: address.port, key, token, cold } satisfies Served)
-})
+const barePort = await portOf(createServer((request, response) => void answerBare(request, response)))
+const wayPorts = await serveWays(service)
+say({ listenerPort: listener.port, barePort, wayPorts, key, token, cold } satisfies Served)
 
 async function resultOf(response_format: "concise" | "detailed") {
   const { path, headers, body } = calling("legacy", { limit: 50, response_format })

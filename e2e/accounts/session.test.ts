@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type { NextApiRequest, NextApiResponse } from "next"
-import NextAuth from "next-auth"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { confirmSignup } from "../../server/accounts/registration/confirm"
@@ -13,6 +11,7 @@ import { authOptions } from "../../server/hosts/next/authOptions"
 import { nameAuthUrl } from "../../server/platform/env"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { testServer } from "../support/testServer"
+import { askNextAuth } from "./nextAuth"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const day = 86_400_000
@@ -40,35 +39,8 @@ async function mailedToken(email: string): Promise<string> {
   return newestToken(server.service, email, "sign_in")
 }
 
-type Followed = { location: string; cookies: string[]; session: string | null }
-
-/** Follows a link through next-auth with the server's options. */
-async function follow(token: string, base = server.service): Promise<Followed> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const headers = new Map<string, string | string[]>()
-  const query = { nextauth: ["callback", "email"], token, callbackUrl: "/dashboard" }
-  const request = { method: "POST", headers: {}, cookies: {}, body: {}, query }
-  const response = {
-    status: () => response,
-    getHeader: (name: string) => headers.get(name),
-    setHeader(name: string, value: string | string[]) {
-      headers.set(name, value)
-      return response
-    },
-    end: resolve,
-    send: resolve,
-    json: resolve,
-  }
-  // Next's types want whole Node messages; next-auth only uses these fields.
-  const options = authOptions(base, now)
-  await Promise.all([
-    NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options),
-    promise,
-  ])
-  const cookies = [headers.get("Set-Cookie") ?? []].flat()
-  const session = cookies.find((each) => each.includes("assay.session="))?.split(/[=;]/)[1] ?? null
-  return { location: String(headers.get("Location")), cookies, session }
-}
+/** The button of a link, as next-auth answers it with the options that the server has. */
+const follow = (token: string, base = server.service) => askNextAuth(authOptions(base, now), token)
 
 async function signIn(email: string): Promise<string> {
   const { session } = await follow(await mailedToken(email))

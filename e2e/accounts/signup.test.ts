@@ -4,11 +4,14 @@ import { setPlan } from "../../server/accounts/plan"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/registration/changeAddress"
 import { findSignup } from "../../server/accounts/registration/confirm"
 import { requestSignIn } from "../../server/accounts/registration/requestLink"
-import { newSessionToken, openSession, readSession } from "../../server/accounts/sessions/store"
+import { openSession } from "../../server/accounts/sessions/open"
+import { readSession } from "../../server/accounts/sessions/store"
+import { authOptions } from "../../server/hosts/next/authOptions"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
 import { accountSteps, someone } from "./accountSteps"
+import { askNextAuth } from "./nextAuth"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
@@ -175,19 +178,21 @@ describe("the link of a signup", () => {
 })
 
 describe("the browser that confirms", () => {
-  const visitor = (signedInAs: string | null = null) => ({
-    sessionToken: newSessionToken(),
-    browser: "Firefox on Linux",
-    signedInAs,
-  })
-  const whoIs = (token: string) => readSession(server.service.database, token, now())
+  /** Presses the button in a browser that uses this account now; its session, if it is signed in by that. */
+  async function confirmIn(token: string, signedInAs: string | null = null) {
+    const confirmed = await confirm(token, now(), { signedInAs })
+    if (!confirmed.ok || !confirmed.maySignIn) return { confirmed, session: null }
+    const visit = { browser: "Firefox on Linux", confirmed: confirmed.email }
+    const { session } = await askNextAuth(authOptions(server.service, now, visit), "confirmed")
+    return { confirmed, session }
+  }
+  const whoIs = (token: string | null) => readSession(server.service.database, token ?? "", now())
 
   it("is signed in to the account of the address, by a session that a second press does not open again", async () => {
-    const [email, first, second] = [someone(), visitor(), visitor()]
+    const email = someone()
     const token = await mailedToken(email)
-    const answers = await Promise.all([first, second].map((each) => confirm(token, now(), each)))
-    expect(answers.map((answer) => answer.ok && answer.isSignedIn).toSorted()).toEqual([false, true])
-    const signedIn = await Promise.all([first, second].map(({ sessionToken }) => whoIs(sessionToken)))
+    const pressed = await Promise.all([confirmIn(token), confirmIn(token)])
+    const signedIn = await Promise.all(pressed.map(({ session }) => whoIs(session)))
     expect(signedIn.filter(Boolean)).toMatchObject([{ email, signedInAt: now() }])
     const { prisma } = server.service.database
     const where = { accountId: await accountIdOf(email) }
@@ -198,38 +203,30 @@ describe("the browser that confirms", () => {
 
   it("stays in the account that it is signed in to, where somebody lures it to confirm another address", async () => {
     const [victim, attacker] = [someone(), someone()]
-    const own = visitor()
-    await confirm(await mailedToken(victim), now(), own)
-    const lured = visitor(await accountIdOf(victim))
-    const answer = await confirm(await mailedToken(attacker), now(), lured)
-    expect(answer).toMatchObject({ ok: true, email: attacker, isSignedIn: false })
-    expect(await whoIs(lured.sessionToken)).toBeNull()
-    expect(await whoIs(own.sessionToken)).toMatchObject({ email: victim })
+    const own = await confirmIn(await mailedToken(victim))
+    const lured = await confirmIn(await mailedToken(attacker), await accountIdOf(victim))
+    expect(lured.confirmed).toMatchObject({ ok: true, email: attacker, maySignIn: false })
+    expect(lured.session).toBeNull()
+    expect(await whoIs(own.session)).toMatchObject({ email: victim })
+    const where = { accountId: await accountIdOf(attacker) }
+    expect(await server.service.database.prisma.session.count({ where })).toBe(0)
   })
 
   it("has a new session in place of all earlier ones, where it signs up again", async () => {
     const email = someone()
-    const [before, elsewhere] = [visitor(), visitor()]
-    await confirm(await mailedToken(email), now(), before)
+    const before = await confirmIn(await mailedToken(email))
     const accountId = await accountIdOf(email)
-    await openSession(server.service.database, { token: elsewhere.sessionToken, accountId, at: now() })
-    const again = visitor(accountId)
-    expect(await confirm(await mailedToken(email), now(), again)).toMatchObject({ isSignedIn: true })
-    const tokens = [before, elsewhere, again].map(({ sessionToken }) => sessionToken)
-    expect((await Promise.all(tokens.map(whoIs))).map((session) => session?.email)).toEqual([
-      undefined,
-      undefined,
-      email,
-    ])
+    await openSession(server.service.database, { token: "elsewhere", accountId, at: now() })
+    const again = await confirmIn(await mailedToken(email), accountId)
+    const sessions = await Promise.all([before.session, "elsewhere", again.session].map(whoIs))
+    expect(sessions.map((session) => session?.email)).toEqual([undefined, undefined, email])
   })
 
   it("is signed in nowhere where another site sent the form, or the link does not work", async () => {
     const email = someone()
-    const late = visitor()
     const token = await mailedToken(email)
-    expect(await confirm(token, now(), null)).toMatchObject({ ok: true, isSignedIn: false })
-    expect(await confirm(token, now(), late)).toEqual({ ok: false, reason: "used" })
-    expect(await whoIs(late.sessionToken)).toBeNull()
+    expect(await confirm(token, now(), null)).toMatchObject({ ok: true, maySignIn: false })
+    expect(await confirmIn(token)).toEqual({ confirmed: { ok: false, reason: "used" }, session: null })
     expect(await server.service.database.prisma.session.count({ where: { account: { email } } })).toBe(0)
   })
 })

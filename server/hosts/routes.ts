@@ -23,7 +23,7 @@ import { networkOf } from "./network"
 import { headersOf } from "./target"
 
 export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs?: number) {
-  const mcp = mcpSurface(service, bodyTimeLimitMs)
+  const mcp = mcpSurface(service, { bodyTimeLimitMs })
 
   function callerOf(request: IncomingMessage): Caller {
     return { headers: headersOf(request), network: networkOfRequest(request, service.env.TRUSTED_PROXIES) }

@@ -5,28 +5,29 @@ import { textIn } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
 import { type Confirmed, confirmSignup } from "@/server/accounts/registration/confirm"
 import { connectCookie } from "@/server/accounts/sessions/cookies"
-import { findSession, findVisitor, keepSession } from "@/server/hosts/next/session"
+import { findSession, findVisitor } from "@/server/hosts/next/session"
+import { signInAs } from "@/server/hosts/next/signIn"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
 
 /**
- * `staysAs` is another account that this browser stays signed in to; `isClientAsking`: an OAuth client is waiting in
- * this browser.
+ * `isSignedIn` tells whether this browser is signed in to the account of the address now; `staysAs` is the other account that this browser is signed in to, and stays with; `isClientAsking`, whether a client
+ * waits in this browser for access to an account.
  */
 export type ConfirmedHere =
   | Exclude<Confirmed, { ok: true }>
-  | (Extract<Confirmed, { ok: true }> & { staysAs: string | null; isClientAsking: boolean })
+  | (Extract<Confirmed, { ok: true }> & { isSignedIn: boolean; staysAs: string | null; isClientAsking: boolean })
 
 export async function confirm(_: ConfirmedHere | null, form: FormData): Promise<ConfirmedHere> {
   const visitor = await findVisitor()
   const confirmed = await confirmSignup(await service(), { token: textIn(form, "token"), at: new Date(), visitor })
   if (!confirmed.ok) return confirmed
-  if (visitor && confirmed.isSignedIn) {
-    await keepSession(visitor)
-    return { ...confirmed, staysAs: null, isClientAsking: await isClientAsking() }
+  if (confirmed.maySignIn && (await signInAs(confirmed.email))) {
+    return { ...confirmed, isSignedIn: true, staysAs: null, isClientAsking: await isClientAsking() }
   }
   const session = await findSession()
-  return { ...confirmed, staysAs: session && spellEmail(session.email), isClientAsking: false }
+  const staysAs = session && spellEmail(session.email)
+  return { ...confirmed, isSignedIn: false, staysAs, isClientAsking: false }
 }
 
 async function isClientAsking(): Promise<boolean> {

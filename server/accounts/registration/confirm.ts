@@ -6,21 +6,22 @@ import { appSecret } from "../../platform/secret"
 import { addKey } from "../keys/issue"
 import { revokeAllKeys } from "../keys/revoke"
 import { queueMail } from "../mail/queue"
-import { endAllSessions, openSessionIn } from "../sessions/store"
+import { endAllSessions } from "../sessions/store"
 import { tiers } from "../tiers"
 import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../tokens"
 
 /**
- * `key` is shown once and stored nowhere; `endedKeys` is how many it replaced; `isSignedIn` is whether the visitor's
- * session was opened.
+ * `key` is shown once and stored nowhere; `endedKeys` is how many it replaced; `maySignIn` is whether the visitor may be
+ * signed in.
  */
 export type Confirmed =
-  | { ok: true; key: string; email: string; tierName: string; endedKeys: number; isSignedIn: boolean }
+  | { ok: true; key: string; email: string; tierName: string; endedKeys: number; maySignIn: boolean }
   | TokenFailure
 
 type Confirmation = { token: string; at: Date; visitor?: Visitor | null }
 
-export type Visitor = { sessionToken: string; browser: string | null; signedInAs: string | null }
+/** `signedInAs` is the account that the browser uses now. */
+export type Visitor = { signedInAs: string | null }
 
 export function findSignup(
   { database }: { database: Database },
@@ -50,12 +51,8 @@ export function confirmSignup(
     const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
     const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
     await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, secret)
-    const isSignedIn = visitor !== null && (visitor.signedInAs ?? accountId) === accountId
-    if (isSignedIn) {
-      const { sessionToken, browser } = visitor
-      await openSessionIn(tx, { token: sessionToken, accountId, browser, at })
-    }
-    return { ok: true, key, email, tierName, endedKeys, isSignedIn }
+    const maySignIn = visitor !== null && (visitor.signedInAs ?? accountId) === accountId
+    return { ok: true, key, email, tierName, endedKeys, maySignIn }
   })
 }
 

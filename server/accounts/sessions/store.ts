@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import { writeAudit } from "../audit/write"
@@ -22,32 +22,10 @@ const recentSeconds = 3_600
 /** The last use is recorded at most once in this time. */
 const lastUsedSeconds = 300
 
-export const newSessionToken = () => randomBytes(32).toString("base64url")
-
 export function sessionHash(token: string): Buffer<ArrayBuffer> {
   return createHash("sha256").update(token).digest()
 }
 
-/** `browser` is how its owner knows it, such as `Firefox on Windows`. */
-type NewSession = { token: string; accountId: string; browser?: string | null; at: Date }
-
-/** Returns when the session ends unless it is used. Deletes ended sessions. */
-export function openSession({ prisma }: Database, session: NewSession): Promise<Date> {
-  return prisma.$transaction((tx) => openSessionIn(tx, session))
-}
-
-export async function openSessionIn(
-  tx: Prisma.TransactionClient,
-  { token, accountId, browser = null, at }: NewSession,
-): Promise<Date> {
-  const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
-  await tx.session.deleteMany({ where: { expiresAt: { lte: at } } })
-  await tx.session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: at, expiresAt, browser } })
-  await writeAudit(tx, { at, actor: "owner" }, "session.opened", { accountId })
-  return expiresAt
-}
-
-/** Moves the session's end. Null for an ended session or any other token. */
 export async function readSession({ prisma }: Database, token: string, at: Date): Promise<SignedIn | null> {
   const tokenHash = sessionHash(token)
   const session = await prisma.session.findUnique({ where: { tokenHash }, include: { account: true } })

@@ -1,13 +1,17 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters"
-import { endSession, openSession, sessionHash } from "../../accounts/sessions/store"
+import { openSession } from "../../accounts/sessions/open"
+import { endSession, sessionHash } from "../../accounts/sessions/store"
 import { consumeToken } from "../../accounts/tokens"
 import type { Database } from "../../platform/database/database"
+
+/** The browser of a request as its owner knows it, and the address that it has just confirmed, if any. */
+export type Visit = { browser: string | null; confirmed: string | null }
 
 /**
  * next-auth's records in our own tables. The stock adapter stores session tokens in plain text; here only hashes are
  * stored. Accounts are created by signing up, never here.
  */
-export function authAdapter(database: Database, clock: () => Date, browser: string | null): Adapter {
+export function authAdapter(database: Database, clock: () => Date, { browser, confirmed }: Visit): Adapter {
   const { prisma } = database
   return {
     async getUser(id) {
@@ -25,10 +29,10 @@ export function authAdapter(database: Database, clock: () => Date, browser: stri
     },
     /** `token` is already the SHA-256 in hex: next-auth hashes it with the settings of `authOptions.ts`. */
     async useVerificationToken({ token }) {
+      if (confirmed !== null) return { identifier: confirmed, token, expires: never }
       const question = { tokenHash: Buffer.from(token, "hex"), purpose: "sign_in" as const, at: clock() }
       const spent = await prisma.$transaction((tx) => consumeToken(tx, question))
-      // next-auth compares this with its own clock; expiry was checked above.
-      return spent.ok ? { identifier: spent.email, token, expires: new Date(8.64e15) } : null
+      return spent.ok ? { identifier: spent.email, token, expires: never } : null
     },
     async createSession({ sessionToken, userId }) {
       const expires = await openSession(database, { token: sessionToken, accountId: userId, browser, at: clock() })
@@ -46,6 +50,9 @@ export function authAdapter(database: Database, clock: () => Date, browser: stri
     },
   }
 }
+
+/** next-auth compares this instant with a clock of its own; whether what it is given is in force was settled before. */
+const never = new Date(8.64e15)
 
 type Stored = { id: string; email: string; emailVerifiedAt: Date | null }
 

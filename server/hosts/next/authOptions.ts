@@ -1,21 +1,22 @@
 import type { AuthOptions } from "next-auth"
 import type { EmailConfig } from "next-auth/providers/email"
 import { cookieNamed, sessionCookie } from "../../accounts/sessions/cookies"
-import { newSessionToken, sessionSeconds } from "../../accounts/sessions/store"
+import { newSessionToken } from "../../accounts/sessions/open"
+import { sessionSeconds } from "../../accounts/sessions/store"
 import { appSecret, deriveKey } from "../../platform/secret"
 import type { Service } from "../../surfaces/service"
-import { authAdapter } from "./authAdapter"
+import { authAdapter, type Visit } from "./authAdapter"
 
-/** Links by mail, sessions in the database, our own pages. `browser` is that of the request. */
+/** How next-auth is set up: links by mail, sessions in the database, our own pages. */
 export function authOptions(
   { database, env, log }: Pick<Service, "database" | "env" | "log">,
   clock: () => Date,
-  browser: string | null = null,
+  visit: Visit = { browser: null, confirmed: null },
 ) {
   const { BASE_URL } = env
   return {
     secret: deriveKey(appSecret(env), "browser sessions").toString("hex"),
-    adapter: authAdapter(database, clock, browser),
+    adapter: authAdapter(database, clock, visit),
     providers: [magicLink],
     session: {
       strategy: "database",

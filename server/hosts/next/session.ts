@@ -6,12 +6,11 @@ import type { Visitor } from "../../accounts/registration/confirm"
 import { sessionCookie } from "../../accounts/sessions/cookies"
 import { isFromOwnPage } from "../../accounts/sessions/ownPage"
 import { returnToOf, signInPathTo } from "../../accounts/sessions/returnTo"
-import { endSession, newSessionToken, readSession, type SignedIn } from "../../accounts/sessions/store"
+import { endSession, readSession, type SignedIn } from "../../accounts/sessions/store"
 import { tiers } from "../../accounts/tiers"
 import { readEnv } from "../../platform/env"
 import { askedAddress } from "../askedAddress"
 import { service } from "../service"
-import { browserOf } from "./browser"
 
 /*
  * Session access for server components, actions and tRPC. Everything below takes its instant and database as arguments.
@@ -42,18 +41,12 @@ export async function findReader(): Promise<{ email: string; planName: string } 
   return session && { email: spellEmail(session.email), planName: tiers[session.tier].tierName }
 }
 
-/** For the sign-in button; null if another site sent the form, or the origin is unknown. */
+/** Who pressed a button that may sign in; null where another site sent the form, or nobody can tell. What signs them in is `signIn.ts`. */
 export async function findVisitor(): Promise<Visitor | null> {
   const sent = await headers()
   if (!isFromOwnPage(sent, readEnv().BASE_URL)) return null
   const session = await findSession()
-  return { sessionToken: newSessionToken(), browser: browserOf(sent), signedInAs: session?.accountId ?? null }
-}
-
-export async function keepSession({ sessionToken }: Visitor): Promise<void> {
-  const { name, options } = sessionCookie(readEnv().BASE_URL)
-  const jar = await cookies()
-  jar.set(name, sessionToken, options)
+  return { signedInAs: session?.accountId ?? null }
 }
 
 /** Only for actions and route handlers, which may set cookies. */

@@ -6,6 +6,10 @@ import { type Tool, tools } from "./tools"
 /** All tools read stored answers: they change nothing and contact no one else. */
 const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
+/** How long, and by whom, the list of tools may be kept: it is the same for all as long as the process runs. */
+export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
+
+/** Each tool as `tools/list` shows it. */
 export const listedTools = tools.map(listed)
 
 export function listingOf(offered: readonly string[]): string {

@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import type { RequestHeaders } from "../credentials"
-import { errorMessage, type Served } from "./served"
+import { bodyOf, errorMessage, type Served } from "./served"
 
 type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
@@ -34,7 +34,7 @@ export async function serveProtocol(
 }
 
 async function readWhole(response: Response): Promise<Served> {
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = bodyOf(Buffer.from(await response.arrayBuffer()))
   return { status: response.status, contentType: response.headers.get("content-type"), body }
 }
 

@@ -1,18 +1,34 @@
+import { type Encoding, encodedBody } from "../answers"
 import { weightsOf } from "../http/accept"
-import { type Spliced, whole } from "./spliced"
 
-export type Served = { status: number; contentType: string | null; body: Buffer | Spliced }
+/** What the protocol makes of one POST: a status, and a JSON-RPC message or a list of them. */
+export type Served = { status: number; contentType: string | null; body: Body }
+
+/** A body: whole, and as it is sent to whoever accepts these encodings. */
+export type Body = {
+  whole(): Buffer
+  encoded(accepted: string | undefined): Encoded | Promise<Encoded>
+}
+
+/** A body in the parts in which it is sent; the encoding is null where that is as it is. */
+export type Encoded = { encoding: Encoding | null; parts: readonly Buffer[] }
 
 const jsonType = "application/json"
 
-export function answered(body: Spliced): Served {
-  return { status: 200, contentType: jsonType, body }
+export function bodyOf(bytes: Buffer): Body {
+  return {
+    whole: () => bytes,
+    async encoded(accepted) {
+      const { encoding, body } = await encodedBody({ body: bytes, etag: "", encoded: {} }, accepted)
+      return { encoding, parts: [body] }
+    },
+  }
 }
 
 export function errorMessage(status: number, code: number, message: string, id: unknown = null): Served {
   const named = typeof id === "string" || typeof id === "number" ? id : null
-  const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: named }))
-  return { status, contentType: jsonType, body }
+  const text = JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: named })
+  return { status, contentType: jsonType, body: bodyOf(Buffer.from(text)) }
 }
 
 /**
@@ -22,9 +38,9 @@ export function errorMessage(status: number, code: number, message: string, id: 
 export function inAcceptedForm(served: Served, accept: string | undefined): Served {
   const { status, contentType, body } = served
   if (status !== 200 || contentType !== jsonType || !takesOnlyStreams(accept)) return served
-  const messages: unknown = JSON.parse(String(Buffer.isBuffer(body) ? body : whole(body)))
+  const messages: unknown = JSON.parse(String(body.whole()))
   const events = [messages].flat().map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`)
-  return { status, contentType: "text/event-stream", body: Buffer.from(events.join("")) }
+  return { status, contentType: "text/event-stream", body: bodyOf(Buffer.from(events.join(""))) }
 }
 
 function takesOnlyStreams(accept: string | undefined): boolean {

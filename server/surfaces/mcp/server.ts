@@ -1,22 +1,22 @@
-import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
 import { refusalOf } from "../refusalOf"
 import type { Service } from "../service"
 import { readArguments } from "./arguments"
-import { callTool } from "./call"
-import { callResult, listHint } from "./envelope"
+import { type Called, callTool } from "./call"
 import type { Exchange } from "./exchange"
 import { requireFirstPage } from "./firstPage"
 import { instructionsFor } from "./instructions"
-import { listingOf } from "./listing"
+import { listHint, listingOf } from "./listing"
 import { unknownTool } from "./nearTools"
 import { servePrompts } from "./prompts"
+import { quotaMeta } from "./quota"
 import { serveResources } from "./resources"
 import { serverInfo } from "./serverInfo"
 import { findTool } from "./tools"
 
 /**
- * An SDK server for one request that is not answered directly. Tools use the same functions as the direct path, with
- * the arguments as sent, by call id. Subscriptions and change notifications are not declared, so nothing stays open.
+ * A server for one request, with the arguments that were sent to each call, by its id. Neither subscriptions nor notices of changes are
+ * declared, so that nothing stays open.
  */
 export function protocolServer(service: Service, exchange: Exchange, sentArguments: Map<unknown, unknown>): Server {
   const { toolsets } = exchange
@@ -41,4 +41,10 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
   function fail(error: unknown): never {
     throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(service, error).detail)
   }
+}
+
+/** The fields of a result are kept as bytes, and the SDK takes an object. */
+function callResult({ fields, quota }: Called): CallToolResult {
+  const ready: CallToolResult = JSON.parse(`{${fields}}`)
+  return { _meta: quotaMeta(quota), ...ready }
 }

@@ -10,27 +10,29 @@ import { commonHeaders, preflight } from "../http/responseHeaders"
 import { refusalOf } from "../refusalOf"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
-import { answerDirect, readDirect } from "./direct"
 import type { Exchange } from "./exchange"
+import { answerFast } from "./fast/answer"
 import { requireOwnHost } from "./host"
 import { identify, nobody, requireKnownKey } from "./identify"
 import { argumentsById, isChargedCall, type Message, readMessages } from "./messages"
 import { serveProtocol } from "./protocol"
 import { countArrival, countMessages, countUnrun, quotaOf } from "./quota"
-import { answered, errorMessage, inAcceptedForm, type Served } from "./served"
+import { errorMessage, inAcceptedForm, type Served } from "./served"
 import { protocolServer } from "./server"
-import { packedBody } from "./spliced"
 import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
 import { withTokens } from "./withTokens"
 
 export type McpSurface = (incoming: IncomingWithBody, at: number) => Promise<Outgoing>
 
+/** `fast` is asked first, and what it does not answer is left to the SDK. */
+type Options = { bodyTimeLimitMs?: number; fast?: typeof answerFast }
+
 const path = "/mcp"
 const noQuery = new URLSearchParams()
 
-/** One tool per product that declares one, answered by the same `run()` as REST. */
-export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurface {
+/** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
+export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = answerFast }: Options = {}): McpSurface {
   const service = withTokens(opened)
   return async (incoming, at) => {
     const { method, headers, network } = incoming
@@ -51,7 +53,7 @@ export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurfac
     try {
       requireOwnHost(headers.host as string | undefined, service.env.BASE_URL)
       if (method === "OPTIONS") return await preflight(service, incoming, at)
-      outgoing = await deliver(service, await serve(service, incoming, exchange, bodyTimeLimitMs), exchange)
+      outgoing = await deliver(service, await serve(service, incoming, exchange, { bodyTimeLimitMs, fast }), exchange)
     } catch (error) {
       outgoing = await refuse(service, exchange, denied, error)
     }
@@ -64,7 +66,7 @@ async function serve(
   service: Service,
   { method, url, headers, body: chunks }: IncomingWithBody,
   exchange: Exchange,
-  bodyTimeLimitMs: number,
+  { bodyTimeLimitMs, fast }: Required<Options>,
 ): Promise<Served> {
   const query = url === path ? noQuery : new URLSearchParams(url.slice(path.length))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
@@ -81,8 +83,8 @@ async function serve(
   const calls = await admit(service, exchange, read.messages)
   if (!read.ok) return errorMessage(400, read.code, read.message)
   const { body, messages } = read
-  const direct = readDirect(text, body, exchange)
-  if (direct) return answered(await answerDirect(service, direct, exchange))
+  const answered = await fast(service, { text, body }, exchange)
+  if (answered) return answered
   const served = await serveProtocol(`${service.env.BASE_URL}${path}`, headers, body, {
     makeServer: () => protocolServer(service, exchange, argumentsById(messages)),
     onError: ({ message }) =>
@@ -116,7 +118,7 @@ async function deliver(service: Service, served: Served, exchange: Exchange): Pr
   const { at, requestId, headers: asked } = exchange
   const { status, contentType, body } = inAcceptedForm(served, asked.accept as string | undefined)
   const accepted = asked["accept-encoding"] as string | undefined
-  const { encoding, parts } = await packedBody(body, accepted)
+  const { encoding, parts } = await body.encoded(accepted)
   const quota = exchange.callCount === 1 ? exchange.quota : null
   const headers = commonHeaders(service, quota ?? (await quotaOf(service, exchange)), at, requestId)
   if (contentType) headers["Content-Type"] = contentType

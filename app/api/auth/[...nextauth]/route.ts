@@ -1,4 +1,5 @@
-import { followMagicLink, showRefusal } from "@/server/hosts/next/authRoute"
+import { followMagicLink } from "@/server/hosts/next/authRoute"
+import { showRefusal } from "@/server/hosts/next/signIn"
 
 export const dynamic = "force-dynamic"
 

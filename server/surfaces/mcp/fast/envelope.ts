@@ -1,7 +1,8 @@
-import { type CallToolResult, SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
-import type { Called } from "./call"
-import { quotaMeta } from "./quota"
-import { serverInfo } from "./serverInfo"
+import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
+import type { Called } from "../call"
+import { listHint } from "../listing"
+import { quotaMeta } from "../quota"
+import { serverInfo } from "../serverInfo"
 import type { Spliced } from "./spliced"
 
 /** Protocol eras: with a handshake up to 2025-11-25, and with self-contained requests since. */
@@ -9,9 +10,7 @@ export type Era = "legacy" | "modern"
 
 export type Id = string | number
 
-/** The tool list may be cached by anyone: it is the same for all while the process runs. */
-export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
-
+/** The response to a call. The fields of its result are ready, and stand in it as they are. */
 export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
   const meta = JSON.stringify(quotaMeta(quota)).slice(1, -1)
   if (era === "legacy") return spliced(`"_meta":{${meta}},`, fields, "", id)
@@ -40,9 +39,4 @@ function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced 
   const head = Buffer.from(`{"result":{${before}`)
   const tail = Buffer.from(`${after}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)
   return { head, ready, tail }
-}
-
-export function callResult({ fields, quota }: Called): CallToolResult {
-  const ready: CallToolResult = JSON.parse(`{${fields}}`)
-  return { _meta: quotaMeta(quota), ...ready }
 }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { packedBody, type Spliced, whole } from "./spliced"
+import { type Spliced, splicedBody } from "./spliced"
 
 const spliced = (head: string, ready: string, tail: string): Spliced => ({
   head: Buffer.from(head),
@@ -18,17 +18,17 @@ it("what is packed once is read as one whole, with any beginning and end", async
   await fc.assert(
     fc.asyncProperty(part, part, async (head, tail) => {
       const each = { ...body, head: Buffer.from(head), tail: Buffer.from(tail) }
-      const packed = await packedBody(each, "gzip, deflate")
+      const packed = await splicedBody(each).encoded("gzip, deflate")
       expect(packed.encoding).toBe("gzip")
-      expect(gunzipSync(Buffer.concat(packed.parts))).toEqual(whole(each))
+      expect(gunzipSync(Buffer.concat(packed.parts))).toEqual(splicedBody(each).whole())
     }),
   )
 })
 
 it("it is read by who unpacks byte by byte, and refused when a byte of it was changed", async () => {
-  const packed = Buffer.concat((await packedBody(body, "gzip")).parts)
+  const packed = Buffer.concat((await splicedBody(body).encoded("gzip")).parts)
   const bytes = Readable.from([...packed].map((byte) => Buffer.from([byte])))
-  expect(await buffer(bytes.pipe(createGunzip()))).toEqual(whole(body))
+  expect(await buffer(bytes.pipe(createGunzip()))).toEqual(splicedBody(body).whole())
   for (const place of [12, packed.length - 30, packed.length - 5]) {
     const changed = Buffer.from(packed)
     changed[place] ^= 1
@@ -37,17 +37,17 @@ it("it is read by who unpacks byte by byte, and refused when a byte of it was ch
 })
 
 it("who takes no gzip gets what they take", async () => {
-  const brotli = await packedBody(body, "br, gzip;q=0")
+  const brotli = await splicedBody(body).encoded("br, gzip;q=0")
   expect(brotli.encoding).toBe("br")
-  expect(brotliDecompressSync(Buffer.concat(brotli.parts))).toEqual(whole(body))
+  expect(brotliDecompressSync(Buffer.concat(brotli.parts))).toEqual(splicedBody(body).whole())
   for (const accepted of [undefined, "identity", "gzip;q=0"]) {
-    const { encoding, parts } = await packedBody(body, accepted)
-    expect([encoding, Buffer.concat(parts)]).toEqual([null, whole(body)])
+    const { encoding, parts } = await splicedBody(body).encoded(accepted)
+    expect([encoding, Buffer.concat(parts)]).toEqual([null, splicedBody(body).whole()])
   }
 })
 
 it("what is short is sent as it is", async () => {
   const short = spliced("{", '"a":1', "}")
-  const { encoding, parts } = await packedBody(short, "gzip")
-  expect([encoding, Buffer.concat(parts)]).toEqual([null, whole(short)])
+  const { encoding, parts } = await splicedBody(short).encoded("gzip")
+  expect([encoding, Buffer.concat(parts)]).toEqual([null, splicedBody(short).whole()])
 })

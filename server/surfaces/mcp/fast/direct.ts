@@ -4,17 +4,12 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/server"
 import { LRUCache } from "lru-cache"
-import type { RequestHeaders } from "../credentials"
-import type { Service } from "../service"
-import { readArguments, type ToolArguments } from "./arguments"
-import { callTool } from "./call"
-import { callMessage, type Era, type Id, listMessage } from "./envelope"
-import type { Exchange } from "./exchange"
-import { listingOf } from "./listing"
-import type { Spliced } from "./spliced"
-import { findTool, type Tool } from "./tools"
+import type { RequestHeaders } from "../../credentials"
+import type { Exchange } from "../exchange"
+import { findTool, type Tool } from "../tools"
+import type { Era, Id } from "./envelope"
 
-/** A request that is answered without the SDK, whose overhead exceeds the rest of a cached answer. */
+/** A request that is answered without the SDK. */
 export type Direct = { era: Era; id: Id } & (
   | { method: "tools/list" }
   | { method: "tools/call"; tool: Tool; args: unknown }
@@ -27,7 +22,10 @@ const mostCharacters = 4_000
  * Accepts only a single call of a known tool, or a list request, with nothing that the SDK would refuse, answer
  * differently or inspect. Everything else goes to the SDK, which knows all the rules.
  */
-export function readDirect(text: string, body: unknown, { headers, toolsets }: Exchange): Direct | null {
+export function readDirect(
+  { text, body }: { text: string; body: unknown },
+  { headers, toolsets }: Exchange,
+): Direct | null {
   if (text.length > mostCharacters || !isPlain(body) || !hasOnly(body, messageFields)) return null
   const { jsonrpc, id, method, params = {} } = body
   if (jsonrpc !== "2.0" || !isId(id) || !isPlain(params)) return null
@@ -43,49 +41,6 @@ export function readDirect(text: string, body: unknown, { headers, toolsets }: E
   return era && { era, id, method, tool, args }
 }
 
-export async function answerDirect(service: Service, direct: Direct, exchange: Exchange): Promise<Spliced> {
-  const { era, id } = direct
-  const { BASE_URL } = service.env
-  if (direct.method === "tools/list") return listMessage(era, id, listBytes(exchange.toolsets), BASE_URL)
-  return callMessage(
-    era,
-    id,
-    await callTool(service, direct.tool, argumentsOf(direct.tool, direct.args), exchange),
-    BASE_URL,
-  )
-}
-
-function listBytes(toolsets: readonly string[]): Buffer {
-  const offered = toolsets.join()
-  const known = listings.get(offered)
-  if (known) return known
-  const made = Buffer.from(listingOf(toolsets))
-  listings.set(offered, made)
-  return made
-}
-
-const listings = new LRUCache<string, Buffer>({ max: 50 })
-
-/** Returns the same object for the same arguments, so that they are parsed once. */
-function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
-  const { product } = tool
-  if (!isPlain(sent) || !Object.values(sent).every(isWrittenAsRead)) return readArguments(product, sent)
-  const text = `${tool.name} ${JSON.stringify(sent)}`
-  const known = readBefore.get(text)
-  if (known) return known
-  const read = readArguments(product, sent)
-  Object.freeze(read.input)
-  if (text.length < 200) readBefore.set(text, read)
-  return read
-}
-
-const readBefore = new LRUCache<string, ToolArguments>({ max: 5_000 })
-
-/** A number that is too large parses as Infinity and is written as null, which would mean absent. */
-function isWrittenAsRead(value: unknown): boolean {
-  return typeof value === "number" ? Number.isFinite(value) : typeof value !== "object" || value === null
-}
-
 const messageFields = new Set(["jsonrpc", "id", "method", "params"])
 const listFields = new Set(["_meta"])
 const callFields = new Set(["_meta", "name", "arguments"])
@@ -95,7 +50,7 @@ function hasOnly(fields: object, known: Set<string>): boolean {
   return true
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 

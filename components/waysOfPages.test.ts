@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, it } from "vitest"
+
+/** By `docs/decisions/0064-how-pages-ask-and-act.md`. */
+const sources = globSync("{app,components}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] }).map((file) => ({
+  file,
+  text: readFileSync(file, "utf8"),
+}))
+
+const holding = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted()
+
+it("pages have one client of tRPC, and one place that asks its router on the server", () => {
+  expect(holding(/createTRPC(Client|OptionsProxy)\b/)).toEqual([
+    "app/(account)/dashboard/open.ts",
+    "app/(account)/dashboard/portal.tsx",
+  ])
+})
+
+it("answers of products are asked for in one place, and the search's index in another", () => {
+  expect(holding(/\/api\/portal\//)).toEqual(["app/(portal)/answers.ts", "components/search/searchIndex.ts"])
+})
+
+const actions = sources
+  .filter(({ text }) => text.startsWith('"use server"'))
+  .flatMap(({ text }) => [...text.matchAll(/^export async function (\w+)/gm)].map(([, name]) => name))
+
+it.each(actions)("the action %s is given to a form, and no script calls it", (name) => {
+  const users = sources.filter(({ text }) =>
+    new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "[./\\w()-]*actions"`, "m").test(text),
+  )
+  expect(users).not.toEqual([])
+  for (const { file, text } of users) {
+    expect(text, file).not.toMatch(new RegExp(`\\b${name}\\(`))
+  }
+})

@@ -1,0 +1,107 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { answerFast } from "../../server/surfaces/mcp/fast/answer"
+import { mcpSurface } from "../../server/surfaces/mcp/surface"
+import { tools } from "../../server/surfaces/mcp/tools"
+import { raw } from "../contract/wire"
+import { type EraName, eraNames, eras, type Params } from "../support/mcpRequests"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+
+/** Each way has an account of its own, so that what they have asked so far is the same. */
+let keys: { fast: string; bySdk: string }
+
+beforeAll(async () => {
+  keys = { fast: await server.key("api_pro"), bySdk: await server.key("api_pro") }
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+/** The response of each way to the same request. What differs with each request and each key is left out. */
+async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1) {
+  const { message, headers } = eras[era](method, params, id)
+  const body = Buffer.from(JSON.stringify(message))
+  const isAnswered = vi.fn(answerFast)
+  const ways = {
+    fast: mcpSurface(server.service, { fast: isAnswered }),
+    bySdk: mcpSurface(server.service, { fast: async () => null }),
+  }
+  async function ask(way: keyof typeof ways) {
+    const incoming = {
+      method: "POST",
+      url: "/mcp",
+      headers: { ...lowerCase(headers), "x-api-key": keys[way], "content-length": String(body.length) },
+      network: "192.0.2.1",
+      body: [body],
+    }
+    const { status, headers: sent, body: answer } = await ways[way](incoming, server.clock.now)
+    const text = String(Array.isArray(answer) ? Buffer.concat(answer) : answer)
+    return { status, type: sent["Content-Type"], text: text.replaceAll(ownToEach, "") }
+  }
+  const answers = { fast: await ask("fast"), bySdk: await ask("bySdk") }
+  expect(await isAnswered.mock.results[0].value).not.toBeNull()
+  return answers
+}
+
+/** The names of a request and of a key, and how long answers took. */
+const ownToEach = /(?<=req_|key_)[\w-]+|(?<=p(50|95)_ms\\?":)[\d.]+/g
+
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+describe.each(eraNames)("what the fast way answers, in %s", (era) => {
+  it.each(tools)("is to the byte what the SDK answers: $name", async ({ name, product }) => {
+    const { fast, bySdk } = await askBoth(era, "tools/call", { name, arguments: product.example })
+    expect(fast).toEqual(bySdk)
+    expect(fast.status).toBe(200)
+    expect(fast.text).toContain('"structuredContent":')
+  })
+
+  it("is packed for whoever takes it packed, and says how it may be kept", async () => {
+    const { message, headers } = eras[era]("tools/list", {})
+    const ask = (accepted: string) =>
+      raw(server, "/mcp", { ...headers, "Accept-Encoding": accepted }, "POST", JSON.stringify(message))
+    const [plain, gzipped, brotli] = await Promise.all(["identity", "gzip", "br"].map(ask))
+    expect([plain, gzipped, brotli].map(({ headers }) => headers["content-encoding"])).toEqual([
+      undefined,
+      "gzip",
+      "br",
+    ])
+    expect(gunzipSync(gzipped.body)).toEqual(plain.body)
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gzipped.body.length).toBeLessThan(plain.body.length / 3)
+    const { ttlMs, cacheScope } = JSON.parse(plain.body.toString()).result
+    expect([ttlMs, cacheScope]).toEqual(era === "2026-07-28" ? [3_600_000, "public"] : [undefined, undefined])
+  })
+
+  it("is to the byte what the SDK answers: a refusal", async () => {
+    const { fast, bySdk } = await askBoth(era, "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } })
+    expect(fast).toEqual(bySdk)
+    expect(fast.text).toContain('"isError":true')
+  })
+
+  it("is to the byte what the SDK answers: the list of tools", async () => {
+    const { fast, bySdk } = await askBoth(era, "tools/list", {})
+    expect(fast).toEqual(bySdk)
+    expect(JSON.parse(fast.text).result.tools).toHaveLength(tools.length)
+  })
+
+  it.each([
+    ["an id that is a text", "tools/list", {}, 'a"\\\u2028é'],
+    ["an id of zero", "tools/list", {}, 0],
+    ["a token for progress", "tools/list", { _meta: { progressToken: "p" } }, 1],
+    ["no arguments", "tools/call", { name: "get_market_regime" }, 1],
+    [
+      "arguments of a class that everything has",
+      "tools/call",
+      { name: "get_market_regime", arguments: { constructor: 1 } },
+      1,
+    ],
+  ] as const)("is to the byte what the SDK answers: %s", async (_, method, params, id) => {
+    const { fast, bySdk } = await askBoth(era, method, params, id)
+    expect(fast).toEqual(bySdk)
+    expect(fast.status).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import { cookies, headers } from "next/headers"
+import { NextRequest } from "next/server"
+import NextAuth, { type AuthOptions } from "next-auth"
+import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
+import { replaceSession } from "../../accounts/sessions/store"
+import { nameAuthUrl } from "../../platform/env"
+import { service } from "../service"
+import { authOptions } from "./authOptions"
+import { browserOf } from "./browser"
+
+/** What shows whose browser it is: the token of a link that was mailed to sign in, or an address that was just confirmed. */
+export type Proof = { token: string } | { confirmed: string }
+
+/** What next-auth answers, and the token of the session if it opened one. */
+export type SignIn = { response: Response; sessionToken: string | null }
+
+/**
+ * The one way to a session: next-auth checks the proof, stores the session by `authAdapter.ts`, and gives the browser its
+ * cookie.
+ */
+export async function signInByProof(sent: Headers, proof: Proof, returnPath = "/dashboard"): Promise<SignIn> {
+  const { env, database, log } = await service()
+  const confirmed = "confirmed" in proof ? proof.confirmed : null
+  const options = authOptions({ env, database, log }, () => new Date(), { browser: browserOf(sent), confirmed })
+  const token = "token" in proof ? proof.token : "confirmed"
+  const asked = { token, callbackUrl: returnPath }
+  const response = await callNextAuth(options, ["callback", "email"], "POST", sent, asked)
+  const sessionToken = tokenIn(response, options.cookies.sessionToken.name)
+  const before = findCookie(sent, options.cookies.sessionToken.name)
+  // The browser has one session: what it was signed in by until now must not live on in a copy.
+  if (before && sessionToken) await replaceSession(database, before)
+  return { response, sessionToken }
+}
+
+/** Signs this browser in to the account of an address that it has confirmed. For actions. Tells whether it is signed in. */
+export async function signInAs(email: string): Promise<boolean> {
+  const { sessionToken } = await signInByProof(await headers(), { confirmed: email })
+  if (!sessionToken) return false
+  const { env } = await service()
+  const { name, options } = sessionCookie(env.BASE_URL)
+  const jar = await cookies()
+  jar.set(name, sessionToken, options)
+  return true
+}
+
+/** The page to which next-auth sends a browser whose link did not work. */
+export async function showRefusal(request: Request): Promise<Response> {
+  const options = authOptions(await service(), () => new Date())
+  return callNextAuth(options, ["error"], "GET", request.headers, { error: "Verification" })
+}
+
+async function callNextAuth(
+  options: AuthOptions,
+  nextauth: string[],
+  method: string,
+  sent: Headers,
+  query: Record<string, string>,
+): Promise<Response> {
+  const { env } = await service()
+  const base = `${env.BASE_URL}/api/auth`
+  nameAuthUrl(base)
+  const inner = new Headers(sent)
+  for (const name of ["content-length", "content-type"]) inner.delete(name)
+  const address = `${base}/${nextauth.join("/")}?${new URLSearchParams(query)}`
+  return NextAuth(new NextRequest(address, { method, headers: inner }), { params: { nextauth } }, options)
+}
+
+function tokenIn({ headers }: Response, name: string): string | null {
+  const cookie = headers.getSetCookie().find((each) => each.startsWith(`${name}=`))
+  return cookie?.slice(name.length + 1).split(";", 1)[0] || null
+}

@@ -11,9 +11,9 @@ export type Body = {
 }
 
 /** A body in the parts in which it is sent; the encoding is null where that is as it is. */
-export type Encoded = { encoding: Encoding | null; parts: readonly Buffer[] }
+type Encoded = { encoding: Encoding | null; parts: readonly Buffer[] }
 
-const jsonType = "application/json"
+export const jsonType = "application/json"
 
 export function bodyOf(bytes: Buffer): Body {
   return {

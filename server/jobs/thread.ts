@@ -1,6 +1,6 @@
-import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Env } from "../platform/env"
+import { programOf } from "../platform/process"
 import type { JobReport, Progress } from "./job"
 
 /** `niceness` is the priority of what is computed, from 0 (as the process has it) to 19 (last). */
@@ -13,13 +13,12 @@ export type ThreadMessage =
 /** A thread ends by itself when its run is over, with its last lines logged. */
 const endsWithinMs = 5_000
 
-const file = join(process.cwd(), "server", "jobs", "jobThread.ts")
-
 /** Runs a declared job in a thread of its own; what it held in memory goes with the thread. `signal` ends it at once. */
 export function runInThread(task: ThreadTask, progress: Progress, signal: AbortSignal): Promise<JobReport> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const thread = new Worker(file, { workerData: task, execArgv: ["--import", "tsx"] })
+    const { file, execArgv } = programOf("server/jobs/jobThread.ts")
+    const thread = new Worker(file, { workerData: task, execArgv })
     const end = () => void thread.terminate()
     signal.addEventListener("abort", end)
     thread.on("message", (message: ThreadMessage) => {

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { anomaliesAt } from "../context/market/anomalies"
 import { characterAt } from "../context/market/character"
 import { stockFearGreedAt } from "../context/market/fearGreed/stock"
@@ -26,4 +25,4 @@ export const scans = {
 }
 
 /** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
-export const scanThread = join(process.cwd(), "server", "products", "scanThread.ts")
+export const scanThread = "server/products/scanThread.ts"

@@ -9,7 +9,7 @@ export type Started = { pid: number; end(): Promise<void> }
 const port = 3_917
 
 export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
-  const { child, ...started } = start(["server/commands/start.ts"], { ...variables, PORT: String(port) })
+  const { child, ...started } = start([".bundle/commands/start.mjs"], { ...variables, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}; see ${logFile}`)
@@ -20,14 +20,15 @@ export async function startServer(variables: Record<string, string>): Promise<St
 }
 
 export function startWorker(variables: Record<string, string>): Started {
-  return start(["--max-semi-space-size=4", "server/commands/worker.ts"], variables)
+  return start(["--max-semi-space-size=4", ".bundle/commands/worker.mjs"], variables)
 }
 
 function start(words: readonly string[], variables: Record<string, string>): Started & { child: ChildProcess } {
+  execFileSync(process.execPath, ["scripts/bundle.mjs"])
   const log = openSync(logFile, "a")
-  const child = spawn(process.execPath, ["--expose-gc", "--import", "tsx", ...words], {
+  const child = spawn(process.execPath, ["--expose-gc", ...words], {
     stdio: ["ignore", log, log],
-    env: { ...process.env, NODE_ENV: "production", ...variables },
+    env: { ...process.env, NODE_ENV: "production", __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true", ...variables },
   })
   const kill = () => child.kill("SIGTERM")
   process.once("exit", kill)

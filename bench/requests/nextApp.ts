@@ -11,7 +11,7 @@ const folder = join(".data", "bench-next")
 const folders = ["app", "components", "emails", "server"]
 const files = [
   "instrumentation.ts",
-  "next.config.mts",
+  "next.config.ts",
   "postcss.config.mjs",
   "proxy.ts",
   "tsconfig.json",

@@ -2,11 +2,13 @@ import { chromium } from "@playwright/test"
 import { freePort } from "../../e2e/support/machine"
 import browser from "../../playwright.config"
 import { connect } from "../../server/platform/database/database"
-import { publicPaths } from "../../server/surfaces/site/publicPages"
+import { publicPages } from "../../server/surfaces/site/publicPages"
 import { median } from "../figure"
 import { issueKeys } from "../keys"
 import { type Audit, audit, type Category, categories } from "./audit"
 import { besidePage } from "./beside"
+
+const publicPaths = publicPages.map(({ path }) => path)
 
 /*
  * Lighthouse on every public page as a phone on a slow network: medians of three runs. Performance depends on the

@@ -1086,7 +1086,7 @@ class Meta(TypedDict):
 
 
 class ModelCardComparedWith(TypedDict):
-    # The base rate, a logistic regression, or gradient-boosted trees.
+    # The base rate, a logistic regression, or, in older models, gradient-boosted trees.
     candidate: Literal["base_rate", "logistic", "trees"]
     # Its log loss on the later block.
     log_loss: float
@@ -1139,7 +1139,7 @@ class ModelCard(TypedDict):
     # live: still predicted. archived_sample: discontinued on 2026-03-23, the last model that
     # served.
     status: Literal["live", "archived_sample"]
-    # A hash of its code, features, data, seed and library version; predictions carry the same.
+    # A hash of its code, features, data and seed; predictions carry the same.
     model_version: str
     # What its predictions come from. base_rate: each ticker's own base rate, because no candidate
     # did better by more than chance explains, or because none competes with it for this timeframe.

@@ -1068,7 +1068,7 @@ export type ModelCard = {
   origin: "live" | "simulated" | "replay"
   /** live: still predicted. archived_sample: discontinued on 2026-03-23, the last model that served. */
   status: "live" | "archived_sample"
-  /** A hash of its code, features, data, seed and library version; predictions carry the same. */
+  /** A hash of its code, features, data and seed; predictions carry the same. */
   model_version: string
   /** What its predictions come from. base_rate: each ticker's own base rate, because no candidate did better by more than chance explains, or because none competes with it for this timeframe. */
   serves: "base_rate" | "logistic" | "trees"
@@ -1102,7 +1102,7 @@ export type ModelCard = {
   base_brier_score: number
   /** Every candidate that was tried, the one that serves among them, on the same rows. */
   compared_with: ({
-    /** The base rate, a logistic regression, or gradient-boosted trees. */
+    /** The base rate, a logistic regression, or, in older models, gradient-boosted trees. */
     candidate: "base_rate" | "logistic" | "trees"
     /** Its log loss on the later block. */
     log_loss: number

@@ -1,6 +1,6 @@
 "use client"
 
-import { Dialog as Primitive } from "@base-ui-components/react/dialog"
+import { Dialog as Primitive } from "@base-ui/react/dialog"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { Button, type ButtonKind } from "./button"

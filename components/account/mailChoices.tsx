@@ -1,6 +1,6 @@
 "use client"
 
-import { Switch } from "@base-ui-components/react/switch"
+import { Switch } from "@base-ui/react/switch"
 import { useMutation } from "@tanstack/react-query"
 
 type Choices = { wantsDailyBrief: boolean; wantsQuotaMails: boolean; wantsExpiryMails: boolean }

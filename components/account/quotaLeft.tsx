@@ -1,4 +1,4 @@
-import { Meter } from "@base-ui-components/react/meter"
+import { Meter } from "@base-ui/react/meter"
 import type { WindowLeft } from "@/server/surfaces/portal/trpc/requests"
 import { clockText, spanText } from "./instants"
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { Tabs as Primitive } from "@base-ui-components/react/tabs"
+import { Tabs as Primitive } from "@base-ui/react/tabs"
 import type { ReactNode } from "react"
 
 type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }

@@ -1,6 +1,6 @@
 "use client"
 
-import { Tabs } from "@base-ui-components/react/tabs"
+import { Tabs } from "@base-ui/react/tabs"
 import type { ReactNode } from "react"
 
 type SampleTabsProps = { samples: readonly { language: string; content: ReactNode }[] }

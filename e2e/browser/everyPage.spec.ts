@@ -1,10 +1,12 @@
 import { type BrowserContext, expect, test } from "@playwright/test"
-import { publicPaths } from "../../server/surfaces/site/publicPages"
+import { publicPages } from "../../server/surfaces/site/publicPages"
 import { listCutOffText } from "./cutOff"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { pages, prepareVisit, type Visit, type Visitor } from "./pages"
 import { started } from "./started"
 import { openPage, pathOf, visitorsOf } from "./visited"
+
+const publicPaths = publicPages.map(({ path }) => path)
 
 let visit: Visit
 /** One per visitor, so that scripts stay cached from page to page. */

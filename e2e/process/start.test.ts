@@ -74,7 +74,7 @@ async function ask(path: string, { origin }: Server = server): Promise<Response>
 
 /** The worker processes of a server. */
 function workersOf({ running }: Pick<Server, "running">): number[] {
-  return processTree(running.pid).filter((pid) => commandOf(pid).includes("commands/worker.ts"))
+  return processTree(running.pid).filter((pid) => /commands\/worker\.(ts|mjs)/.test(commandOf(pid)))
 }
 
 /** The server, its PostgreSQL and their children. */

@@ -9,7 +9,7 @@ const sources = [
   "components/**/*",
   "server/**/*.{ts,json}",
   "instrumentation.ts",
-  "next.config.mts",
+  "next.config.ts",
   "proxy.ts",
   "postcss.config.mjs",
   "package-lock.json",

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "../platform/log"
+import { programOf } from "../platform/process"
 
 export type WorkerProcess = {
   /** Rejects if the first process exits before it is ready. */
@@ -58,8 +59,8 @@ export function superviseWorker(log: Pick<Logger, "error">): WorkerProcess {
 
 /** As in `npm run worker`: a small young generation halves its memory at no cost in time. */
 function spawnWorker(): ChildProcess {
-  const options = ["--expose-gc", "--max-semi-space-size=4", "--import", "tsx"]
-  return spawn(process.execPath, [...options, "server/commands/worker.ts"], {
+  const { file, execArgv } = programOf("server/commands/worker.ts")
+  return spawn(process.execPath, ["--expose-gc", "--max-semi-space-size=4", ...execArgv, file], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })
 }

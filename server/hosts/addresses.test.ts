@@ -1,6 +1,6 @@
 import { ignoreLoggingIncomingRequests } from "next/dist/server/dev/log-requests"
 import { expect, it } from "vitest"
-import config from "../../next.config.mts"
+import config from "../../next.config.ts"
 
 /** Whether `npm run dev` logs such a request. */
 const isPrinted = (url: string) =>

@@ -65,7 +65,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
   let next = first
   if (begun) {
     const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
-    const predictions = await predictSessions(begun, panel, first, end, { features: features.ofSpan() })
+    const predictions = predictSessions(begun, panel, first, end, { features: features.ofSpan() })
     yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
     next = end + 1
   }
@@ -73,7 +73,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
     const from = begun ? next : cut
     const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
     const isAsked = (session: string) => session >= panel.sessions[first]
-    for await (const block of walkForward({ ...walk, features: features.withTraining() })) {
+    for (const block of walkForward({ ...walk, features: features.withTraining() })) {
       const sessions = block.sessions.filter(isAsked)
       if (!block.ok) yield { sessions, model: null, predictions: null }
       else yield { ...block, sessions, predictions: block.predictions.filter((each) => isAsked(each.referenceDate)) }
@@ -93,7 +93,7 @@ async function findBegun(database: Database, task: SpanTask, cut: number): Promi
   if (stored) return stored
   const known = panels.at(clock.issuedAt(panels.sessions[cut]))
   if (known === panel) return null
-  const trained = await trainModel({ panel: known, timeframe, cut, seed })
+  const trained = trainModel({ panel: known, timeframe, cut, seed })
   return trained.ok ? trained.model : null
 }
 

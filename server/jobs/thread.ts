@@ -1,6 +1,6 @@
-import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Env } from "../platform/env"
+import { programOf } from "../platform/process"
 import type { JobReport, Progress } from "./job"
 
 /** `niceness` runs from 0 (the process's own priority) to 19 (lowest). */
@@ -13,13 +13,12 @@ export type ThreadMessage =
 /** A thread ends by itself after its run, once its last lines are logged. */
 const endsWithinMs = 5_000
 
-const file = join(process.cwd(), "server", "jobs", "jobThread.ts")
-
-/** Runs a job in a thread, which frees its memory at the end. `signal` terminates it. */
+/** Runs a declared job in a thread of its own; what it held in memory goes with the thread. `signal` ends it at once. */
 export function runInThread(task: ThreadTask, progress: Progress, signal: AbortSignal): Promise<JobReport> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const thread = new Worker(file, { workerData: task, execArgv: ["--import", "tsx"] })
+    const { file, execArgv } = programOf("server/jobs/jobThread.ts")
+    const thread = new Worker(file, { workerData: task, execArgv })
     const end = () => void thread.terminate()
     signal.addEventListener("abort", end)
     thread.on("message", (message: ThreadMessage) => {

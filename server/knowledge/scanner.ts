@@ -5,6 +5,7 @@ import type { LoadedBars } from "../bars/loaded"
 import { sessionOnOrBefore } from "../bars/panel"
 import { countKnown } from "../bars/revisions"
 import { wholePanels } from "../bars/wholePanels"
+import { programOf } from "../platform/process"
 import type { Scan } from "./scan"
 
 /**
@@ -54,9 +55,10 @@ export function openScanner(file?: string): Scanner {
   let isStartable = file !== undefined
   let count = 0
 
-  function start(file: string): Worker {
+  function start(source: string): Worker {
     const { Worker } = process.getBuiltinModule("node:worker_threads")
-    const started = new Worker(file, { execArgv: ["--import", "tsx"] })
+    const { file, execArgv } = programOf(source)
+    const started = new Worker(file, { execArgv })
     let isReady = false
     started.unref()
     started.on("message", (reply: ScanReply) => {

@@ -1,3 +1,17 @@
+import { join, resolve, sep } from "node:path"
+
+const bundle = join(process.cwd(), ".bundle")
+
+/**
+ * A program of ours, or the file of a thread, and the options that Node needs to run it: where this process runs from the
+ * bundle that `scripts/bundle.mjs` makes, out of that, and else from the source.
+ */
+export function programOf(source: string): { file: string; execArgv: string[] } {
+  const isBundled = process.argv[1]?.startsWith(bundle + sep)
+  if (!isBundled) return { file: resolve(source), execArgv: ["--import", "tsx"] }
+  return { file: join(bundle, source.replace(/^server\//, "").replace(/\.ts$/, ".mjs")), execArgv: [] }
+}
+
 /**
  * State that must exist once per process. Next bundles its own copy of this folder beside the listener's, so a
  * module-level variable would exist twice; a symbol on `globalThis` does not.

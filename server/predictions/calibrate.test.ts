@@ -41,7 +41,7 @@ test("a score is worth what it was worth on sessions it had not seen", () => {
 test("a score that ranks the wrong way round is ignored, not reversed", () => {
   expect(fitCalibration(draw(-1.5))).toEqual({ slope: 0, weight: 0 })
   expect(fitReturnSlope(draw(-1.5))).toBe(0)
-  expect(decide(draw(-1.5), null)).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
+  expect(decide(draw(-1.5))).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
 })
 
 test("a score without weight leaves the base as it is, to the last bit", () => {
@@ -57,15 +57,14 @@ test("each part of the block is scored by a calibration on the others, less a ho
 })
 
 test("what knows the order serves, and does better than the base", () => {
-  const contest = decide(draw(1.5), null)
+  const contest = decide(draw(1.5))
   expect(contest.serves).toBe("logistic")
   expect(contest.scores.served.log_loss).toBeLessThan(contest.scores.base_rate.log_loss)
   expect(contest.relative.log_loss).toBeLessThan(Math.LN2 - 0.01)
-  expect(contest.scores.trees).toBeNull()
 })
 
 test("of a hundred scores that know nothing, at most eight pass for more", () => {
-  const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`), null))
+  const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`)))
   const mistaken = contests.filter(({ calibration }) => calibration.slope > 0)
   expect(mistaken.length).toBeLessThanOrEqual(8)
   for (const { calibration, serves, scores, relative } of contests) {
@@ -74,14 +73,6 @@ test("of a hundred scores that know nothing, at most eight pass for more", () =>
     expect(scores.served).toEqual(scores.base_rate)
     expect(relative.log_loss).toBeCloseTo(Math.LN2, 10)
   }
-})
-
-test("trees serve if they know more than the logistic regression, and not if they know the same", () => {
-  const best = draw(1.5)
-  const worse = { ...best, z: best.z.map((odds, row) => (row % 2 ? odds : -odds)) }
-  expect(decide(worse, best)).toMatchObject({ serves: "trees", ranksBy: "trees" })
-  expect(decide(best, best)).toMatchObject({ serves: "logistic", ranksBy: "logistic" })
-  expect(decide(best, worse)).toMatchObject({ serves: "logistic" })
 })
 
 test("rows of one session that move together count as one", () => {
@@ -127,37 +118,37 @@ test("a score that says nothing about sessions outside its calibration is no bet
     const z = drawn.z.map((_, row) => (known(row) ? (row % 2 ? 1 : -1) : 0))
     const some = { ...drawn, z, isAhead: Float32Array.from(z, (odds) => (odds > 0 ? 1 : 0)) }
     expect(evidenceAhead(some)).toBeGreaterThan(1.7)
-    expect(decide(some, null)).toMatchObject({ serves: "base_rate", calibration: { slope: 0 } })
+    expect(decide(some)).toMatchObject({ serves: "base_rate", calibration: { slope: 0 } })
   }
 })
 
 test("the accuracy of the claims against the median has bounds by session", () => {
-  const { accuracy, n, n_sessions, clustered_low, clustered_high } = decide(draw(1.5), null).relative
+  const { accuracy, n, n_sessions, clustered_low, clustered_high } = decide(draw(1.5)).relative
   expect([n, n_sessions]).toEqual([250 * ROWS, 250])
   expect(clustered_low).toBeGreaterThan(0.5)
   expect(clustered_low).toBeLessThan(accuracy)
   expect(clustered_high).toBeGreaterThan(accuracy)
-  expect(decide(draw(1.5, 4), null).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
+  expect(decide(draw(1.5, 4)).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
 })
 
 test("the limits give a gain with its standard error, and do not call a smaller one skill", () => {
-  const contest = decide(draw(1.5), null)
-  const limits = limitsOf("daily", contest, null)
+  const contest = decide(draw(1.5))
+  const limits = limitsOf("daily", contest)
   expect(contest.gain.mean).toBeCloseTo(contest.scores.base_rate.log_loss - contest.scores.served.log_loss, 10)
   expect(limits).toContain("Small measured skill")
   expect(limits).toContain(`standard error of ${contest.gain.standardError.toFixed(6)} by session`)
   expect(limits).toContain("chosen by this figure, so expect less")
   const faint = { ...contest, gain: { mean: 0.000009, standardError: 0.00001 } }
-  expect(limitsOf("daily", faint, null)).toContain("No measured skill at telling rises from falls")
-  expect(limitsOf("daily", faint, null)).not.toContain("Small measured skill")
+  expect(limitsOf("daily", faint)).toContain("No measured skill at telling rises from falls")
+  expect(limitsOf("daily", faint)).not.toContain("Small measured skill")
 })
 
 test("when the base serves, the limits agree with a card on which a model's log loss is lower", () => {
-  const contests = Array.from({ length: 20 }, (_, i) => decide(draw(0.3, 60, `faint ${i}`), null))
+  const contests = Array.from({ length: 20 }, (_, i) => decide(draw(0.3, 60, `faint ${i}`)))
   const close = contests.find(
     ({ serves, scores }) => serves === "base_rate" && scores.logistic.log_loss < scores.base_rate.log_loss,
   )
   if (!close) throw new Error("no such contest was drawn")
-  expect(limitsOf("daily", close, null)).toContain("by more than chance explains")
-  expect(limitsOf("weekly", serveBase(draw(1.5)), null)).toContain("none competes with the base rate")
+  expect(limitsOf("daily", close)).toContain("by more than chance explains")
+  expect(limitsOf("weekly", serveBase(draw(1.5)))).toContain("none competes with the base rate")
 })

@@ -5,7 +5,6 @@ import {
   type HeldOut,
   NO_CALIBRATION,
   sumBySession,
-  tOf,
 } from "./calibrate"
 import {
   crossCheck,
@@ -19,14 +18,11 @@ import {
   scoreUp,
 } from "./crossCheck"
 
-export type Serves = "logistic" | "trees" | "base_rate"
-
 export type Contest = {
-  serves: Serves
-  /** Whose score ranks the tickers of a session, even when the base serves. */
-  ranksBy: "logistic" | "trees"
+  /** Even when the base serves, the score ranks the tickers of a session. */
+  serves: "logistic" | "base_rate"
   calibration: Calibration
-  scores: { served: Scorecard; base_rate: Scorecard; logistic: Scorecard; trees: Scorecard | null }
+  scores: { served: Scorecard; base_rate: Scorecard; logistic: Scorecard }
   /** How far the log loss of the probability of a rise lies below the base's, and how much of that may be luck. */
   gain: Gain
   relative: RelativeScorecard
@@ -42,52 +38,40 @@ type Gain = { mean: number; standardError: number }
 const LEAST_EVIDENCE = 1.645
 
 /**
- * Decided on the block that neither was trained on. The logistic regression serves if its lead, by sessions, is more
+ * Decided on a block that was not trained on. The logistic regression serves if its lead, by sessions, is more
  * than luck and if, calibrated on some sessions and scored on others, its log loss is lower than a coin's on who comes
- * ahead and lower than the base's on what rises. Trees replace it if the same holds for them and they beat it by more
- * than luck. Otherwise the base serves, but what is known about the order within a session is kept.
+ * ahead and lower than the base's on what rises. Otherwise the base serves, but what is known about the order within a
+ * session is kept.
  */
-export function decide(linear: HeldOut, grown: HeldOut | null): Contest {
-  const logistic = crossCheck(linear)
-  const trees = grown ? crossCheck(grown) : null
-  const isTrees = trees !== null && isBetter(trees, logistic, linear.horizon) && knowsOrder(grown ?? linear, trees)
-  const [heldOut, said, name] =
-    isTrees && grown ? [grown, trees, "trees" as const] : [linear, logistic, "logistic" as const]
-
+export function decide(heldOut: HeldOut): Contest {
+  const said = crossCheck(heldOut)
   const base = sayBase(heldOut)
   const hasOrder = knowsOrder(heldOut, said)
   const gain = gainOver(base, said, heldOut.horizon)
   const isServed = hasOrder && gain.mean > 0
   const fitted = hasOrder ? fitCalibration(heldOut) : NO_CALIBRATION
   const calibration = { ...fitted, weight: isServed ? fitted.weight : 0 }
-  const serves = calibration.weight > 0 ? name : "base_rate"
+  const serves = calibration.weight > 0 ? "logistic" : "base_rate"
   const served = serves === "base_rate" ? base : said
   return {
     serves,
-    ranksBy: name,
     calibration,
-    scores: {
-      served: scoreUp(served),
-      base_rate: scoreUp(base),
-      logistic: scoreUp(logistic),
-      trees: trees && scoreUp(trees),
-    },
+    scores: { served: scoreUp(served), base_rate: scoreUp(base), logistic: scoreUp(said) },
     gain: serves === "base_rate" ? NO_GAIN : gain,
     relative: scoreAhead(hasOrder ? said : base, heldOut.horizon),
     said: served,
   }
 }
 
-export function serveBase(linear: HeldOut): Contest {
-  const base = sayBase(linear)
+export function serveBase(heldOut: HeldOut): Contest {
+  const base = sayBase(heldOut)
   const card = scoreUp(base)
   return {
     serves: "base_rate",
-    ranksBy: "logistic",
     calibration: NO_CALIBRATION,
-    scores: { served: card, base_rate: card, logistic: scoreUp(crossCheck(linear)), trees: null },
+    scores: { served: card, base_rate: card, logistic: scoreUp(crossCheck(heldOut)) },
     gain: NO_GAIN,
-    relative: scoreAhead(base, linear.horizon),
+    relative: scoreAhead(base, heldOut.horizon),
     said: base,
   }
 }
@@ -104,10 +88,6 @@ function gainOver(base: readonly Said[], said: readonly Said[], horizon: number)
   const gain = (row: number) => lossUp(base[row]) - lossUp(said[row])
   const { sum, standardError } = sumBySession(gain, sessionsOf(said), horizon)
   return { mean: sum / said.length, standardError: standardError / said.length }
-}
-
-function isBetter(said: readonly Said[], others: readonly Said[], horizon: number): boolean {
-  return tOf((row) => gainAhead(said[row]) - gainAhead(others[row]), sessionsOf(said), horizon) >= LEAST_EVIDENCE
 }
 
 function sessionsOf(said: readonly Said[]): Int32Array {

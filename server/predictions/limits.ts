@@ -1,13 +1,10 @@
 import type { Contest } from "./contest"
 import type { Timeframe } from "./horizon"
 
-/** Null when trees were not tried; `ok` when they could be grown. */
-type TreesTried = { ok: boolean } | null
-
-export function limitsOf(timeframe: Timeframe, contest: Contest, trees: TreesTried): string {
+export function limitsOf(timeframe: Timeframe, contest: Contest): string {
   const sentences =
     timeframe === "daily"
-      ? [servedSentence(contest), relativeSentence(contest), treesSentence(contest, trees)]
+      ? [servedSentence(contest), relativeSentence(contest)]
       : [
           "No measured skill: on real prices no model had any over this timeframe, so none competes with the base rate.",
           `Each probability of a rise is ${BASE}.`,
@@ -43,11 +40,3 @@ function relativeSentence({ calibration, relative }: Contest): string {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-
-function treesSentence({ ranksBy }: Contest, trees: TreesTried): string {
-  if (trees === null) return "Trees were not tried: only models that begin early in a quarter try them."
-  if (!trees.ok) return "Trees were tried and could not be grown."
-  return ranksBy === "trees"
-    ? "Trees were tried, and did better than the logistic regression by more than chance explains."
-    : "Trees were tried, and did not do better than the logistic regression by more than chance explains."
-}

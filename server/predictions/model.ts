@@ -1,5 +1,5 @@
 import type { Calibration } from "./calibrate"
-import type { Contest, Serves } from "./contest"
+import type { Contest } from "./contest"
 import type { RelativeScorecard } from "./crossCheck"
 import type { Timeframe } from "./horizon"
 import type { Logistic } from "./logistic"
@@ -15,19 +15,13 @@ export type ModelCard = {
   training: { from: string; to: string; rows: number; up_share: number }
   calibration: { from: string; to: string; rows: number; up_share: number }
   features: string[]
-  library: { name: string; version: string }
   seed: string
   source_hash: string
   samples_hash: string
   /** Where probabilities of a rise come from: a model's score on top of the base, or the base alone. */
-  serves: Serves
-  /**
-   * Scores of probabilities of a rise on the calibration block, each sixth calibrated on the others. Trees are null if
-   * none were grown.
-   */
+  serves: Contest["serves"]
+  /** Scores of probabilities of a rise on the calibration block, each sixth calibrated on the others. */
   scores: Contest["scores"]
-  /** Null if trees were grown or not tried. */
-  trees_unavailable_reason: string | null
   /**
    * Scores of the probability of coming ahead of the session's median; a coin has a log loss of 0.693147 and a Brier
    * score of 0.25.
@@ -41,12 +35,8 @@ export type ModelCard = {
 export type ForecastModel = {
   card: ModelCard
   logistic: Logistic
-  /** Whose score ranks the tickers of a session. */
-  ranksBy: Contest["ranksBy"]
   calibration: Calibration
   returns: ReturnModel
-  /** In the training library's format; null if trees do not rank. */
-  trees: Uint8Array | null
 }
 
 /**
@@ -60,21 +50,19 @@ type ReturnModel = {
 }
 
 /** Models stored in another format cannot be used and are trained again. */
-const FORMAT = 3
+const FORMAT = 4
 const LENGTH_BYTES = 4
 
-/** One buffer: the length of the JSON part (32 bits, big endian), the JSON part, the trees. */
-export function serialiseModel({ trees, ...rest }: ForecastModel): Buffer {
-  const json = Buffer.from(JSON.stringify({ format: FORMAT, ...rest }))
+/** One buffer: the length of the JSON (32 bits, big endian), then the JSON. */
+export function serialiseModel(model: ForecastModel): Buffer {
+  const json = Buffer.from(JSON.stringify({ format: FORMAT, ...model }))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(json.length)
-  return Buffer.concat([length, json, trees ?? new Uint8Array()])
+  return Buffer.concat([length, json])
 }
 
 export function parseModel(bytes: Uint8Array): ForecastModel | null {
   const buffer = Buffer.from(bytes)
-  const end = LENGTH_BYTES + buffer.readUInt32BE()
-  const { format, ...rest } = JSON.parse(buffer.toString("utf8", LENGTH_BYTES, end))
-  if (format !== FORMAT) return null
-  return { ...rest, trees: buffer.length > end ? Uint8Array.from(buffer.subarray(end)) : null }
+  const { format, ...model } = JSON.parse(buffer.toString("utf8", LENGTH_BYTES, LENGTH_BYTES + buffer.readUInt32BE()))
+  return format === FORMAT ? model : null
 }

@@ -11,9 +11,9 @@ import { walkForward } from "./walkForward"
 const noise = plantedWorld({ seed: "noise", reversal: 0 })
 const planted = plantedWorld({ seed: "planted", reversal: 0.12 })
 
-async function walk(panel: Panel, timeframe: Timeframe = "daily", from = 400, to = 498) {
+function walk(panel: Panel, timeframe: Timeframe = "daily", from = 400, to = 498) {
   const task = { panel, timeframe, from, to, retrainEverySessions: 50, seed: "walk" }
-  const blocks = await Array.fromAsync(walkForward(task))
+  const blocks = Array.from(walkForward(task))
   return blocks.map((block) => {
     if (!block.ok) throw new Error(block.reason)
     return block
@@ -23,7 +23,7 @@ async function walk(panel: Panel, timeframe: Timeframe = "daily", from = 400, to
 /** Both markets, each walked through once for all tests. */
 const walks = { noise: walk(noise), planted: walk(planted) }
 
-const predictionsOf = (blocks: Awaited<ReturnType<typeof walk>>) => blocks.flatMap(({ predictions }) => predictions)
+const predictionsOf = (blocks: ReturnType<typeof walk>) => blocks.flatMap(({ predictions }) => predictions)
 
 /** Whether the relative direction was right, and the move in percent. */
 function grade(panel: Panel, predictions: MadePrediction[]) {
@@ -47,8 +47,8 @@ function grade(panel: Panel, predictions: MadePrediction[]) {
 
 const share = (rows: { isRight: boolean }[]) => rows.filter(({ isRight }) => isRight).length / rows.length
 
-test("the base serves a market in which nothing can be known, and nothing claims more", async () => {
-  const blocks = await walks.noise
+test("the base serves a market in which nothing can be known, and nothing claims more", () => {
+  const blocks = walks.noise
   for (const { model, predictions } of blocks) {
     expect(model.card.serves).toBe("base_rate")
     expect(model.card.limits).toContain("No measured skill")
@@ -60,8 +60,8 @@ test("the base serves a market in which nothing can be known, and nothing claims
   }
 })
 
-test("a planted effect is found, and the surer of its claims come true more often", async () => {
-  const blocks = await walks.planted
+test("a planted effect is found, and the surer of its claims come true more often", () => {
+  const blocks = walks.planted
   for (const { model } of blocks) {
     expect(model.card.serves).not.toBe("base_rate")
     expect(model.card.relative.log_loss).toBeLessThan(Math.LN2)
@@ -77,8 +77,8 @@ test("a planted effect is found, and the surer of its claims come true more ofte
   expect(Math.abs(claimed - share(graded.slice(-third)))).toBeLessThan(0.03)
 })
 
-test("expected leads over the median come true in size", async () => {
-  const blocks = await walks.planted
+test("expected leads over the median come true in size", () => {
+  const blocks = walks.planted
   const features = computeFeatures(planted, 400, 498)
   let product = 0
   let square = 0
@@ -95,9 +95,9 @@ test("expected leads over the median come true in size", async () => {
   expect(product / square).toBeLessThan(1.3)
 })
 
-test("weekly and monthly models serve the base, whatever could be known", async () => {
+test("weekly and monthly models serve the base, whatever could be known", () => {
   for (const timeframe of ["weekly", "monthly"] as const) {
-    const [{ model, predictions }] = await walk(planted, timeframe, 400, 410)
+    const [{ model, predictions }] = walk(planted, timeframe, 400, 410)
     expect(model.card).toMatchObject({ serves: "base_rate", horizon_sessions: HORIZON_SESSIONS[timeframe] })
     expect(model.card.limits).toContain("No measured skill")
     for (const each of predictions) {
@@ -107,8 +107,8 @@ test("weekly and monthly models serve the base, whatever could be known", async 
   }
 })
 
-test("every session splits its relative directions evenly, and every probability lies between 0 and 1", async () => {
-  for (const blocks of await Promise.all([walks.noise, walks.planted])) {
+test("every session splits its relative directions evenly, and every probability lies between 0 and 1", () => {
+  for (const blocks of [walks.noise, walks.planted]) {
     const sessions = Map.groupBy(predictionsOf(blocks), ({ referenceDate }) => referenceDate)
     for (const rows of sessions.values()) {
       const ahead = rows.filter(({ relativeDirection }) => relativeDirection === "ahead")
@@ -128,10 +128,10 @@ test("every session splits its relative directions evenly, and every probability
   }
 })
 
-test("changing anything after a session changes no model or prediction at or before it", async () => {
-  const before = predictionsOf(await walk(planted, "daily", 400, 470))
+test("changing anything after a session changes no model or prediction at or before it", () => {
+  const before = predictionsOf(walk(planted, "daily", 400, 470))
   for (const through of [400, 431, 449, 450, 470]) {
-    const other = predictionsOf(await walk(withOtherFuture(planted, through + 1), "daily", 400, through))
+    const other = predictionsOf(walk(withOtherFuture(planted, through + 1), "daily", 400, through))
     expect(other).toEqual(before.filter(({ referenceDate }) => referenceDate <= planted.sessions[through]))
   }
 })

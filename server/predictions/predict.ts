@@ -9,14 +9,12 @@ import { addSessions } from "../platform/exchange/sessions"
 import { rounded } from "../platform/statistics/rounding"
 import { type BaseTable, baseOf, computeBases } from "./base"
 import { centred, probabilityAhead, probabilityRise } from "./calibrate"
-import { computeFeatures, FEATURES, type FeatureTable, gather, listPredicted } from "./features"
+import { computeFeatures, type FeatureTable, gather, listPredicted } from "./features"
 import type { Direction, RelativeDirection } from "./horizon"
 import { scoreLogistic } from "./logistic"
 import type { ForecastModel } from "./model"
 import { LOOKBACK_SESSIONS, type ReasonAgainst, reasonAgainst } from "./predictable"
 import { readSeries } from "./series"
-import { treeScores } from "./training"
-import { readTrees } from "./trees"
 
 /** Probabilities and percents are rounded to the four published decimals. */
 export type MadePrediction = {
@@ -44,8 +42,6 @@ export type MadePrediction = {
 }
 
 export type PredictionOptions = {
-  /** Where `server/predictions` lies; the working directory by default. */
-  projectRoot?: string
   /** Already computed features and bases, used if they cover the sessions. */
   features?: FeatureTable
   bases?: BaseTable
@@ -57,13 +53,13 @@ export function whyNotPredicted(panel: Panel, row: number, session: number): Rea
   return reasonAgainst(panel.instruments[row], membership(panel, row), series, session - start)
 }
 
-export async function predictSessions(
+export function predictSessions(
   model: ForecastModel,
   panel: Panel,
   from: number,
   to: number,
-  { projectRoot = process.cwd(), features, bases }: PredictionOptions = {},
-): Promise<MadePrediction[]> {
+  { features, bases }: PredictionOptions = {},
+): MadePrediction[] {
   const { card } = model
   if (panel.sessions[from] < card.serves_from) {
     throw new RangeError(`model ${card.version} does not serve before ${card.serves_from}`)
@@ -72,21 +68,13 @@ export async function predictSessions(
   const known = bases ?? computeBases(panel, card.horizon_sessions, from, to)
   const sessions = Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const cells = sessions.map((session) => listPredicted(panel, table, session))
-  const scores = await scoreRows(model, gather(table, cells.flat()), projectRoot)
+  const scores = scoreLogistic(model.logistic, gather(table, cells.flat()))
   let scored = 0
   return sessions.flatMap((session, i) => {
     const own = scores.subarray(scored, scored + cells[i].length)
     scored += cells[i].length
     return listForecasts({ model, panel, table, bases: known }, session, cells[i], own)
   })
-}
-
-async function scoreRows(model: ForecastModel, matrix: Float32Array, projectRoot: string): Promise<Float64Array> {
-  if (matrix.length === 0) return new Float64Array()
-  if (model.ranksBy === "logistic") return scoreLogistic(model.logistic, matrix)
-  if (!model.trees) throw new TypeError(`model ${model.card.version} ranks by trees that it does not hold`)
-  const names = FEATURES.map(({ name }) => name)
-  return treeScores(await readTrees({ names, matrix, zip: model.trees }, projectRoot))
 }
 
 type Known = { model: ForecastModel; panel: Panel; table: FeatureTable; bases: BaseTable }

@@ -3,7 +3,7 @@ import type { Panel } from "../bars/panel"
 import { median } from "../platform/statistics/quantile"
 import { seededBits } from "../platform/statistics/random"
 import { type BaseTable, baseOf } from "./base"
-import { FEATURE_COUNT, type FeatureTable, gather, listPredicted } from "./features"
+import { type FeatureTable, gather, listPredicted } from "./features"
 
 /**
  * Past rows with their outcomes, session by session. The features of row `i` start at `i * FEATURE_COUNT` of the
@@ -46,18 +46,6 @@ export function collectSamples(panel: Panel, table: FeatureTable, bases: BaseTab
     }
   }
   return readSamples(panel, table, bases, { cells, moves, medians })
-}
-
-/** Leaves out rows whose lead cannot be said. */
-export function thinOut({ matrix, isAhead }: Samples, most: number): { matrix: Float32Array; outcomes: Uint8Array } {
-  const clear = [...isAhead.keys()].filter((row) => isAhead[row] !== 0.5)
-  const step = Math.max(1, clear.length / most)
-  const kept = Array.from({ length: Math.floor(clear.length / step) }, (_, i) => clear[Math.floor(i * step)])
-  const thin = new Float32Array(kept.length * FEATURE_COUNT)
-  for (const [i, row] of kept.entries()) {
-    thin.set(matrix.subarray(row * FEATURE_COUNT, (row + 1) * FEATURE_COUNT), i * FEATURE_COUNT)
-  }
-  return { matrix: thin, outcomes: Uint8Array.from(kept, (row) => isAhead[row]) }
 }
 
 /** For predictable rows: the move to the target session, or to the last trade before it. */

@@ -6,13 +6,12 @@ import { marketDrift } from "./drift"
 import { computeFeatures, FEATURE_COUNT, FEATURES, type FeatureTable } from "./features"
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
 import { limitsOf } from "./limits"
-import { fitLogistic, type Logistic, logOdds, scoreLogistic } from "./logistic"
+import { fitLogistic, type Logistic, scoreLogistic } from "./logistic"
 import type { ForecastModel, ModelCard } from "./model"
 import { reliabilityOf } from "./reliability"
-import { collectSamples, type Samples, thinOut } from "./samples"
-import { type GrownTrees, growTrees, LIBRARY_NAME } from "./trees"
+import { collectSamples, type Samples } from "./samples"
 import { samplesHash, sourceHash, versionOf } from "./version"
-import { layOutWindows, SERVED_SESSIONS, WINDOW_SESSIONS, type Windows } from "./windows"
+import { layOutWindows, WINDOW_SESSIONS, type Windows } from "./windows"
 
 export type TrainingTask = {
   panel: Panel
@@ -20,8 +19,6 @@ export type TrainingTask = {
   /** Index of the first session whose close the model may predict from. It learns from earlier ones. */
   cut: number
   seed: string
-  /** Where `server` lies; the working directory by default. */
-  projectRoot?: string
   /** About how many rows to train on at most, drawn by the seed; 400,000 by default. */
   mostTrainingRows?: number
   /** Already computed features, used if they cover the windows; they serve every timeframe. */
@@ -39,21 +36,19 @@ const FEWEST_CALIBRATION_ROWS = 100
 
 const MOST_TRAINING_ROWS = 400_000
 const MOST_CALIBRATION_ROWS = 200_000
-/** Trees are slow to grow and gain little from more. */
-const MOST_TREES_ROWS = 30_000
 
 /** Expected coefficients: from the lowest rank to the highest, real effects change the odds by about a tenth. */
 const USUAL_COEFFICIENT = 0.1
 
 /**
- * Trains a logistic regression on the sessions before the cut, and trees as well for some models, then decides on a
- * later block which of them serves. The same task gives the same version and predictions.
+ * Trains a logistic regression on the sessions before the cut, then decides on a later block whether it serves. The
+ * same task gives the same version and predictions.
  *
- * They learn whether a ticker ends ahead of its session's median: all rows of a day share the market's own move, so a
+ * It learns whether a ticker ends ahead of its session's median: all rows of a day share the market's own move, so a
  * model that learned it would fit single days. What that says about a rise is measured on the later block.
  */
-export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
-  const { panel, timeframe, cut, seed, projectRoot = process.cwd() } = task
+export function trainModel(task: TrainingTask): TrainingResult {
+  const { panel, timeframe, cut, seed } = task
   const horizon = HORIZON_SESSIONS[timeframe]
   const known = { from: Math.max(0, cut - WINDOW_SESSIONS), to: Math.max(0, cut - 1) }
   const table = task.features ?? computeFeatures(panel, known.from, known.to)
@@ -65,7 +60,7 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
     return { ok: false, reason: "too_little_history", rows: training.count }
   }
 
-  const { logistic, trees, contest, returns } = await findWhatServes(task, training, calibration, projectRoot)
+  const { logistic, contest, returns } = findWhatServes(task, training, calibration)
   const made = {
     timeframe,
     horizon_sessions: horizon,
@@ -73,54 +68,30 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
     training: { ...datesOf(panel, windows.trainFrom, windows.trainTo), ...sizeOf(training) },
     calibration: { ...datesOf(panel, windows.calibrateFrom, windows.calibrateTo), ...sizeOf(calibration) },
     features: FEATURES.map(({ name }) => name),
-    library: { name: LIBRARY_NAME, version: trees?.ok ? trees.libraryVersion : "not used" },
     seed,
-    source_hash: sourceHash(projectRoot),
+    source_hash: sourceHash(process.cwd()),
     samples_hash: samplesHash(training, calibration),
   }
-  const { serves, scores, relative, ranksBy } = contest
+  const { serves, scores, relative } = contest
   const card: ModelCard = {
     version: versionOf({ ...made, returns }),
     ...made,
     serves,
     scores,
-    trees_unavailable_reason: trees && !trees.ok ? trees.reason : null,
     relative,
     reliability: reliabilityOf(contest.said),
-    limits: limitsOf(timeframe, contest, trees),
+    limits: limitsOf(timeframe, contest),
   }
-  const zip = trees?.ok && ranksBy === "trees" ? trees.zip : null
-  return { ok: true, model: { card, logistic, ranksBy, calibration: contest.calibration, returns, trees: zip } }
+  return { ok: true, model: { card, logistic, calibration: contest.calibration, returns } }
 }
 
-async function findWhatServes(
-  { panel, timeframe, cut }: TrainingTask,
-  training: Samples,
-  calibration: Samples,
-  projectRoot: string,
-) {
+function findWhatServes({ panel, timeframe, cut }: TrainingTask, training: Samples, calibration: Samples) {
   const horizon = HORIZON_SESSIONS[timeframe]
   const logistic = fitRanks(training, horizon)
   const linear = heldOut(calibration, scoreLogistic(logistic, calibration.matrix), horizon)
-  const trees = growsTrees(timeframe, panel, cut) ? await tryTrees(training, calibration, projectRoot) : null
-  const grown = trees?.ok ? heldOut(calibration, treeScores(trees.probabilities), horizon) : null
-  const contest = timeframe === "daily" ? decide(linear, grown) : serveBase(linear)
-  const ranking = contest.ranksBy === "trees" && grown ? grown : linear
-  const relativeSlope = contest.calibration.slope > 0 ? fitReturnSlope(ranking) : 0
-  return { logistic, trees, contest, returns: { drift: marketDrift(panel, cut), relativeSlope } }
-}
-
-export function treeScores(probabilities: Float64Array): Float64Array {
-  return probabilities.map((probability) => logOdds(Math.min(0.9999, Math.max(0.0001, probability))))
-}
-
-/**
- * Growing trees takes far longer than everything else and seldom helps, so only models of one timeframe that begin in
- * the first sessions of a quarter try it: about every third one.
- */
-export function growsTrees(timeframe: Timeframe, panel: Panel, cut: number): boolean {
-  const quarterOf = (session: number) => Math.floor((Number(panel.sessions[session].slice(5, 7)) - 1) / 3)
-  return timeframe === "daily" && quarterOf(cut) !== quarterOf(Math.max(0, cut - SERVED_SESSIONS))
+  const contest = timeframe === "daily" ? decide(linear) : serveBase(linear)
+  const relativeSlope = contest.calibration.slope > 0 ? fitReturnSlope(linear) : 0
+  return { logistic, contest, returns: { drift: marketDrift(panel, cut), relativeSlope } }
 }
 
 function firstPredicted(panel: Panel, table: FeatureTable, from: number, cut: number): number {
@@ -153,11 +124,6 @@ function fitRanks({ matrix, isAhead, session }: Samples, horizon: number): Logis
     horizon,
     deviation: USUAL_COEFFICIENT,
   })
-}
-
-function tryTrees(training: Samples, calibration: Samples, projectRoot: string): Promise<GrownTrees> {
-  const names = FEATURES.map(({ name }) => name)
-  return growTrees({ names, ...thinOut(training, MOST_TREES_ROWS), heldOut: calibration.matrix }, projectRoot)
 }
 
 function heldOut(calibration: Samples, scores: Float64Array, horizon: number): HeldOut {

@@ -3,10 +3,7 @@ import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import type { Samples } from "./samples"
 
-/**
- * Where prediction begins, training included, and the thread that grows trees, which is started rather than imported.
- */
-const entries = ["server/predictions/predict.ts", "server/predictions/worker.ts"]
+const entries = ["server/predictions/training.ts", "server/predictions/predict.ts"]
 
 const sourceHashes = new Map<string, string>()
 

@@ -6,10 +6,10 @@ import { walkForward } from "./walkForward"
 
 const panel = smallWorld()
 
-test("a year is walked in blocks, each served by a model trained before it", async () => {
+test("a year is walked in blocks, each served by a model trained before it", () => {
   const progress: number[] = []
   const task = { panel, timeframe: "daily" as const, from: 395, to: 420, retrainEverySessions: 20, seed: "walk" }
-  const blocks = await Array.fromAsync(walkForward({ ...task, onProgress: (done) => progress.push(done) }))
+  const blocks = Array.from(walkForward({ ...task, onProgress: (done) => progress.push(done) }))
   expect(blocks.flatMap(({ sessions }) => sessions)).toEqual(panel.sessions.slice(395, 421))
   expect(progress).toEqual([20, 26])
   for (const block of blocks) {
@@ -19,17 +19,17 @@ test("a year is walked in blocks, each served by a model trained before it", asy
   }
 })
 
-test("a block of the walk equals training and predicting by hand", async () => {
+test("a block of the walk equals training and predicting by hand", () => {
   const task = { panel, timeframe: "weekly" as const, seed: "walk" }
-  const [block] = await Array.fromAsync(walkForward({ ...task, from: 400, to: 402, retrainEverySessions: 63 }))
-  const result = await trainModel({ ...task, cut: 400 })
+  const [block] = Array.from(walkForward({ ...task, from: 400, to: 402, retrainEverySessions: 63 }))
+  const result = trainModel({ ...task, cut: 400 })
   if (!block.ok || !result.ok) throw new Error("too little history")
   expect(block.model.card).toEqual(result.model.card)
-  expect(block.predictions).toEqual(await predictSessions(result.model, panel, 400, 402))
+  expect(block.predictions).toEqual(predictSessions(result.model, panel, 400, 402))
 })
 
-test("a walk that begins with too little history says so and goes on", async () => {
+test("a walk that begins with too little history says so and goes on", () => {
   const task = { panel, timeframe: "daily" as const, from: 100, to: 300, retrainEverySessions: 150, seed: "walk" }
-  const blocks = await Array.fromAsync(walkForward(task))
+  const blocks = Array.from(walkForward(task))
   expect(blocks.map(({ ok }) => ok)).toEqual([false, true])
 })

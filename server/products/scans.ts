@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { anomaliesAt } from "../context/market/anomalies"
 import { characterAt } from "../context/market/character"
 import { stockFearGreedAt } from "../context/market/fearGreed/stock"
@@ -24,5 +23,5 @@ export const scans = {
   calls: scan({ name: "calls", reads: prices, compute: gradeCalls }),
 }
 
-/** By absolute path: a bundler would take a relative URL for one of its own files. */
-export const scanThread = join(process.cwd(), "server", "products", "scanThread.ts")
+/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
+export const scanThread = "server/products/scanThread.ts"

@@ -1,4 +1,4 @@
-import { Menu } from "@base-ui-components/react/menu"
+import { Menu } from "@base-ui/react/menu"
 import type { OwnKey } from "@/server/accounts/keys/list"
 import { buttonLook } from "../button"
 import type { KeyVerb } from "./keyDialog"

@@ -1,6 +1,6 @@
 "use client"
 
-import { Dialog } from "@base-ui-components/react/dialog"
+import { Dialog } from "@base-ui/react/dialog"
 import { Fact } from "@/components/site/fact"
 import { Link } from "@/components/site/link"
 import type { PortalAnswers } from "@/server/surfaces/portal/trpc/router"

@@ -11,7 +11,7 @@ const relative = scores.extend({
   clustered_high: z.number().nullable(),
 })
 
-/** The part of a stored model's card that is shown. */
+/** The part of a stored model's card that is shown. Until decision 0066 a model could be made of trees too. */
 const cardSchema = z.object({
   version: z.string(),
   horizon_sessions: z.int(),
@@ -20,7 +20,7 @@ const cardSchema = z.object({
   calibration: block,
   features: z.array(z.string()),
   serves: z.enum(["logistic", "trees", "base_rate"]),
-  scores: z.object({ served: scores, base_rate: scores, logistic: scores, trees: scores.nullable() }),
+  scores: z.object({ served: scores, base_rate: scores, logistic: scores, trees: scores.nullish() }),
   relative,
   reliability: z.array(
     z.object({

@@ -26,9 +26,7 @@ const modelSchema = z
     status: z
       .enum(["live", "archived_sample"])
       .describe("live: still predicted. archived_sample: discontinued on 2026-03-23, the last model that served."),
-    model_version: z
-      .string()
-      .describe("A hash of its code, features, data, seed and library version; predictions carry the same."),
+    model_version: z.string().describe("A hash of its code, features, data and seed; predictions carry the same."),
     serves: z
       .enum(candidates)
       .describe(
@@ -55,7 +53,9 @@ const modelSchema = z
     compared_with: z
       .array(
         z.object({
-          candidate: z.enum(candidates).describe("The base rate, a logistic regression, or gradient-boosted trees."),
+          candidate: z
+            .enum(candidates)
+            .describe("The base rate, a logistic regression, or, in older models, gradient-boosted trees."),
           log_loss: logLoss.describe("Its log loss on the later block."),
           brier_score: brierScore.describe("Its Brier score on the later block."),
         }),

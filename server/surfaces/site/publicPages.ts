@@ -31,8 +31,6 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/terms", name: "Terms of service", footer: "Trust" },
 ]
 
-export const publicPaths: readonly string[] = publicPages.map(({ path }) => path)
-
 /** Excluded from crawling: expensive answers, and personal pages. */
 export const uncrawledPaths: readonly string[] = [
   "/api/",

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "../../log"
+import { programOf } from "../../process"
 import { livePid } from "./cluster"
 
 export type Supervisor = { stop(): Promise<void> }
@@ -54,8 +55,8 @@ async function watch(folder: string, log: Pick<Logger, "error">, signal: AbortSi
  * the lock that this process needs to exit.
  */
 async function restart(folder: string, signal: AbortSignal): Promise<void> {
-  const line = ["--import", "tsx", "server/platform/database/embedded/restart.ts", folder]
-  const child = spawn(process.execPath, line, {
+  const { file, execArgv } = programOf("server/platform/database/embedded/restart.ts")
+  const child = spawn(process.execPath, [...execArgv, file, folder], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
     signal,

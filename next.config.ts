@@ -15,7 +15,6 @@ const config: NextConfig = {
     "pg-copy-streams",
     "pino",
     "stripe",
-    "ydf-training",
   ],
   // `npm run types` checks the whole tree; checking it again at every build would only delay `npm start`.
   typescript: { ignoreBuildErrors: true },

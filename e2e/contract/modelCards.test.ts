@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({}, await createTestDatabase())
+})
+afterAll(() => server.close())
+
+it("a model from the time when trees were tried is shown with their scores", async () => {
+  const trees = { log_loss: 0.6901, brier_score: 0.2485, n: 5_000 }
+  const older = { serves: "trees", limits: "Trees were tried.", library: { name: "trees", version: "1" } }
+  await server.service.database.pool.query(
+    "UPDATE forecast_model SET card = jsonb_set(card, '{scores,trees}', $1) || $2 WHERE timeframe = 'daily'",
+    [trees, older],
+  )
+  const key = await server.key("free")
+  const response = await server.get("/api/v1/predictions/model?timeframe=daily", { key })
+  const { models } = await response.json()
+  expect(models).toMatchObject([
+    {
+      serves: "trees",
+      limits: "Trees were tried.",
+      compared_with: [
+        { candidate: "base_rate" },
+        { candidate: "logistic" },
+        { candidate: "trees", log_loss: 0.6901, brier_score: 0.2485 },
+      ],
+    },
+  ])
+})

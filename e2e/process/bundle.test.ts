@@ -1,0 +1,29 @@
+import { globSync, readFileSync, statSync } from "node:fs"
+import { beforeAll, expect, it } from "vitest"
+import { launch } from "../support/processes"
+
+const bundle = () => launch(process.execPath, ["scripts/bundle.mjs"]).ended
+
+beforeAll(async () => {
+  expect(await bundle()).toMatchObject({ code: 0, stderr: "" })
+})
+
+it("is made once for the same source", async () => {
+  const made = statSync(".bundle/record.json").mtimeMs
+  await bundle()
+  expect(statSync(".bundle/record.json").mtimeMs).toBe(made)
+})
+
+it("each part of it, those that are loaded late too, is loaded by Node alone", async () => {
+  const { outputs } = JSON.parse(readFileSync(".bundle/record.json", "utf8"))
+  const parts = globSync(".bundle/*.mjs").filter((file) => outputs.includes(file))
+  expect(parts.some((file) => file.includes("renderMail"))).toBe(true)
+  const packages = parts.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/import\("([^."][^"]*)"\)/g)].map(([, name]) => name),
+  )
+  expect(packages).toContain("stripe")
+  const script = `for (const each of ${JSON.stringify([...parts.map((file) => `./${file}`), ...packages])}) await import(each)
+    process.exit()`
+  const { code, stderr } = await launch(process.execPath, ["--input-type=module", "-e", script]).ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+}, 60_000)

@@ -1,0 +1,63 @@
+// Plain JavaScript, as `npm start` runs it: bundles what runs for long, so that no process of it compiles TypeScript.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)))
+
+/** The programs, and the files of threads, which `programOf` in `server/platform/process.ts` finds again. */
+const entries = [
+  "server/commands/start.ts",
+  "server/commands/worker.ts",
+  "server/jobs/jobThread.ts",
+  "server/platform/database/embedded/restart.ts",
+  "server/products/scanThread.ts",
+]
+const folder = ".bundle"
+const record = join(folder, "record.json")
+
+const last = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : null
+if (!last || last.inputs.some((file) => !existsSync(file) || statSync(file).mtimeMs > last.begunAtMs)) await bundle()
+
+async function bundle() {
+  const begunAtMs = Date.now()
+  const { outputFiles, metafile } = await build({
+    entryPoints: entries,
+    outbase: "server",
+    outdir: folder,
+    write: false,
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    outExtension: { ".js": ".mjs" },
+    // `NODE_OPTIONS=--enable-source-maps` reads them; without it they cost nothing.
+    sourcemap: "linked",
+    sourcesContent: false,
+    metafile: true,
+  })
+  for (const { path, contents } of outputFiles) write(path, contents)
+  const outputs = Object.keys(metafile.outputs)
+  // A process that still runs from the last bundle loads parts of it late.
+  forgetAllBut([...outputs, ...(last?.outputs ?? []), record])
+  const inputs = [...Object.keys(metafile.inputs), "tsconfig.json", "package-lock.json", "scripts/bundle.mjs"]
+  write(record, JSON.stringify({ begunAtMs, inputs, outputs }))
+}
+
+/** At once, so that nobody reads half of it: two may bundle at the same time. */
+function write(path, contents) {
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, contents)
+  renameSync(draft, path)
+}
+
+function forgetAllBut(kept) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !kept.includes(file) && /\.(mjs|map)$/.test(file)) rmSync(file)
+  }
+}

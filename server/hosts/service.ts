@@ -68,7 +68,10 @@ async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncD
   opened.defer(() => usage.close())
   usage.watch((accountIds) => {
     announceUsage(database.pool, [...accountIds]).catch((error) =>
-      log.warn({ event: "usage.announce_failed", error: String(error) }, "Other processes could not be notified of usage"),
+      log.warn(
+        { event: "usage.announce_failed", error: String(error) },
+        "Other processes could not be notified of usage",
+      ),
     )
   })
   const isListening = () => notifications.isConnected()

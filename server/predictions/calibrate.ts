@@ -70,7 +70,7 @@ export function fitReturnSlope({ z, relativeMove, session, horizon }: HeldOut): 
   return square > 0 ? drawnToZero(product / square, tOf(lead, session, horizon)) : 0
 }
 
-export function tOf(figure: (row: number) => number, session: Int32Array, horizon: number): number {
+function tOf(figure: (row: number) => number, session: Int32Array, horizon: number): number {
   const { sum, standardError } = sumBySession(figure, session, horizon)
   return standardError > 0 ? sum / standardError : 0
 }

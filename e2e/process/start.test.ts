@@ -19,9 +19,10 @@ let first: Server
 let twin: Server
 let key: string
 
-/** Two servers start in one empty folder at once. */
+beforeAll(requireBuild, 0)
+
+/** Two servers find one empty folder at the same moment, and both come up. */
 beforeAll(async () => {
-  await requireBuild()
   const both = await Promise.all([start(folder), start(folder)])
   ;[first, twin] = both
   server = first

@@ -42,7 +42,8 @@ test("every page is public, of the documentation, or kept from crawlers", () => 
   const missing = publicPaths.filter((path) => !routes.includes(path))
   expect(missing, "pages of server/surfaces/site/publicPages.ts whose page.tsx is to be written").toEqual([])
   const isKnown = (path: string) =>
-    publicPaths.some((known) => known === path) || [...uncrawledPaths, "/docs", "/oauth"].some((known) => path.startsWith(known))
+    publicPaths.some((known) => known === path) ||
+    [...uncrawledPaths, "/docs", "/oauth"].some((known) => path.startsWith(known))
   expect(
     routes.filter((path) => !isKnown(path)),
     "pages that server/surfaces/site/publicPages.ts is to name",

@@ -5,6 +5,7 @@ import { Parts } from "@/components/status/parts"
 import { Sources } from "@/components/status/sources"
 import { summaryOf } from "@/components/status/summary"
 import { findStatus } from "@/server/hosts/next/statusRoutes"
+import { subjects } from "@/server/knowledge/families"
 import { pageMetadata } from "../pageMetadata"
 
 export const dynamic = "force-dynamic"
@@ -27,7 +28,7 @@ export default async function StatusPage() {
           the state of the sources as of any past moment at <code>/api/v1/intelligence/status</code>.
         </p>
         {report && <Parts parts={report.parts} checkedAt={report.checked_at} />}
-        {report?.sources && <Sources sources={report.sources} asOf={report.sources_as_of} />}
+        {report?.sources && <Sources sources={report.sources} asOf={report.sources_as_of} subjects={subjects} />}
       </TextPage>
     </>
   )

@@ -1,11 +1,11 @@
 import type { SourceRow } from "@/server/surfaces/site/status"
-import { type FamilyRows, groupsOf } from "./groups"
+import { type FamilyRows, groupsOf, type Subjects } from "./groups"
 import { counted, isTrouble, minuteOf, noteOf } from "./shown"
 import { Source } from "./source"
 
-type SourcesProps = { sources: SourceRow[]; asOf: string | null }
+type SourcesProps = { sources: SourceRow[]; asOf: string | null; subjects: Subjects }
 
-export function Sources({ sources, asOf }: SourcesProps) {
+export function Sources({ sources, asOf, subjects }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)
   return (
@@ -34,7 +34,7 @@ export function Sources({ sources, asOf }: SourcesProps) {
             pale on days without a run.
           </p>
         )}
-        {groupsOf(asked).map(({ title, families }) => (
+        {groupsOf(asked, subjects).map(({ title, families }) => (
           <div key={title} className="mt-10">
             <h3 className="label text-accent">{title}</h3>
             {families.map((family) => (

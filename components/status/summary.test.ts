@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { subjects } from "@/server/knowledge/families"
 import type { SourceRow, StatusReport } from "@/server/surfaces/site/status"
 import { groupsOf } from "./groups"
 import { noteOf } from "./shown"
@@ -45,7 +46,7 @@ it("says what follows from a worker that does not run, and what cannot be read",
 })
 
 it("shows the sources of a family together, under their subject", () => {
-  const groups = groupsOf([...well, row("vix", "FRED", "ok")])
+  const groups = groupsOf([...well, row("vix", "FRED", "ok")], subjects)
   expect(groups.map(({ title, families }) => [title, families.map(({ sources }) => sources.length)])).toEqual([
     ["Market", [2]],
     ["Social", [1]],

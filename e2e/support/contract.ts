@@ -501,7 +501,7 @@ export const specifiedTools: Record<string, Tier | null> = Object.fromEntries(
 /** Throws for a product without a row. */
 export function rowOf({ name }: { name: string }): Row {
   const row = contract.find(({ path }) => path === name)
-  if (!row) throw new Error(`${name} is not in the contract`)
+  if (!row) throw new Error(`${name} has no row in e2e/support/contract.ts.`)
   return row
 }
 

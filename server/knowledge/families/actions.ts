@@ -3,6 +3,7 @@ import type { Family } from "./family"
 export const actions = {
   name: "actions",
   title: "Corporate actions",
+  subject: "Market",
   summary: "A split or a cash dividend of a stock or an ETF, on the first session that trades on the new terms.",
   naturalKey: ["ticker", "ex_date", "kind"],
   knownAt: "The open of its ex-date; where bars of that day or later were stored before, when we fetched it.",

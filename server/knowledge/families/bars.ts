@@ -17,6 +17,7 @@ export const fiveYears: Reach = {
 export const bars = {
   name: "bars",
   title: "Bars",
+  subject: "Market",
   summary: "Open, high, low, close and volume of a stock or an ETF in one session, as traded.",
   naturalKey: ["ticker", "date"],
   knownAt: "15 minutes after the close of its session; a correction and what fills a gap, when we fetched it.",

@@ -24,6 +24,7 @@ function chamberFamily<const Name extends string>(
   return {
     name,
     title: `Trades disclosed in the ${names[chamber]}`,
+    subject: "Government",
     summary: `A trade that a member of the ${names[chamber]} reported, or a report on paper that cannot be read.`,
     naturalKey: [
       "told_by",

@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 export const creators = {
   name: "creators",
   title: "Creators' calls",
+  subject: "Social",
   summary: "A call that a creator made in a video: which stock, buy or sell, and for how long if stated.",
   naturalKey: ["video_id", "ticker"],
   knownAt: "When we fetched it; in the first run and in imports, when the video was published, assumed.",

@@ -14,6 +14,7 @@ const { expectation, publishedAt } = onceASession({ time: "12:00", sessionsLater
 export const creditSpread = {
   name: "credit-spread",
   title: "Credit spreads",
+  subject: "Market",
   summary: "The option-adjusted spread of US high-yield bonds over Treasuries on one day, in percentage points.",
   naturalKey: ["date"],
   knownAt: "When we fetched it; those of days before the first run, noon in New York on the next session, assumed.",

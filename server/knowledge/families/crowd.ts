@@ -24,6 +24,7 @@ function crowdFamily<const Name extends string>(
   return {
     name,
     title: `Prices of ${source.name}`,
+    subject: "Crowd forecasts",
     summary: `A question that ${source.name} lists, the quotes of all its questions at one moment, or how one resolved and its price a day before it closed.`,
     naturalKey: ["kind", "market_id or hour"],
     knownAt:

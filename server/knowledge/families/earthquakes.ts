@@ -10,6 +10,7 @@ export const earthquakes = {
   ...evidenceFacts,
   name: "earthquakes",
   title: "Earthquakes",
+  subject: "World",
   summary:
     "An earthquake of magnitude 4.5 or more anywhere, as the USGS reports it, with its revisions, renamings and retractions.",
   knownAt: "When we fetched it; those before the first run, when the USGS last changed them, assumed.",

@@ -16,6 +16,7 @@ const NOTICE_DAYS = 7
 export const economicCalendar = {
   name: "economic-calendar",
   title: "Economic events",
+  subject: "Economy",
   summary: "A scheduled release or decision of an agency: its name, its day in New York and its time.",
   naturalKey: ["source", "name", "date"],
   knownAt:

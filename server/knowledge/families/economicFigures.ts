@@ -8,6 +8,7 @@ import type { Family } from "./family"
 export const economicFigures = {
   name: "economic-figures",
   title: "Economic figures",
+  subject: "Economy",
   summary: "The value of an economic series for one period, such as the consumer price index of one month.",
   naturalKey: ["series", "date"],
   knownAt:

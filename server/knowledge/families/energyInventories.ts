@@ -11,6 +11,7 @@ export const energyInventories = {
   ...evidenceFacts,
   name: "energy-inventories",
   title: "Energy inventories",
+  subject: "World",
   summary:
     "A weekly figure of US oil or gas in stock, or of refinery inputs, as the EIA reports it; each changed value is a revision.",
   knownAt: "When we fetched it; those before the first run, the report of their week, assumed.",

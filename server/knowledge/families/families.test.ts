@@ -91,7 +91,7 @@ test("every source has a fake in its folder and opens without any settings", asy
   const upstream = await startUpstream({ bars: [], actions: [] })
   const { client } = steppedClient(saturday)
   for (const source of liveSources) {
-    expect(upstream.sources).toContain(source.id)
+    expect(upstream.sources, `server/sources/${source.id}/fake.ts`).toContain(source.id)
     expect(source.open({}, client)).toMatchObject({ id: source.id, origin: "live" })
   }
   await upstream.close()

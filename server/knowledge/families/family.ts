@@ -35,10 +35,22 @@ export type FactFamily = Told &
     publishedAt(body: unknown): Date | null
   }
 
+export type Subject =
+  | "Market"
+  | "Economy"
+  | "Social"
+  | "World"
+  | "News"
+  | "Government"
+  | "Companies"
+  | "Crowd forecasts"
+
 type Told = {
   name: string
   /** Names its facts, as a heading and at the start of a sentence. */
   title: string
+  /** Heads it on the status page. */
+  subject: Subject
   /** What one fact says, as a sentence. */
   summary: string
   /** The fields that tell two facts apart; a later row with the same ones is a revision. */

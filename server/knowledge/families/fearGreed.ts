@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 export const fearGreed = {
   name: "fear-greed",
   title: "Readings of crypto fear and greed",
+  subject: "Market",
   summary: "The score of the crypto fear and greed index for one day, from 0 (extreme fear) to 100 (extreme greed).",
   naturalKey: ["date"],
   knownAt: "When we fetched it; those of the days before the first run, midnight of their day in New York, assumed.",

@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 export const flights = {
   name: "flights",
   title: "Flights to Washington",
+  subject: "Companies",
   summary:
     "An aircraft of a listed company that landed, or was on the ground, at one of seven Washington airports on one day.",
   naturalKey: ["date", "airport", "icao24", "event"],

@@ -15,6 +15,7 @@ const minuteMs = 60_000
 export const headlines = {
   name: "headlines",
   title: "Headlines",
+  subject: "News",
   summary: "A filing, a rule, a press release or an article that may report an event that moves stocks.",
   naturalKey: ["source", "document_id"],
   knownAt: "When we fetched it; those of the days before the first run, when they were published or changed, assumed.",

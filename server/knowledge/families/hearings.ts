@@ -31,6 +31,7 @@ export const houseHearings = {
   ...shared,
   name: "house-hearings",
   title: "House hearings",
+  subject: "Government",
   summary: "A meeting of a committee of the House, or a joint one, with its witnesses, as it was scheduled.",
   knownAt: "When we fetched it; those before the first run, when they were last changed, assumed.",
   coverage: "Every meeting that Congress.gov has changed since 120 days before the first run.",
@@ -48,6 +49,7 @@ export const senateHearings = {
   ...shared,
   name: "senate-hearings",
   title: "Senate hearings",
+  subject: "Government",
   summary:
     "A meeting of a committee of the Senate, as it was scheduled; one that disappears from the list is retracted.",
   knownAt: "When we fetched it; those before the first run, when they were last changed, assumed.",

@@ -8,7 +8,7 @@ import { earthquakes } from "./earthquakes"
 import { economicCalendar } from "./economicCalendar"
 import { economicFigures } from "./economicFigures"
 import { energyInventories } from "./energyInventories"
-import type { BarFamily, FactFamily, Family } from "./family"
+import type { BarFamily, FactFamily, Family, Subject } from "./family"
 import { fearGreed } from "./fearGreed"
 import { flights } from "./flights"
 import { headlines } from "./headlines"
@@ -57,6 +57,9 @@ export function writtenWith(name: FamilyName): FamilyName[] {
   const others = families.filter((family) => family.storage === "corporate_action" && family.comesWith === name)
   return [name, ...others.map((family) => family.name)]
 }
+
+/** The subject of each family, by its name. */
+export const subjects: ReadonlyMap<string, Subject> = new Map(families.map(({ name, subject }) => [name, subject]))
 
 const byName: ReadonlyMap<string, Family> = new Map(families.map((family) => [family.name, family]))
 

@@ -9,6 +9,7 @@ const hourMs = 3_600_000
 export const lobbying = {
   name: "lobbying",
   title: "Lobbying filings",
+  subject: "Government",
   summary: "A lobbying report or registration as posted by the Senate; an amendment supersedes it.",
   naturalKey: ["registrant_id", "client_id", "filing_year", "filing_period"],
   knownAt: "When we fetched it; those before the first run, when they were posted, assumed.",

@@ -11,6 +11,7 @@ const { expectation, publishedAt } = onceASession({ time: "20:00", sessionsLater
 export const putCall = {
   name: "put-call",
   title: "Put/call ratios",
+  subject: "Market",
   summary: "Puts traded over calls traded at Cboe in one session: all options, and those on stocks, indices and funds.",
   naturalKey: ["date"],
   knownAt: "When we fetched it; those of sessions before the first run, 20:00 in New York on their session, assumed.",

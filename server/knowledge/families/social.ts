@@ -51,6 +51,7 @@ const reddit = {
   ...asItStands,
   name: "reddit",
   title: "Reddit mentions",
+  subject: "Social",
   summary:
     "How often each stock of the universe was mentioned on Reddit in the previous 24 hours, and how often it was upvoted.",
   sources: [apewisdom],
@@ -61,6 +62,7 @@ const youtubeVideos = {
   ...asItStands,
   name: "youtube",
   title: "YouTube videos",
+  subject: "Social",
   summary: "The most watched videos on the stock market, or in the United States overall, with their views and likes.",
   sources: [youtube],
   twin: simulatedYoutube,
@@ -70,6 +72,7 @@ const hackernews = {
   ...asItStands,
   name: "hackernews",
   title: "Hacker News stories",
+  subject: "Social",
   summary: "The stories on the front page, with their points and comments.",
   sources: [algolia, hackerNews],
   twin: simulatedHackerNews,
@@ -79,6 +82,7 @@ const searches = {
   ...asItStands,
   name: "google-trends",
   title: "Google searches",
+  subject: "Social",
   summary:
     "Queries that are searched for more than usual in the United States, each with its approximate number of searches.",
   sources: [googleTrends],
@@ -89,6 +93,7 @@ const wikipedia = {
   ...feed,
   name: "wikipedia",
   title: "Wikipedia page views",
+  subject: "Social",
   summary: "The hundred most viewed articles of the English Wikipedia on one UTC day.",
   knownAt:
     "When we fetched it; those of the days before the first run, a day and a half after the end of their day, assumed.",

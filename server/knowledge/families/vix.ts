@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 export const vix = {
   name: "vix",
   title: "VIX closes",
+  subject: "Market",
   summary: "Open, high, low and close of the Cboe Volatility Index in one session, in index points.",
   naturalKey: ["date"],
   knownAt: "15 minutes after the close of its session; a correction and what fills a gap, when we fetched it.",

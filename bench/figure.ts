@@ -9,6 +9,16 @@ export function under(name: string, value: number, most: number, show: (value: n
   return { name, measured: show(value), required: `under ${show(most)}`, holds: value < most }
 }
 
+/** Above the first and below the second, as what errs on either side is wrong. */
+export function within(
+  name: string,
+  value: number,
+  [low, high]: readonly [number, number],
+  show: (value: number) => string,
+): Figure {
+  return { name, measured: show(value), required: `${show(low)} to ${show(high)}`, holds: low < value && value < high }
+}
+
 export function shown(name: string, measured: string): Figure {
   return { name, measured, required: null, holds: true }
 }
@@ -18,6 +28,7 @@ export const milliseconds = (value: number) => `${value.toFixed(0)} ms`
 export const microseconds = (value: number) => `${value.toFixed(0)} µs`
 export const megabytes = (value: number) => `${value.toFixed(0)} MB`
 export const share = (value: number) => `${(value * 100).toFixed(0)}%`
+export const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 export const times = (value: number) => `${value.toFixed(1)} times`
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString("en-US")} a second`
 

@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { collection } from "./collection"
 import { computations } from "./computations"
+import { coverage } from "./coverage"
 import { type Figure, printTable } from "./figure"
 import { forecasts } from "./forecasts"
 import { cold, growth } from "./growth"
@@ -48,6 +49,10 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   forecasts: {
     how: "Made-up universes, each in an empty database: a year replayed over 500 tickers of five years, in all timeframes; two nightly runs over 6,000 tickers of four years, of which the first trains. Each in a fresh process, whose memory is its peak, without PostgreSQL's.",
     measure: forecasts,
+  },
+  coverage: {
+    how: "How often the 95% intervals by session hold the true rate of simulated markets, by sessions, horizon and how far apart they were recorded.",
+    measure: coverage,
   },
   log: {
     how: "The transparency log: leaves appended, the verifier run against a listener on 100,000 of signals and their grades, and proofs at 1 million.",

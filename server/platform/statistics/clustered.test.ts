@@ -1,15 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  type ClusteredInterval,
-  clusteredDifference,
-  clusteredInterval,
-  clusteredRate,
-  type SessionCount,
-} from "./clustered"
+import { clusteredDifference, clusteredInterval, clusteredRate, type SessionCount } from "./clustered"
 import { tQuantile975 } from "./student"
+import { coverageOfRate } from "./testing/coverage"
 import { seededRandom } from "./testing/seededRandom"
-import { simulatedSessions, TRUE_RATE } from "./testing/sessions"
 import { wilson } from "./wilson"
 
 const nothing = { clustered_low: null, clustered_high: null }
@@ -20,11 +14,6 @@ const sessionsOf = (counts: readonly (readonly [successes: number, n: number])[]
 const widthOf = (sessions: SessionCount[], horizon: number) => {
   const { clustered_low, clustered_high } = clusteredRate(sessions, horizon)
   return (clustered_high ?? Number.NaN) - (clustered_low ?? Number.NaN)
-}
-
-function coversTruth({ clustered_low, clustered_high }: ClusteredInterval): boolean {
-  if (clustered_low === null || clustered_high === null) throw new Error("an interval was expected")
-  return clustered_low <= TRUE_RATE && TRUE_RATE <= clustered_high
 }
 
 /** Sessions in any order, some without observations, some in two parts. */
@@ -176,57 +165,15 @@ describe("the interval by session", () => {
   })
 })
 
+// `npm run bench -- coverage` simulates many more, over other horizons.
 describe("the share of simulated markets whose true rate the interval covers", () => {
   it.each([
-    { sessions: 5, horizon: 1, worlds: 2000 },
-    { sessions: 10, horizon: 1, worlds: 2000 },
-    { sessions: 21, horizon: 1, worlds: 1000 },
-    { sessions: 63, horizon: 1, worlds: 500 },
-    { sessions: 252, horizon: 1, worlds: 250 },
-    { sessions: 63, horizon: 2, worlds: 500 },
-    { sessions: 25, horizon: 5, worlds: 1000 },
-    { sessions: 63, horizon: 5, worlds: 500 },
-    { sessions: 252, horizon: 5, worlds: 250 },
-    { sessions: 252, horizon: 21, worlds: 250 },
-  ])("is about 0.95 over $sessions sessions with a horizon of $horizon", ({ sessions, horizon, worlds }) => {
-    const random = seededRandom(`${sessions} sessions, horizon ${horizon}`)
-    let covered = 0
-    for (let world = 0; world < worlds; world++) {
-      if (coversTruth(clusteredRate(simulatedSessions(random, sessions, horizon), horizon))) covered++
-    }
-    expect(covered / worlds).toBeGreaterThan(0.92)
-    expect(covered / worlds).toBeLessThan(0.97)
-  })
-
-  it.each([
-    { batches: 5, gaps: [5], horizon: 5, worlds: 2000 },
-    { batches: 12, gaps: [5], horizon: 5, worlds: 2000 },
-    { batches: 52, gaps: [5, 5, 5, 5, 4], horizon: 5, worlds: 500 },
-    { batches: 12, gaps: [21], horizon: 21, worlds: 500 },
-    { batches: 12, gaps: [20, 19, 22, 21, 21, 22, 20, 23, 19, 23, 21], horizon: 21, worlds: 500 },
-    // Two of three sessions were recorded.
-    { batches: 60, gaps: [1, 2], horizon: 5, worlds: 1000 },
-  ])("is about 0.95 over $batches batches that are $gaps sessions apart, with a horizon of $horizon", (world) => {
-    const { batches, gaps, horizon, worlds } = world
-    const random = seededRandom(`${batches} batches, ${gaps} apart, horizon ${horizon}`)
-    const positions = [0]
-    while (positions.length < batches)
-      positions.push(positions[positions.length - 1] + gaps[positions.length % gaps.length])
-    let covered = 0
-    for (let each = 0; each < worlds; each++) {
-      const sessions = simulatedSessions(random, positions[batches - 1] + 1, horizon)
-      if (
-        coversTruth(
-          clusteredRate(
-            positions.map((position) => sessions[position]),
-            horizon,
-          ),
-        )
-      )
-        covered++
-    }
-    expect(covered / worlds).toBeGreaterThan(0.92)
-    expect(covered / worlds).toBeLessThan(0.97)
+    { sessions: 10, gaps: [1], horizon: 1, worlds: 500 },
+    { sessions: 60, gaps: [1, 2], horizon: 5, worlds: 200 },
+  ])("is about 0.95 over $sessions sessions that are $gaps apart, with a horizon of $horizon", (recorded) => {
+    const covered = coverageOfRate(`${recorded.sessions} sessions`, recorded)
+    expect(covered).toBeGreaterThan(0.92)
+    expect(covered).toBeLessThan(0.97)
   })
 })
 
@@ -243,24 +190,6 @@ describe("the interval of a difference", () => {
     expect(low).toBeGreaterThan(0.05)
     expect(high).toBeLessThan(0.12)
     expect((high ?? 1) - (low ?? 0)).toBeLessThan(widthOf(counts, 1) / 4)
-  })
-
-  it("covers the truth of simulated markets as often as that of a rate", () => {
-    const random = seededRandom("differences")
-    const truth = 0.1 * TRUE_RATE
-    const worlds = 500
-    let covered = 0
-    for (let world = 0; world < worlds; world++) {
-      const all = simulatedSessions(random, 63, 1)
-      const without = all.map((session) => {
-        const lost = Array.from({ length: session.successes }, () => Number(random() < 0.1))
-        return { ...session, successes: session.successes - lost.reduce((sum, each) => sum + each, 0) }
-      })
-      const { low, high } = clusteredDifference(all, without, 1)
-      if ((low ?? 1) <= truth && truth <= (high ?? 0)) covered++
-    }
-    expect(covered / worlds).toBeGreaterThan(0.92)
-    expect(covered / worlds).toBeLessThan(0.97)
   })
 
   it("equals that of the rate itself against a rate that never changes", () => {

@@ -1,0 +1,52 @@
+import { coverageOfDifference, coverageOfRate } from "../../server/platform/statistics/testing/coverage"
+import { type Figure, percent, within } from "../figure"
+
+const everySession = [
+  { sessions: 5, horizon: 1, worlds: 2000 },
+  { sessions: 10, horizon: 1, worlds: 2000 },
+  { sessions: 21, horizon: 1, worlds: 1000 },
+  { sessions: 63, horizon: 1, worlds: 500 },
+  { sessions: 252, horizon: 1, worlds: 250 },
+  { sessions: 63, horizon: 2, worlds: 500 },
+  { sessions: 25, horizon: 5, worlds: 1000 },
+  { sessions: 63, horizon: 5, worlds: 500 },
+  { sessions: 252, horizon: 5, worlds: 250 },
+  { sessions: 252, horizon: 21, worlds: 250 },
+]
+
+const batches = [
+  { sessions: 5, gaps: [5], horizon: 5, worlds: 2000 },
+  { sessions: 12, gaps: [5], horizon: 5, worlds: 2000 },
+  { sessions: 52, gaps: [5, 5, 5, 5, 4], horizon: 5, worlds: 500 },
+  { sessions: 12, gaps: [21], horizon: 21, worlds: 500 },
+  { sessions: 12, gaps: [20, 19, 22, 21, 21, 22, 20, 23, 19, 23, 21], horizon: 21, worlds: 500 },
+  // Two of three sessions were recorded.
+  { sessions: 60, gaps: [1, 2], horizon: 5, worlds: 1000 },
+]
+
+/** How often 95% intervals by session hold the truth of simulated markets, where it is known. */
+export async function coverage(): Promise<Figure[]> {
+  return [
+    ...everySession.map(({ sessions, horizon, worlds }) =>
+      aboutNominal(
+        `${sessions} sessions, horizon ${horizon}`,
+        coverageOfRate(`${sessions} sessions, horizon ${horizon}`, { sessions, gaps: [1], horizon, worlds }),
+      ),
+    ),
+    ...batches.map((recorded) =>
+      aboutNominal(
+        `${recorded.sessions} batches ${spread(recorded.gaps)} sessions apart, horizon ${recorded.horizon}`,
+        coverageOfRate(`${recorded.sessions} batches, ${recorded.gaps} apart, horizon ${recorded.horizon}`, recorded),
+      ),
+    ),
+    aboutNominal(
+      "a difference of rates, 63 sessions",
+      coverageOfDifference("differences", { sessions: 63, worlds: 500 }),
+    ),
+  ]
+}
+
+const aboutNominal = (name: string, covered: number) => within(name, covered, [0.92, 0.97], percent)
+
+const spread = (gaps: readonly number[]) =>
+  gaps.length === 1 ? `${gaps[0]}` : `${Math.min(...gaps)} to ${Math.max(...gaps)}`

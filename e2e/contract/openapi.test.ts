@@ -15,6 +15,7 @@ import {
   schemasIn,
 } from "./document"
 import { requestOf, shortened } from "./exampleAnswers"
+import { outlineOf } from "./outline"
 
 const address = "/api/v1/openapi.json"
 const server = testServer()
@@ -27,14 +28,74 @@ beforeAll(async () => {
   server.clock.now += 60_000
 })
 
-/** The golden document omits the example answers, which have their own golden files. */
-function withoutAnswers(field: string, value: unknown): unknown {
-  return field === "example" && typeof value === "object" ? "…" : value
+const withoutExamples = (whole: Document): Document =>
+  JSON.parse(JSON.stringify(whole, (name, value) => (/^examples?$/.test(name) ? undefined : value)))
+
+/** The places of all that a document declares, but for its prose. */
+function declarationsIn(value: unknown, place: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [place]
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const isProse = typeof inner === "string" && ["description", "summary"].includes(name)
+    return isProse ? [] : declarationsIn(inner, [...place, name])
+  })
+}
+
+const holdsNames = /^(paths|properties|schemas|headers|responses|parameters|content|securitySchemes)$/
+
+/** The keywords that lead to a place, without the names and numbers between them. */
+const kindOf = (place: string[]) =>
+  place.map((step, index) => (/^\d+$/.test(step) || holdsNames.test(place[index - 1] ?? "") ? "*" : step)).join("/")
+
+function changedAt(place: string[], whole: Document): Document {
+  const changed = structuredClone(whole)
+  const holder = place.slice(0, -1).reduce<Json>((at, step) => at[step] as Json, changed)
+  holder[place.at(-1) ?? ""] = "changed"
+  return changed
 }
 
 describe("the OpenAPI document", () => {
-  it("is the one that was agreed on; `vitest -u` agrees on another", async () => {
-    await expect(`${JSON.stringify(document, withoutAnswers, 2)}\n`).toMatchFileSnapshot("../golden/openapi.json")
+  it("declares what was agreed on; `vitest -u` agrees on another", async () => {
+    await expect(outlineOf(document)).toMatchFileSnapshot("../golden/openapi.txt")
+  })
+
+  it("declares nothing that the agreed lines leave out, wherever it stands", () => {
+    const whole = withoutExamples(document)
+    const agreed = outlineOf(whole)
+    const { paths, components } = whole
+    // One of each kind of place: of two fields, of two enums or of two bounds, neither is read in another way.
+    const kinds = Object.groupBy(declarationsIn({ paths, components }), kindOf)
+    expect(Object.keys(kinds).length).toBeGreaterThan(150)
+    for (const [place = []] of Object.values(kinds).map((places) => places ?? [])) {
+      expect(outlineOf(changedAt(place, whole)) === agreed, place.join("/")).toBe(false)
+    }
+  })
+
+  it("says of every operation, parameter, header, response and schema what it is", () => {
+    expect(outlineOf(document)).not.toContain("(no description)")
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      expect(get.summary, path).toMatch(/^[A-Z].*[^.]$/)
+      expect(get.description, path).toMatch(/^[A-Z].*\.$/s)
+    }
+  })
+
+  it("bounds every parameter: numbers on both sides, texts by their length, a form or a list", () => {
+    const all = Object.values(document.paths).flatMap(({ get }) => ownParameters(get))
+    for (const { name, schema } of all) {
+      const bounds = schema.type === "string" ? ["maxLength", "enum", "const"] : ["minimum", "boolean"]
+      const isBounded = bounds.some((bound) => bound in schema || schema.type === bound)
+      expect(isBounded && "minimum" in schema === "maximum" in schema, `${name}: ${JSON.stringify(schema)}`).toBe(true)
+    }
+  })
+
+  it("shows no example that its own schemas would not take", () => {
+    for (const product of products) {
+      const { get } = document.paths[`/api/v1/${product.name}`]
+      const { content } = get.responses["200"] as {
+        content: Record<string, { examples: { example: { value: Json } } }>
+      }
+      const parsed = product.response.safeParse(content["application/json"].examples.example.value)
+      expect(parsed.error?.issues ?? [], product.name).toEqual([])
+    }
   })
 
   it("shows an answer of each product as this service gives it; `vitest -u` shows those of today", async () => {

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto"
+import { type Document, type Json, type Operation, type Parameter, referencesIn } from "./document"
+
+/**
+ * What an OpenAPI document declares, a line for each operation, parameter, field, header and refusal, in one order: so
+ * that a change of it is a line or two. Prose and examples are left out, but not where prose is missing.
+ */
+export function outlineOf(document: Document): string {
+  const patterns = new Map<string, string>()
+  const lines = [
+    ...Object.entries(document.paths).flatMap(([path, { get }]) => operationLines(path, get, patterns)),
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
+      `schema ${name}: ${shapeOf(schema, patterns)}${unsaid(schema)}`,
+      ...fieldLines(`schema ${name} `, schema, patterns),
+    ]),
+    ...Object.entries(document.components.headers).map(
+      ([name, header]) => `header ${name}: ${shapeOf(header.schema as Json, patterns)}${unsaid(header)}`,
+    ),
+    ...Object.entries(document.components.parameters).map(
+      ([name, parameter]) => `parameter ${name}: ${parameter.name}, ${parameterOf(parameter as Parameter, patterns)}`,
+    ),
+    ...Object.entries(document.components.responses).map(
+      ([name, response]) => `response ${name}: ${sent(response)}${unsaid(response)}`,
+    ),
+    ...Object.entries(document.components.securitySchemes).map(
+      ([name, scheme]) => `security ${name}: ${scheme.type}${keywordsOf(scheme, patterns)}${unsaid(scheme)}`,
+    ),
+    `document: OpenAPI ${document.openapi}, version ${document.info.version}`,
+  ]
+  const known = [...patterns].map(([name, pattern]) => `pattern ${name}: ${pattern}`)
+  return `${[...lines, ...known].toSorted().join("\n")}\n`
+}
+
+function operationLines(path: string, operation: Operation, patterns: Map<string, string>): string[] {
+  const { operationId, summary, tags, parameters, responses } = operation
+  const of = `get ${path}`
+  const own = Object.entries(operation).flatMap(([name, value]) => (name.startsWith("x-") ? [`${name} ${value}`] : []))
+  const { 200: answer, ...refusals } = responses
+  const contents = Object.entries((answer.content ?? {}) as Record<string, { schema: Json }>)
+  return [
+    `${of}: ${[operationId, `"${summary}"`, tags.join(" "), ...own].join(", ")}${unsaid(operation)}`,
+    `${of} refusals: ${Object.entries(refusals)
+      .map(([status, response]) => `${status} ${reference(response)}`)
+      .join(", ")}`,
+    `${of} 200: ${sent(answer)}`,
+    ...parameters.map((parameter) =>
+      "$ref" in parameter
+        ? `${of} parameter: ${reference(parameter)}`
+        : `${of} parameter ${parameter.name}: ${parameterOf(parameter, patterns)}`,
+    ),
+    ...contents.flatMap(([type, { schema }]) => [
+      `${of} 200 ${type}: ${shapeOf(schema, patterns)}`,
+      ...fieldLines(`${of} 200 `, schema, patterns),
+    ]),
+  ]
+}
+
+/** The media types and the headers of a response. */
+function sent({ content = {}, headers = {} }: Json): string {
+  const bodies = Object.entries(content as Record<string, { schema?: Json }>).map(([type, { schema }]) =>
+    schema && "$ref" in schema ? `${type} ${reference(schema)}` : type,
+  )
+  const names = [...new Set(referencesIn(headers))].map((each) => each.split("/").at(-1))
+  return [...bodies, ...names].join(", ")
+}
+
+function parameterOf(parameter: Parameter, patterns: Map<string, string>): string {
+  const { name: _, in: place, required, schema, description: __, ...others } = parameter
+  const presence = required ? "required" : "optional"
+  return `${place}, ${presence}, ${shapeOf(schema, patterns)}${keywordsOf(others, patterns)}${unsaid(parameter)}`
+}
+
+/** A line for each field at any depth, but for those of schemas that have a name of their own. */
+function fieldLines(place: string, schema: Json, patterns: Map<string, string>): string[] {
+  const required = new Set((schema.required ?? []) as string[])
+  const own = Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, field]) => {
+    const at = `${place}${name}`
+    return [
+      `${at}${required.has(name) ? "" : "?"}: ${shapeOf(field, patterns)}${unsaid(field)}`,
+      ...fieldLines(`${at}.`, field, patterns),
+    ]
+  })
+  const within = [schema.items, schema.additionalProperties, ...alternatives(schema)]
+  return [...own, ...within.flatMap((each) => (isSchema(each) ? fieldLines(place, each, patterns) : []))]
+}
+
+/** `integer 1..500 format int32`, `[→ Prediction]`, `string enum "up" "down" | null`. */
+function shapeOf(schema: Json, patterns: Map<string, string>): string {
+  if (typeof schema.$ref === "string") return reference(schema)
+  const choices = alternatives(schema).map((each) => shapeOf(each, patterns))
+  const types = [schema.type ?? []].flat().map((type) => {
+    if (type === "array") return `[${isSchema(schema.items) ? shapeOf(schema.items, patterns) : "anything"}]`
+    if (isSchema(schema.additionalProperties)) return `${type} of ${shapeOf(schema.additionalProperties, patterns)}`
+    return String(type)
+  })
+  return `${[...choices, ...types].join(" | ") || "anything"}${boundsOf(schema)}${keywordsOf(schema, patterns)}`
+}
+
+function boundsOf({ minimum = "", maximum = "" }: Json): string {
+  return minimum === "" && maximum === "" ? "" : ` ${minimum}..${maximum}`
+}
+
+const shownElsewhere = new Set([
+  "type",
+  "description",
+  "properties",
+  "required",
+  "items",
+  "anyOf",
+  "minimum",
+  "maximum",
+])
+
+/** Every other keyword as it stands; a long pattern by a name of its own, since many fields have the same. */
+function keywordsOf(schema: Json, patterns: Map<string, string>): string {
+  return Object.entries(schema)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([name, value]) => {
+      if (shownElsewhere.has(name) || (name === "additionalProperties" && isSchema(value))) return []
+      if (name === "pattern" && String(value).length > 30) return ` pattern ${named(String(value), patterns)}`
+      return ` ${name} ${Array.isArray(value) ? value.map((each) => JSON.stringify(each)).join(" ") : JSON.stringify(value)}`
+    })
+    .join("")
+}
+
+function named(pattern: string, patterns: Map<string, string>): string {
+  const name = createHash("sha256").update(pattern).digest("hex").slice(0, 8)
+  patterns.set(name, pattern)
+  return name
+}
+
+const unsaid = (described: Json) => (described.description || described.$ref ? "" : " (no description)")
+
+const reference = ({ $ref }: Json) => `→ ${String($ref).split("/").at(-1)}`
+
+const alternatives = ({ anyOf = [] }: Json) => anyOf as Json[]
+
+const isSchema = (value: unknown): value is Json => typeof value === "object" && value !== null

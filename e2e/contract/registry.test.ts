@@ -20,6 +20,8 @@ function fieldsIn(schema: Schema, root: Schema = schema, path = ""): [path: stri
   return [...own, ...within.flatMap((each) => (isSchema(each) ? fieldsIn(each, root, path) : []))]
 }
 
+const pathsOf = (fields: [path: string, schema: Schema][]) => fields.map(([path]) => path)
+
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null
 
 function definition(root: Schema, reference: string): Schema {
@@ -72,83 +74,109 @@ describe("the products", () => {
   })
 })
 
-describe.each(products.map((product) => [product.name, product] as const))("%s", (name, product) => {
-  const row = rowOf(product)
+const declared = products.map((product) => {
   const response: Schema = responseSchema(product)
-  const fields = fieldsIn(response)
+  return { product, name: product.name, row: rowOf(product), response, fields: fieldsIn(response) }
+})
 
+/** A rule is one test, which names every product that breaks it: each of its expectations is soft. */
+describe("every product", () => {
   it("has the tool, the plan and the list of the contract, and needs what that says", () => {
-    const { tool, tier, list } = product
-    expect({ tool, tier, list }).toEqual({ tool: row.tool, tier: row.tier, list: row.list })
-    const needs = product.kind === "data" ? product.needs : null
-    expect(needs?.toSorted()).toEqual(row.needs?.toSorted())
+    for (const { product, name, row } of declared) {
+      const { tool, tier, list } = product
+      expect.soft({ tool, tier, list }, name).toEqual({ tool: row.tool, tier: row.tier, list: row.list })
+      const needs = product.kind === "data" ? product.needs : null
+      expect.soft(needs?.toSorted(), name).toEqual(row.needs?.toSorted())
+    }
   })
 
   it("is named as its path, and says in sentences what it is and when to use it", () => {
-    expect(name).toMatch(/^[a-z]+(\/([a-z-]+|\{[a-z]+\}))+$/)
-    for (const param of product.pathParams) expect(Object.keys(product.params.shape)).toContain(param)
-    for (const sentence of [product.summary, product.whenToUse]) expect(sentence).toMatch(/^[A-Z].*[.]$/)
+    for (const { product, name } of declared) {
+      expect.soft(name).toMatch(/^[a-z]+(\/([a-z-]+|\{[a-z]+\}))+$/)
+      for (const param of product.pathParams) expect.soft(Object.keys(product.params.shape), name).toContain(param)
+      for (const sentence of [product.summary, product.whenToUse]) expect.soft(sentence, name).toMatch(/^[A-Z].*[.]$/)
+    }
   })
 
   it("has parameters and an answer that JSON Schema can say, each parameter with a description", () => {
-    const { properties = {} } = paramsSchema(product) as { properties?: Record<string, Schema> }
-    for (const [param, schema] of Object.entries(properties)) {
-      expect(param).toMatch(/^[a-z][a-z_]*$/)
-      expect(schema.description, param).toMatch(/\.$/)
-      expect(schema.type, param).toBeTypeOf("string")
+    for (const { product, name, row, response, fields } of declared) {
+      const { properties = {} } = paramsSchema(product) as { properties?: Record<string, Schema> }
+      for (const [param, schema] of Object.entries(properties)) {
+        expect.soft(param, name).toMatch(/^[a-z][a-z_]*$/)
+        expect.soft(schema.description, `${name} ${param}`).toMatch(/\.$/)
+        expect.soft(schema.type, `${name} ${param}`).toBeTypeOf("string")
+      }
+      expect.soft("as_of" in properties, name).toBe(row.needs !== null)
+      expect.soft(fields.length, name).toBeGreaterThan(5)
+      expect.soft(JSON.stringify(response), name).not.toContain('"not":{}')
     }
-    expect("as_of" in properties).toBe(row.needs !== null)
-    expect(fields.length).toBeGreaterThan(5)
-    expect(JSON.stringify(response)).not.toContain('"not":{}')
   })
 
   it("has an example that its own parameters take", () => {
-    expect(product.params.safeParse(product.example).success).toBe(true)
+    for (const { product, name } of declared) {
+      expect.soft(product.params.safeParse(product.example).success, name).toBe(true)
+    }
   })
 
   it("names its fields alike: snake_case, instants in _at, dates in date or _date", () => {
-    for (const [path, schema] of fields) {
-      const field = path.split(".").at(-1) ?? ""
-      expect(field).toMatch(/^[a-z][a-z0-9_]*$/)
-      const forms = [schema, ...((schema.anyOf ?? []) as Schema[])].map(({ format }) => format)
-      if (forms.includes("date-time")) expect(path).toMatch(/(_at|\bat|\bas_of|\bstale_since|\bstate_since)$/)
-      if (forms.includes("date") && !path.startsWith("schedule_known_to")) {
-        expect(path).toMatch(/(\bdate|_date|\.data_through)$/)
+    for (const { name, fields } of declared) {
+      for (const [path, schema] of fields) {
+        const field = path.split(".").at(-1) ?? ""
+        expect.soft(field, name).toMatch(/^[a-z][a-z0-9_]*$/)
+        const forms = [schema, ...((schema.anyOf ?? []) as Schema[])].map(({ format }) => format)
+        if (forms.includes("date-time"))
+          expect.soft(path, name).toMatch(/(_at|\bat|\bas_of|\bstale_since|\bstate_since)$/)
+        if (forms.includes("date") && !path.startsWith("schedule_known_to")) {
+          expect.soft(path, name).toMatch(/(\bdate|_date|\.data_through)$/)
+        }
       }
     }
   })
 
   it("says of every field what it is, in sentences", () => {
-    const silent = fields.filter(([, schema]) => !/^\S.{8,}\.$/s.test(descriptionOf(schema, response)))
-    expect(silent.map(([path]) => path)).toEqual([])
+    for (const { name, response, fields } of declared) {
+      const silent = fields.filter(([, schema]) => !/^\S.{8,}\.$/s.test(descriptionOf(schema, response)))
+      expect.soft(pathsOf(silent), name).toEqual([])
+    }
   })
 
   it("says of every field that can be null what a null means", () => {
-    const silent = fields.filter(([, schema]) => isNullable(schema) && !/null/i.test(String(schema.description ?? "")))
-    expect(silent.map(([path]) => path)).toEqual([])
+    for (const { name, fields } of declared) {
+      const silent = fields.filter(
+        ([, schema]) => isNullable(schema) && !/null/i.test(String(schema.description ?? "")),
+      )
+      expect.soft(pathsOf(silent), name).toEqual([])
+    }
   })
 
   it("carries meta if it serves data", () => {
-    expect(Object.hasOwn(product.response.shape, "meta")).toBe(row.needs !== null)
-    expect(z.toJSONSchema(product.response).required).toEqual(Object.keys(product.response.shape))
+    for (const { product, name, row } of declared) {
+      expect.soft(Object.hasOwn(product.response.shape, "meta"), name).toBe(row.needs !== null)
+      expect.soft(z.toJSONSchema(product.response).required, name).toEqual(Object.keys(product.response.shape))
+    }
   })
 
   it("counts its list, if it has one, and leads through it by a cursor", () => {
-    const shape = Object.keys(product.response.shape)
-    expect(shape.includes("count")).toBe(row.list !== null)
-    if (row.list === null) return
-    expect(shape).toEqual(expect.arrayContaining(["total_count", row.list]))
-    expect(Object.keys(product.params.shape)).toContain("cursor")
+    for (const { product, name, row } of declared) {
+      const shape = Object.keys(product.response.shape)
+      expect.soft(shape.includes("count"), name).toBe(row.list !== null)
+      if (row.list === null) continue
+      expect.soft(shape, name).toEqual(expect.arrayContaining(["total_count", row.list]))
+      expect.soft(Object.keys(product.params.shape), name).toContain("cursor")
+    }
   })
 
   it("has the sessions and the interval over them beside every accuracy and win rate", () => {
-    const names = fields.map(([path]) => path)
-    for (const path of names.filter((each) => /(^|\.)(realized_accuracy|accuracy|win_rate)$/.test(each))) {
-      const place = path.slice(0, path.lastIndexOf(".") + 1)
-      const isArrayOrGroup = fields.some(([each]) => each.startsWith(`${path}.`))
-      if (isArrayOrGroup) continue
-      const prefix = path.endsWith("realized_accuracy") ? `${path}_` : place
-      for (const each of ["n_sessions", "clustered_low", "clustered_high"]) expect(names).toContain(`${prefix}${each}`)
+    for (const { name, fields } of declared) {
+      const names = pathsOf(fields)
+      for (const path of names.filter((each) => /(^|\.)(realized_accuracy|accuracy|win_rate)$/.test(each))) {
+        const place = path.slice(0, path.lastIndexOf(".") + 1)
+        const isArrayOrGroup = names.some((each) => each.startsWith(`${path}.`))
+        if (isArrayOrGroup) continue
+        const prefix = path.endsWith("realized_accuracy") ? `${path}_` : place
+        for (const each of ["n_sessions", "clustered_low", "clustered_high"])
+          expect.soft(names, name).toContain(`${prefix}${each}`)
+      }
     }
   })
 })

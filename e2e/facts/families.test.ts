@@ -18,6 +18,7 @@ import { scans } from "../../server/products/scans"
 import { answerCache } from "../../server/surfaces/answers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
+import { oneOfEach } from "../support/sampled"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -90,7 +91,9 @@ describe("when facts change", () => {
 
   const needed = needs.filter((need) => dataProducts.some((product) => product.needs.includes(need)))
 
-  it.each(needed)("answers that need %s are computed anew", async (need) => {
+  const storageOf = (need: Need) => families.find(({ name }) => name === need)?.storage ?? need
+
+  it.each(oneOfEach(needed, storageOf))("answers that need %s are computed anew", async (need) => {
     const answers = await whenArriving(
       [need],
       dataProducts.filter((product) => product.needs.includes(need)),
@@ -104,7 +107,9 @@ describe("when facts change", () => {
 
   const ofSameNeeds = Map.groupBy(dataProducts, (product) => product.needs.toSorted().join(", "))
 
-  it.each([...ofSameNeeds])(
+  const storages = ([, [{ needs: asked }]]: [string, DataProduct[]]) => [...new Set(asked.map(storageOf))].toSorted()
+
+  it.each(oneOfEach([...ofSameNeeds], storages))(
     "answers that need nothing but %s stay the same to the byte when all else arrives",
     async (_, asked) => {
       const others = needs.filter((need) => !asked[0].needs.includes(need))

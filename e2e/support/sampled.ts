@@ -1,0 +1,26 @@
+import type { Product } from "../../server/products/product"
+import { rowOf } from "./contract"
+
+/** `npm run test:matrix` asks all products everything; `npm test` leaves it at one of each shape. */
+const isWhole = process.env.TEST_MATRIX === "whole"
+
+/** The first of each shape, in the order that they come in; all of them in `npm run test:matrix`. */
+export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): T[] {
+  if (isWhole) return [...all]
+  return [...Map.groupBy(all, (each) => JSON.stringify(shapeOf(each))).values()].map(([first]) => first)
+}
+
+/** One product of each shape: of data or of the account, a list in pages, a short one or none, by ticker, by days. */
+export function sampled<P extends Product>(products: readonly P[]): P[] {
+  return oneOfEach(products, shapeOfProduct)
+}
+
+function shapeOfProduct(product: Product) {
+  const { list, params } = rowOf(product)
+  return {
+    kind: product.kind,
+    rows: list === null ? "none" : params.limit ? "in pages" : "at once",
+    ticker: product.pathParams.includes("ticker") ? "in the path" : "ticker" in params,
+    isByDays: "days" in params,
+  }
+}

@@ -9,6 +9,7 @@ import { requirePrograms } from "./apt"
 type Count = { passed: number; failed: number; skipped: number }
 
 const reports = mkdtempSync(join(tmpdir(), "assay-reports-"))
+process.env.TEST_RUN_FOLDER = reports
 const bin = (name: string) => join("node_modules", ".bin", name)
 const started = performance.now()
 const total: Count = { passed: 0, failed: 0, skipped: 0 }

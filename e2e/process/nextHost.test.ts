@@ -21,8 +21,9 @@ let cable: DatabaseProxy
 let running: Running
 let [listener, next] = ["", ""]
 
+beforeAll(requireBuild, 0)
+
 beforeAll(async () => {
-  await requireBuild()
   database = connect(await createTestDatabase())
   cable = await startDatabaseProxy(database.url)
   const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: cable.url }

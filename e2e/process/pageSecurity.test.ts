@@ -18,8 +18,9 @@ let byHand: Server
 
 type Server = { running: Running; port: number; nextPort: number; mailbox: string }
 
+beforeAll(requireBuild, 0)
+
 beforeAll(async () => {
-  await requireBuild()
   database = connect(await createTestDatabase())
   ;[byDefault, byHand] = await Promise.all([start({}), start({ DEMO: "true", BASE_URL: "https://demo.example.com" })])
   await database.prisma.mailboxMessage.create({

@@ -19,9 +19,10 @@ let first: Server
 let twin: Server
 let key: string
 
+beforeAll(requireBuild, 0)
+
 /** Two servers start in one empty folder at once. */
 beforeAll(async () => {
-  await requireBuild()
   const both = await Promise.all([start(folder), start(folder)])
   ;[first, twin] = both
   server = first

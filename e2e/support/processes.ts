@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { buildPages } from "../../server/commands/build"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { isBuilt } from "../../server/commands/build"
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -70,6 +73,27 @@ export function runToEnd(file: string, args: readonly string[], variables?: Reco
   return run(file, args, variables).ended
 }
 
-export function requireBuild(): Promise<void> {
-  return buildPages(AbortSignal.timeout(200_000), { ...plainVariables(), NODE_ENV: "production" })
+/** What became of the build, for all processes of one `npm test`, or of one Vitest. */
+const { TEST_RUN_FOLDER: runFolder } = process.env
+const failedBuild = runFolder && join(runFolder, "failed-build")
+
+/**
+ * Builds the pages if the build is older than what they are built from, however long that takes: a time limit belongs to
+ * what comes after it. A build that failed is not tried again by those who come later.
+ */
+export async function requireBuild(): Promise<void> {
+  const variables: NodeJS.ProcessEnv = { ...plainVariables(), NODE_ENV: "production" }
+  const refuseFailed = () => {
+    if (failedBuild && existsSync(failedBuild)) throw new Error(readFileSync(failedBuild, "utf8"))
+  }
+  refuseFailed()
+  try {
+    while (!(await isBuilt(undefined, variables))) {
+      await sleep(1_000)
+      refuseFailed()
+    }
+  } catch (error) {
+    if (failedBuild && !existsSync(failedBuild)) writeFileSync(failedBuild, String(error))
+    throw error
+  }
 }

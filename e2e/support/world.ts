@@ -26,6 +26,7 @@ declare module "vitest" {
 export default async function setup(root: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (root.vitest.projects.every(({ name }) => name === "unit")) return
   const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
+  process.env.TEST_RUN_FOLDER ??= folder
   const env = readEnv({ ...testVariables, DATA_DIR: folder })
   const postgres = openDatabase(env)
   await writeWithoutWaiting(postgres.url)

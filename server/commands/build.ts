@@ -25,17 +25,22 @@ export function isBuildStale(): boolean {
  * Builds the pages and compresses their files. If two servers of one clone find the build stale at once, Next lets one
  * build, and the other waits.
  */
-export async function buildPages(signal: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
-  while (isBuildStale()) {
-    const { code, words } = await nextBuild(signal, variables)
-    if (code === 0) break
-    if (!words.includes("process is already running")) throw new Error(`next build ended with code ${code}:\n${words}`)
-    await sleep(1_000, undefined, { signal })
-  }
-  await compressBuild()
+export async function buildPages(signal?: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
+  while (!(await isBuilt(signal, variables))) await sleep(1_000, undefined, { signal })
 }
 
-async function nextBuild(signal: AbortSignal, env: NodeJS.ProcessEnv | undefined) {
+/** Builds what is stale, and says no where another process is at it, which is to be waited for. */
+export async function isBuilt(signal?: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<boolean> {
+  if (isBuildStale()) {
+    const { code, words } = await nextBuild(signal, variables)
+    if (words.includes("process is already running")) return false
+    if (code !== 0) throw new Error(`next build ended with code ${code}:\n${words}`)
+  }
+  await compressBuild()
+  return true
+}
+
+async function nextBuild(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv | undefined) {
   const line = ["node_modules/next/dist/bin/next", "build"]
   const child = spawn(process.execPath, line, { stdio: ["ignore", "pipe", "pipe"], env, signal })
   let words = ""

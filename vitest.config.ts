@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     globalSetup: "e2e/support/world.ts",
+    // With `--changed`, what no test imports and all rest on.
+    forceRerunTriggers: ["**/package-lock.json/**", "**/vitest.config.*/**", "**/prisma/**", "**/universe/**"],
     projects: [
       {
         resolve: { alias },

@@ -1,10 +1,14 @@
-/** `npm test`: lint, import rules, types, unit and integration tests, then the browser. The last line is the total. */
+/**
+ * `npm test`: lint, import rules, types, unit and integration tests, then the browser. The last line is the total. With
+ * `--changed [COMMIT]` it leaves out the tests that nothing has changed for since a commit, or since the last one.
+ */
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
+import { browserTestsOf, changedSince, processTestsOf } from "./changed"
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -14,6 +18,16 @@ const bin = (name: string) => join("node_modules", ".bin", name)
 const started = performance.now()
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
+const [option, commit = "HEAD", ...others] = process.argv.slice(2)
+if ((option !== undefined && option !== "--changed") || others.length > 0) {
+  console.error("usage: npm test [-- --changed [COMMIT]]")
+  process.exit(2)
+}
+const changed = option ? changedSince(commit) : null
+const browserTests = changed ? browserTestsOf(changed) : []
+const processTests = changed ? processTestsOf(changed) : []
+const needsPages = changed === null || browserTests.length + processTests.length > 0
+
 requirePrograms()
 await Promise.all([
   step("lint", async () => (await run([bin("biome"), "check", "."])) || (await run(["npm", "run", "-s", "unused"]))),
@@ -21,8 +35,11 @@ await Promise.all([
   step("types", () => run([bin("tsc"), "--noEmit"])),
 ])
 // Not in parallel with the types, which read build output; the first of the next tests need no pages.
-await Promise.all([step("pages", build), step("unit and integration", runVitest, readVitest)])
-await step("browser", runPlaywright, readPlaywright)
+const building = needsPages ? step("pages", build) : null
+const wanted = changed ? ["--changed", commit, "--passWithNoTests"] : []
+await Promise.all([building, step("unit and integration", () => runVitest(wanted), readVitest)])
+if (processTests.length > 0) await step("processes", () => runVitest(processTests), readVitest)
+if (changed === null || browserTests.length > 0) await step("browser", runPlaywright, readPlaywright)
 rmSync(reports, { recursive: true, force: true })
 console.log(`${Math.round((performance.now() - started) / 1000)} s`)
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
@@ -50,14 +67,14 @@ function build(): Promise<number> {
   )
 }
 
-function runVitest(): Promise<number> {
+function runVitest(words: string[]): Promise<number> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`]
-  return run([bin("vitest"), "run", ...reporters])
+  return run([bin("vitest"), "run", ...words, ...reporters])
 }
 
 function runPlaywright(): Promise<number> {
   const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` }
-  return run([bin("playwright"), "test", "--reporter=list,json"], variables)
+  return run([bin("playwright"), "test", ...browserTests, "--reporter=list,json"], variables)
 }
 
 function run([program, ...words]: string[], variables: Record<string, string> = {}): Promise<number> {

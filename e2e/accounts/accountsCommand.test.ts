@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { renameOwnKey } from "../../server/accounts/keys/rename"
 import { rotateKey } from "../../server/accounts/keys/rotate"
-import { createTestDatabase } from "../support/database"
+import { accounts as command } from "../../server/commands/operator/accounts"
+import { perform } from "../support/commands"
+import { createTestDatabase, testVariables } from "../support/database"
 import { runToEnd } from "../support/processes"
 import { startTestServer, type TestServer, timeOfDay } from "../support/server"
 
@@ -15,8 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const accounts = (...words: string[]) =>
-  runToEnd("server/commands/accounts.ts", words, { DATABASE_URL: database, WORLD_SIZE: "test", WORLD_SEED: "tests" })
+const accounts = (...words: string[]) => perform(command, words, { DATABASE_URL: database })
+const started = (...words: string[]) =>
+  runToEnd("server/commands/accounts.ts", words, { ...testVariables, DATABASE_URL: database })
 
 function issue(email: string, options: { name?: string } = {}) {
   return issueKey(server.service.database, email, { tier: "free" }, options, {
@@ -28,7 +31,7 @@ function issue(email: string, options: { name?: string } = {}) {
 describe("npm run accounts", () => {
   it("lists accounts and shows one, with its keys and without their secrets", async () => {
     const { key, keyId } = await issue("shown@example.com")
-    const listed = await accounts("list")
+    const listed = await started("list")
     expect(listed.code).toBe(0)
     expect(listed.stdout).toMatch(/^shown@example\.com\tfree\t1 key\t/m)
     const shown = await accounts("show", "Shown@Example.com")

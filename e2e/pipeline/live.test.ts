@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
+import { ingest } from "../../server/commands/operator/ingest"
 import type { Progress } from "../../server/jobs/job"
 import { type Postponed, replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
@@ -14,6 +15,7 @@ import { findOrigins } from "../../server/predictions/storage/read"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { perform } from "../support/commands"
 import { contract } from "../support/contract"
 import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "../support/database"
 import { runToEnd } from "../support/processes"
@@ -278,7 +280,7 @@ describe("the command that collects", () => {
     const url = await createTestDatabase("migrated")
     const variables = { ...testVariables, FEED: "live", ...fakeSettings(upstream.url), DATABASE_URL: url }
     const range = ["--from", "2026-11-16", "--to", "2026-11-20"]
-    const { code, stdout } = await runToEnd("server/commands/ingest.ts", [name, ...range], variables)
+    const { code, stdout } = await perform(ingest, [name, ...range], variables)
     await upstream.close()
     expect(stdout).toContain(`${words}\n5 bars added, 0 corrected, 0 rejected, 0 tickers missing`)
     expect(code).toBe(0)
@@ -303,7 +305,7 @@ describe("bars from a file", () => {
     const first = await runToEnd("server/commands/ingest.ts", ["bars", "--csv", file], variables)
     expect(first.stdout).toContain("csv: ok\n40 bars added, 0 corrected, 2 rejected, 0 tickers missing")
     expect(first.code).toBe(0)
-    const again = await runToEnd("server/commands/ingest.ts", ["bars", "--csv", file], variables)
+    const again = await perform(ingest, ["bars", "--csv", file], variables)
     expect(again.stdout).toContain("0 bars added, 0 corrected, 2 rejected")
     const stored = await database.pool.query(
       "SELECT count(*)::int AS n, bool_and(is_assumed) AS assumed, max(known_at) AS known FROM bar",
@@ -333,7 +335,7 @@ describe("bars from a file", () => {
     ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], 2, "never mixes"],
   ] as const)("are refused %s", async (_, more, args, code, words) => {
     const url = await createTestDatabase("migrated")
-    const ended = await runToEnd("server/commands/ingest.ts", args, { ...testVariables, ...more, DATABASE_URL: url })
+    const ended = await perform(ingest, args, { ...more, DATABASE_URL: url })
     expect(ended.code).toBe(code)
     expect(ended.stdout + ended.stderr).toContain(words)
   })

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { rotateKey } from "../../server/accounts/keys/rotate"
+import { keys as command } from "../../server/commands/operator/keys"
+import { perform } from "../support/commands"
 import { createTestDatabase, testVariables } from "../support/database"
 import { processesOn } from "../support/machine"
 import { runToEnd } from "../support/processes"
@@ -20,13 +22,14 @@ describe("the command that issues keys, while the server runs", () => {
   })
   afterAll(() => server.close())
 
-  const keys = (...args: string[]) =>
+  const keys = (...args: string[]) => perform(command, args, { DATABASE_URL: database })
+  const started = (...args: string[]) =>
     runToEnd("server/commands/keys.ts", args, { ...testVariables, DATABASE_URL: database })
 
   const status = async (key: string) => (await server.get("/api/v1/market/regime", { key })).status
 
   it("prints the key alone on stdout, and the server takes it", async () => {
-    const { code, stdout, stderr } = await keys(
+    const { code, stdout, stderr } = await started(
       "issue",
       "--email",
       "a@example.com",

@@ -9,12 +9,21 @@ import { type EndSignal, exitCode, onSignal } from "./signals"
 /** For invalid arguments: the command prints its usage and exits with code 2. */
 export class UsageError extends Error {}
 
+/** A command line: its words, where it is answered (`print` on stdout, `report` on stderr), and the code to end with. */
+export type Line = { words: string[]; print: (text: string) => void; report: (text: string) => void; code: number }
+
+export type Command = {
+  usage: string
+  work(database: Database, env: Env, line: Line): Promise<void>
+}
+
 /**
  * Starts the database if no server runs, and stops it again if nobody else uses it. Exits explicitly: a timer of the
  * schema engine would keep the process alive for ten seconds.
  */
-export async function runCommand(usage: string, work: (database: Database, env: Env) => Promise<void>): Promise<never> {
-  try {
+export async function runCommand(usage: string, work: Command["work"]): Promise<never> {
+  const line = { words: process.argv.slice(2), print: console.log, report: console.error, code: 0 }
+  process.exitCode = await ended(usage, line, async () => {
     const env = readEnv()
     const postgres = openDatabase(env)
     const end = (signal: EndSignal) => exitProcess(postgres, exitCode(signal))
@@ -23,18 +32,27 @@ export async function runCommand(usage: string, work: (database: Database, env: 
       await requireReachable(postgres.url)
       await migrate(postgres.url)
       const database = connect(postgres.url, 4)
-      await work(database, env).finally(() => database.close())
+      await work(database, env, line).finally(() => database.close())
     } catch (error) {
       throw postgres.explainError(error)
     } finally {
       postgres.release()
     }
-  } catch (error) {
-    process.exitCode = isUsage(error) ? 2 : 1
-    console.error(error instanceof Error ? error.message : error)
-    if (process.exitCode === 2) console.error(usage)
-  }
+  })
   process.exit()
+}
+
+/** The code that a command ends with. Its error is reported, with its usage where the words were wrong. */
+export async function ended(usage: string, line: Line, run: () => Promise<void>): Promise<number> {
+  try {
+    await run()
+    return line.code
+  } catch (error) {
+    line.report(error instanceof Error ? error.message : String(error))
+    if (!isUsage(error)) return 1
+    line.report(usage)
+    return 2
+  }
 }
 
 function isUsage(error: unknown): boolean {

@@ -7,9 +7,11 @@ import { openMailQueue, type TestMailQueue } from "../../../server/accounts/mail
 import { type FakeResend, startFakeResend } from "../../../server/accounts/mail/testing/resend"
 import { samples } from "../../../server/accounts/mail/testing/samples"
 import { handleWebhook } from "../../../server/accounts/mail/webhook"
+import { mail as command } from "../../../server/commands/operator/mail"
 import type { MailStatus } from "../../../server/platform/database/generated/client"
+import { perform } from "../../support/commands"
 import { createTestDatabase, testNow, testVariables } from "../../support/database"
-import { run } from "../../support/processes"
+import { runToEnd } from "../../support/processes"
 
 const signingSecret = `whsec_${Buffer.from("a secret of the tests").toString("base64")}`
 
@@ -118,7 +120,9 @@ describe("the operator", () => {
   /** The command uses the real clock, and so must the queue. */
   const mail = async (...words: string[]) => {
     const variables = { ...testVariables, DATABASE_URL: url }
-    const ended = await run("server/commands/mail.ts", words, variables).ended
+    const ended = await (words[0] === "list"
+      ? runToEnd("server/commands/mail.ts", words, variables)
+      : perform(command, words, variables))
     queue.clock.now = new Date()
     return ended
   }

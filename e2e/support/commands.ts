@@ -1,0 +1,24 @@
+import { type Command, ended, type Line } from "../../server/commands/command"
+import { connect } from "../../server/platform/database/database"
+import { readEnv } from "../../server/platform/env"
+import { testVariables } from "./database"
+import type { Ended } from "./processes"
+
+/** Runs a command without a process of its own, which takes a second; that it is one is tested once for each command. */
+export async function perform(
+  { usage, work }: Command,
+  words: readonly string[],
+  variables: Record<string, string> & { DATABASE_URL: string },
+): Promise<Ended> {
+  const said: Record<"print" | "report", string[]> = { print: [], report: [] }
+  const line: Line = {
+    words: [...words],
+    print: (text) => said.print.push(`${text}\n`),
+    report: (text) => said.report.push(`${text}\n`),
+    code: 0,
+  }
+  const database = connect(variables.DATABASE_URL, 4)
+  const env = readEnv({ ...testVariables, ...variables })
+  const code = await ended(usage, line, () => work(database, env, line)).finally(() => database.close())
+  return { code, stdout: said.print.join(""), stderr: said.report.join("") }
+}

@@ -1,0 +1,179 @@
+import { parseArgs } from "node:util"
+import type { Bars } from "../../bars/bar"
+import { VIX } from "../../bars/panel"
+import { collect, spanAgain } from "../../jobs/collect"
+import { type IngestReport, ingest as ingestRuns } from "../../jobs/ingest"
+import type { Progress } from "../../jobs/job"
+import { barSink, factSink } from "../../jobs/sinks"
+import { requireWorld } from "../../jobs/world"
+import { type CollectedFamily, collectedFamilies, writtenWith } from "../../knowledge/families"
+import { creators } from "../../knowledge/families/creators"
+import type { Database } from "../../platform/database/database"
+import type { Env } from "../../platform/env"
+import { canonicalTicker } from "../../platform/tickers/ticker"
+import { creatorsImport, readCreatorsFile } from "../../sources/creators-file/import"
+import { csvImport, readBarsCsv } from "../../sources/csv/import"
+import type { FactRow, SourceRun } from "../../sources/source"
+import { type Command, type Line, UsageError } from "../command"
+import { withProgress } from "../progress"
+import { withLocksAnnounced } from "../withLocksAnnounced"
+
+const familyNames = collectedFamilies.map(({ name }) => name)
+const sourceNames = [...new Set(collectedFamilies.flatMap(({ sources }) => sources.map(({ id }) => id)))]
+
+const usage = `usage:
+  npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
+  npm run ingest -- vix --csv FILE                             import the VIX
+  npm run ingest -- creators --file FILE                       import transcripts or calls; docs/creators.md has the form
+  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
+    --once       run once (the default; the worker runs on a schedule)
+    --save-raw   also keep the response bodies of bars, compressed; those of other facts are always kept
+families: ${familyNames.join(", ")}
+sources: ${sourceNames.join(", ")}`
+
+const importsNeedLive = "Imports need live data: set FEED=live and a separate DATA_DIR."
+
+export const ingest: Command = { usage, work: run }
+
+async function run(database: Database, env: Env, line: Line): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: line.words,
+    allowPositionals: true,
+    options: {
+      csv: { type: "string" },
+      as: { type: "string" },
+      file: { type: "string" },
+      from: { type: "string" },
+      to: { type: "string" },
+      once: { type: "boolean" },
+      "save-raw": { type: "boolean" },
+    },
+  })
+  const wanted = listWanted(env, positionals[0])
+  await requireWorld(database, env)
+  const asTicker = values.as ? asInstrument(values.as) : null
+  const { csv, file, from, to, "save-raw": savesRaw } = values
+  const imported = csv ? importedInto(wanted, asTicker) : null
+  const work = async (progress: Progress): Promise<IngestReport[]> => {
+    if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
+    if (file !== undefined) return [await importCreators(database, env, wanted, file)]
+    const reports: IngestReport[] = []
+    for (const each of wanted) {
+      reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, progress })))
+    }
+    return reports
+  }
+  const written = imported ? [imported] : wanted.map(({ family }) => family)
+  const locked = written.flatMap(({ name }) => writtenWith(name))
+  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work))
+  for (const each of reports) show(each, line)
+  if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) line.code = 1
+}
+
+type Wanted = { family: CollectedFamily; sourceId?: string }
+
+/** A name is a family, or a source in every family that it serves. */
+function listWanted(env: Env, name = ""): Wanted[] {
+  const family = collectedFamilies.find((each) => each.name === name)
+  if (family) return [{ family }]
+  const wanted = collectedFamilies
+    .filter(({ sources }) => sources.some(({ id }) => id === name))
+    .map((each) => ({ family: each, sourceId: name }))
+  if (wanted.length === 0)
+    throw new UsageError(name ? `There is no family and no source "${name}".` : "Name a family or a source.")
+  if (env.FEED !== "live") throw new UsageError("Live sources need live data: set FEED=live.")
+  const { BARS_PROVIDER: provider } = env
+  if (provider && wanted.some(({ family }) => family.choice === "declared") && name !== provider) {
+    throw new UsageError(`BARS_PROVIDER is ${provider}, and one series never mixes two providers.`)
+  }
+  return wanted
+}
+
+function asInstrument(text: string): string {
+  const ticker = /^VIX$/i.test(text) ? VIX : canonicalTicker(text)
+  if (!ticker) throw new UsageError(`--as ${text} is not a ticker.`)
+  return ticker
+}
+
+type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
+
+/** The family of an imported file of bars: that of its only ticker, or the one named. */
+function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
+  if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
+  const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))
+  return named ?? family
+}
+
+async function importCsv(
+  database: Database,
+  env: Env,
+  { family, path, asTicker, progress }: Import,
+): Promise<IngestReport> {
+  if (env.FEED !== "live") throw new UsageError(importsNeedLive)
+  const at = new Date()
+  const survey = await readBarsCsv(path, { asTicker: family.name === "vix" ? VIX : asTicker, asOf: at })
+  async function* runs(): AsyncGenerator<SourceRun<Bars>> {
+    if (survey.outcome !== "ok") return yield survey
+    let done = 0
+    let { rejected } = survey
+    for await (const rows of survey.rows.batches()) {
+      yield { outcome: "ok", rows, rejected }
+      rejected = []
+      done += rows.bars.length
+      progress(`${family.name} from CSV`, done, survey.rows.barCount)
+    }
+  }
+  const tickers = survey.outcome === "ok" ? survey.rows.tickers : []
+  const sink = barSink(database, tickers)
+  return ingestRuns(database, { family: family.name, sourceId: csvImport.id, at, sink }, runs())
+}
+
+async function importCreators(
+  database: Database,
+  env: Env,
+  [{ family }]: readonly Wanted[],
+  path: string,
+): Promise<IngestReport> {
+  if (family.storage !== "fact" || family.name !== creators.name) {
+    throw new UsageError(`There is no import of ${family.name} by --file.`)
+  }
+  if (env.FEED !== "live") throw new UsageError(importsNeedLive)
+  const at = new Date()
+  const task = { family: family.name, sourceId: creatorsImport.id, at, sink: factSink(database, family) }
+  async function* run(): AsyncGenerator<SourceRun<FactRow[]>> {
+    yield await readCreatorsFile(path, at)
+  }
+  return ingestRuns(database, task, run())
+}
+
+type Question = Wanted & { from?: string; to?: string; savesRaw?: boolean; progress: Progress }
+
+async function askUpstream(
+  database: Database,
+  env: Env,
+  { family, sourceId, from, to, savesRaw, progress }: Question,
+): Promise<IngestReport[]> {
+  const at = new Date()
+  const again = spanAgain(family, at)
+  return collect(database, env, family, {
+    from: from ?? (to ? family.reach.again(to) : again.from),
+    to: to ?? again.to,
+    at,
+    progress,
+    sourceId,
+    savesRaw,
+  })
+}
+
+function show(report: IngestReport, { print }: Line): void {
+  const { family, sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
+  print(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
+  print(
+    isOfBars
+      ? `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
+      : `${added} facts added, ${corrected} corrected, ${rejected.length} rejected`,
+  )
+  const reasons = Map.groupBy(rejected, (row) => row.reason)
+  for (const [why, rows] of reasons) print(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)
+}

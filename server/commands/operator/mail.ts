@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util"
+import { readEmail } from "../../accounts/email"
+import { retryMail } from "../../accounts/mail/operator"
+import type { Database } from "../../platform/database/database"
+import { MailStatus } from "../../platform/database/generated/client"
+import type { Env } from "../../platform/env"
+import { type Command, type Line, UsageError } from "../command"
+
+const usage = `usage:
+  npm run -s mail -- list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
+  npm run -s mail -- retry ID`
+
+const refusals = {
+  unknown: "There is no such mail; `mail -- list` shows their ids.",
+  not_failed: "Only a mail that failed or bounced can be tried again.",
+  erased:
+    "Its key or link was erased when sending was given up, or its account was deleted, so it cannot be sent again. The recipient can request another.",
+}
+
+export const mail: Command = { usage, work: run }
+
+async function run(database: Database, _: Env, line: Line): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: line.words,
+    allowPositionals: true,
+    options: { status: { type: "string" }, to: { type: "string" }, limit: { type: "string", default: "50" } },
+  })
+  const [verb, id, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`Unexpected arguments: ${more.join(" ")}`)
+  if (verb === "list") await list(database, values, line)
+  else if (verb === "retry") {
+    if (!id) throw new UsageError("The id of the mail is missing; `list` shows the ids.")
+    const outcome = await retryMail(database, id, new Date())
+    if (outcome !== "queued") throw new Error(refusals[outcome])
+    line.report("queued again")
+  } else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
+}
+
+async function list(
+  { prisma }: Database,
+  { status, to, limit }: { status?: string; to?: string; limit: string },
+  { print }: Line,
+): Promise<void> {
+  if (status !== undefined && !isMailStatus(status)) {
+    throw new UsageError(`--status is ${Object.keys(MailStatus).join(", ")}.`)
+  }
+  if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit takes a number of 1 or more.")
+  const mails = await prisma.mail.findMany({
+    where: { status, recipient: to && readRecipient(to) },
+    orderBy: { createdAt: "desc" },
+    take: Number(limit),
+  })
+  for (const { id, createdAt, kind, recipient, status, attempts, lastError } of mails) {
+    print([id, createdAt.toISOString(), kind, recipient, status, attempts, lastError ?? "-"].join("\t"))
+  }
+}
+
+function isMailStatus(text: string): text is MailStatus {
+  return Object.hasOwn(MailStatus, text)
+}
+
+function readRecipient(typed: string): string {
+  const read = readEmail(typed)
+  if (!read.ok) throw new UsageError(`--to: ${read.reason}`)
+  return read.email
+}

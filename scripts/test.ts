@@ -1,5 +1,5 @@
 /**
- * `npm test`: lint, import rules, types, unit and integration tests, then the browser. Its last line is the total. With
+ * `npm test`: lint, import rules, types, unit and integration tests, then the browser. The last line is the total. With
  * `--changed [COMMIT]` it leaves out the tests that nothing has changed for since a commit, or since the last one.
  */
 import { spawn } from "node:child_process"
@@ -34,7 +34,7 @@ await Promise.all([
   step("import rules", () => run([bin("depcruise"), "--config", "dependency-cruiser.config.ts", "."])),
   step("types", () => run([bin("tsc"), "--noEmit"])),
 ])
-// Not beside the types, which read what a build writes; the first of the next tests need no pages.
+// Not in parallel with the types, which read build output; the first of the next tests need no pages.
 const building = needsPages ? step("pages", build) : null
 const wanted = changed ? ["--changed", commit, "--passWithNoTests"] : []
 await Promise.all([building, step("unit and integration", () => runVitest(wanted), readVitest)])

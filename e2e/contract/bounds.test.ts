@@ -30,7 +30,7 @@ const kinds = oneOfEach(declared, ([, product, name, rule]) => {
   return [rule.type, keywords.toSorted(), product.pathParams.includes(name), Number.isInteger(rule.minimum ?? 0)]
 })
 
-/** The product's example with one parameter set to this text, as it is. */
+/** The product's example with one parameter replaced. */
 function withParam(product: Product, name: string, text: string): string {
   const { [name]: _, ...others } = product.example
   const isPath = product.pathParams.includes(name)

@@ -21,7 +21,7 @@ let key: string
 
 beforeAll(requireBuild, 0)
 
-/** Two servers find one empty folder at the same moment, and both come up. */
+/** Two servers start in one empty folder at once. */
 beforeAll(async () => {
   const both = await Promise.all([start(folder), start(folder)])
   ;[first, twin] = both

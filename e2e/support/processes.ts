@@ -93,7 +93,7 @@ export async function requireBuild(): Promise<void> {
       refuseFailed()
     }
   } catch (error) {
-    if (failedBuild) writeFileSync(failedBuild, String(error))
+    if (failedBuild && !existsSync(failedBuild)) writeFileSync(failedBuild, String(error))
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { StateMark } from "./stateMark"
 const names: Record<ServicePart["part"], string> = {
   answers: "Answers",
   database: "Database",
+  first_fill: "First fill",
   quota_store: "Quota store",
   worker: "Worker",
 }

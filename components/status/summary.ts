@@ -9,6 +9,7 @@ export function summaryOf(report: StatusReport | null): string {
 const troubles: Record<ServicePart["part"], string> = {
   answers: "Answers may be missing recent data.",
   database: "The database has a problem.",
+  first_fill: "The first start is still making its data.",
   quota_store: "The quota store cannot be reached.",
   worker: "No new data is collected because no worker is running.",
 }

@@ -132,6 +132,13 @@ export const refusals = {
       "The answer could not be computed. The error was logged, and the request did not count against your quota.",
     ),
 
+  filling: (progress: string) =>
+    refusal(
+      "unavailable",
+      `This server has just started and is still making its data: ${progress}. Try again in ${secondsText(fillRetrySeconds)}.`,
+      { retry_after_seconds: fillRetrySeconds, progress },
+    ),
+
   databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 
   keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked. Try again shortly.", cause),
@@ -206,6 +213,9 @@ export function namesOf(suggestions: readonly Suggestion[]): string {
 }
 
 const secondsText = (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`)
+
+/** The first fill takes a few minutes. */
+const fillRetrySeconds = 10
 
 function unavailable(detail: string, cause?: unknown): Refusal {
   return refusal("unavailable", detail, { retry_after_seconds: retryAfterSeconds, cause })

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync, statSync } from "node:fs"
+import { setPriority } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { compressBuild } from "../platform/compressedFiles"
+
+const niceness = 15
 
 const sources = [
   "app/**/*",
@@ -43,6 +46,8 @@ export async function isBuilt(signal?: AbortSignal, variables?: NodeJS.ProcessEn
 async function nextBuild(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv | undefined) {
   const line = ["node_modules/next/dist/bin/next", "build"]
   const child = spawn(process.execPath, line, { stdio: ["ignore", "pipe", "pipe"], env, signal })
+  // What is served meanwhile, and the data that is made, come first.
+  if (child.pid !== undefined) setPriority(child.pid, niceness)
   let words = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {

@@ -5,6 +5,7 @@
 
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
 import { findPort } from "../hosts/port"
+import { openFirstFill } from "../jobs/filling"
 import { requireWorld } from "../jobs/world"
 import { connect } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
@@ -13,11 +14,11 @@ import { requireReachable } from "../platform/database/requireReachable"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { freeStartupMemory } from "../platform/process"
-import { pipelineState } from "../predictions/storage/pipelineState"
 import { buildPages, isBuildStale } from "./build"
+import { showFill } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
-import { superviseWorker, type WorkerProcess } from "./workerProcess"
+import { superviseWorker } from "./workerProcess"
 
 const isDev = process.argv.includes("--dev")
 const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
@@ -57,49 +58,40 @@ async function start(given: Env): Promise<void> {
   chooseDatabase(postgres.url)
   await requireReachable(postgres.url)
   await migrate(postgres.url)
-  const isWorking = await prepareWorld(env, postgres.url)
-  // Imported late: it is slow to load, and a configuration error should show at once.
+  await prepareWorld(env, postgres.url)
+  // It takes long to load, and whoever has to change the configuration first need not wait for it.
   const { serve } = await import("./serve")
-  const { port, log } = await serve(env, shutdownSteps, { isDev })
-  const supervisor = postgres.supervise(log)
+  const { port, service, openPages } = await serve(env, shutdownSteps, { isDev })
+  const supervisor = postgres.supervise(service.log)
   shutdownSteps.intake.push(() => supervisor.stop())
-  if (env.START_WORKER && !isWorking) startWorkerProcess(env)
-  freeStartupMemory()
+  if (env.START_WORKER) startWorkerProcess(env)
   announce(env, port)
+  const filled = showFill(service.knowledge, interrupt.signal)
+  const isBuilt = isDev || !isBuildStale()
+  if (!isBuilt) {
+    console.log("Building the pages …")
+    await buildPages(interrupt.signal)
+  }
+  await openPages()
+  if (!isBuilt) console.log("The pages are there.")
+  await filled
+  freeStartupMemory()
 }
 
-/**
- * Creates the world and builds the pages in parallel, if missing. The worker creates the world; if there is nothing to
- * create, it starts once the server answers. Returns whether the worker was started.
- */
-async function prepareWorld(env: Env, databaseUrl: string): Promise<boolean> {
-  const isFirst = (await isEmpty(env, databaseUrl)) && env.FEED === "simulated" && env.START_WORKER
-  if (isFirst)
-    console.log(
-      "First start: generating the simulated market and a year of predictions. This takes a few minutes, once.",
-    )
-  if (!isDev && isBuildStale()) console.log("Building the pages …")
-  await Promise.all([
-    isFirst ? startWorkerProcess(env).ready : undefined,
-    isDev ? undefined : buildPages(interrupt.signal),
-  ])
-  return isFirst
-}
-
-async function isEmpty(env: Env, databaseUrl: string): Promise<boolean> {
+/** The world that is asked for, and in an empty one the list of what a worker has to make. */
+async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, 2)
   try {
     await requireWorld(database, env)
-    return (await pipelineState(database, env, new Date())) === "empty"
+    await openFirstFill(database, env, new Date())
   } finally {
     await database.close()
   }
 }
 
-function startWorkerProcess(env: Env): WorkerProcess {
+function startWorkerProcess(env: Env): void {
   const worker = superviseWorker(createLogger(env.LOG_LEVEL))
   shutdownSteps.intake.push(() => worker.stop())
-  return worker
 }
 
 function announce(env: Env, port: number): void {

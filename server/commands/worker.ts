@@ -1,5 +1,7 @@
 import { setPriority } from "node:os"
 import { jobs } from "../jobs"
+import { filling, openFirstFill } from "../jobs/filling"
+import type { Progress } from "../jobs/job"
 import { nightly } from "../jobs/nightly"
 import { niceness } from "../jobs/runner"
 import { runInThread } from "../jobs/thread"
@@ -62,6 +64,7 @@ async function start(env: Env): Promise<void> {
   const database = connect(postgres.url, 4, timeouts.batch)
   resources.push(() => database.close())
   await requireWorld(database, env)
+  await openFirstFill(database, env, new Date())
   await makeWorld(database, env)
   setPriority(niceness)
   const worker = await startWorker({ env, database, log }, jobs)
@@ -78,9 +81,20 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
     const at = new Date()
     if ((await pipelineState(database, env, at)) !== "empty") return
     const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0 }
-    await withProgress((progress) => runInThread(task, progress, held))
+    await filling(database, nightly, (noted) => {
+      // The server beside it shows what is noted.
+      if (isChild) return runInThread(task, noted, held)
+      return withProgress((shown) => runInThread(task, both(noted, shown), held))
+    })
   }
   await withLocksAnnounced(database.url, nightly.locks, make, { signal: ended.signal })
+}
+
+function both(one: Progress, other: Progress): Progress {
+  return (...told) => {
+    one(...told)
+    other(...told)
+  }
 }
 
 /** The channel to the server closes even if the server is killed. */

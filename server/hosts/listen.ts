@@ -12,8 +12,12 @@ import { serviceRoutes } from "./routes"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
 
-/** Serves everything but the API: Next, which in development also uses web sockets. */
+/**
+ * What serves everything but the API: Next, which in development also notifies the browser of changes. Until Next is
+ * there, `page` may be another one, and there are no static files.
+ */
 export type Pages = {
+  isStarting?: boolean
   page(request: IncomingMessage, response: ServerResponse): Promise<void>
   hasHotReload?: boolean
 }
@@ -29,7 +33,7 @@ export async function listen(
   { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
 ): Promise<Listener> {
   const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
-  const sendStaticFile = pages.hasHotReload ? () => false : staticFiles(service.env)
+  let sendStaticFile: ReturnType<typeof staticFiles> | undefined
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
@@ -41,11 +45,18 @@ export async function listen(
         (ready) => sendTogether(response, ready),
         (error) => fail(service, response, error),
       )
-    } else if (!sendStaticFile(request, url ?? "/", response)) {
+    } else if (pages.isStarting) void pages.page(request, response)
+    else if (!staticFile(request, url ?? "/", response)) {
       request.url = url ?? "/"
       watchForOutage(request, response)
       forwardToNext(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
     }
+  }
+
+  function staticFile(request: IncomingMessage, url: string, response: ServerResponse): boolean {
+    if (pages.hasHotReload) return false
+    sendStaticFile ??= staticFiles(service.env)
+    return sendStaticFile(request, url, response)
   }
 
   /** Sockets detached from node:http, which no longer counts them. */

@@ -49,6 +49,7 @@ async function forecastWithin(
 ): Promise<void> {
   const { timeframe, undone } = work
   for (const own of spansOf(undone.filter((session) => span.first <= session && session <= span.last))) {
+    progress(`${timeframe} predictions`, work.doneCount, undone.length)
     await gradeWaiting(database, task, work, own.first - 1)
     await forecastSpan(database, { ...task, timeframe }, own, (count) => {
       work.doneCount += count

@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss"
 import type { Topic } from "../platform/database/notifications"
-import type { CatchUpAttempt, Job, JobContext, JobReport } from "./job"
+import { filling } from "./filling"
+import type { CatchUpAttempt, Job, JobContext, JobReport, Progress } from "./job"
 import { withLocks } from "./locks"
 import { logQueueErrors } from "./queueErrors"
 import { runInThread } from "./thread"
@@ -81,6 +82,8 @@ async function addJob(running: Running, job: Job): Promise<void> {
   await boss.schedule(name, schedule, {}, { tz: timeZone })
   // Before the first poll, so that it runs immediately.
   if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
+  // A worker that ended behind its last run may have left the need of a job unfilled.
+  else if (job.isDueAtStart) await filling(context.database, job, async () => null)
   const pollingIntervalSeconds = job.wokenBy ? pollingSeconds.woken : pollingSeconds.scheduled
   const workerId = await boss.work(name, { pollingIntervalSeconds }, async ([{ signal }]) => {
     await runAndLog(running, job, AbortSignal.any([signal, stopped]))
@@ -94,8 +97,10 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
   // Facts are known from the start of the run, which is after it has waited for the locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
-    if (job.isNeeded && !(await job.isNeeded(context, at))) return null
-    return runOnce(job, context, at, held)
+    return filling(context.database, job, async (progress) => {
+      if (job.isNeeded && !(await job.isNeeded(context, at))) return null
+      return runOnce(job, context, { at, progress, signal: held })
+    })
   }
   try {
     const report = await withLocks(context.database.url, job.locks, work, { signal })
@@ -107,8 +112,9 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
   }
 }
 
-function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): Promise<JobReport> {
-  const progress = () => {}
+type RunOptions = { at: Date; progress: Progress; signal: AbortSignal }
+
+function runOnce(job: Job, context: JobContext, { at, progress, signal }: RunOptions): Promise<JobReport> {
   if (!job.isThreaded) return job.run({ ...context, at, progress })
   const { env, database } = context
   return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)

@@ -27,6 +27,7 @@ import { type EndedRun, findLastRun, type NewestRun } from "./facts/runs"
 import { isFamily, type Need } from "./facts/versions"
 import { type FamilyName, familyOf } from "./families"
 import { type ConfiguredSource, canCollect } from "./families/upstreams"
+import type { Filling } from "./fill"
 import type { Origin } from "./origin"
 import { suggestFrom, type TickerNames } from "./suggestions"
 
@@ -62,6 +63,8 @@ export type Knowledge = {
   log(): LogView
   /** The state of the sources and how their runs ended. */
   runs(): RunsView
+  /** What the first fill has still to make. */
+  filling(): readonly Filling[]
   /**
    * Whether what was read speaks of the universe although this holds only today's members of the real market: all bars
    * at once, or predictions, whose models learn from all of them. The simulated universe also has departed members.
@@ -112,6 +115,7 @@ type Parts = {
   sources: readonly ConfiguredSource[]
   bars: BarsStore
   runs: readonly NewestRun[]
+  filling: readonly Filling[]
   names: TickerNames
 }
 
@@ -211,6 +215,7 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
         span,
       }
     },
+    filling: () => parts.filling,
     suggest: (ticker) => (names.has(ticker) ? [] : suggestFrom(names, ticker)),
     isSurvivorshipBiased: () => feed === "live" && isUniverseRead,
   }

@@ -3,6 +3,7 @@ import { listArrivals } from "./arrivals"
 import { listNewestRuns, type NewestRun } from "./facts/runs"
 import { type Need, ownNeeds, readVersions } from "./facts/versions"
 import { families } from "./families"
+import { type Filling, readFilling } from "./fill"
 import type { TickerNames } from "./suggestions"
 
 /** What memory holds about stored facts besides the bars: how they stand, not what they say. */
@@ -14,6 +15,8 @@ export type State = {
   runs: readonly NewestRun[]
   /** The newest instants at which each need's facts became known, oldest first. */
   arrivals: ReadonlyMap<string, readonly number[]>
+  /** What the first fill has still to make. */
+  filling: readonly Filling[]
   /** The name of each ticker; null if the data gives none. */
   names: TickerNames
 }
@@ -25,13 +28,15 @@ const nothing: State = {
   versions: new Map(),
   runs: [],
   arrivals: new Map(),
+  filling: [],
   names: new Map(),
 }
 
 export async function readState(database: Database, earlier: State = nothing): Promise<State> {
   const versions = await readVersions(database.pool)
   const runs = await listNewestRuns(database.pool)
-  const stamps = new Map(allNeeds.map((need) => [need, stampOf(need, versions, runs)]))
+  const filling = await readFilling(database.pool)
+  const stamps = new Map(allNeeds.map((need) => [need, stampOf(need, versions, runs, filling)]))
   const changed = allNeeds.filter((need) => stamps.get(need) !== earlier.stamps.get(need))
   if (changed.length === 0) return earlier
   const arrived = await listArrivals(database.pool, changed, runs)
@@ -40,6 +45,7 @@ export async function readState(database: Database, earlier: State = nothing): P
     versions,
     runs,
     arrivals: new Map([...earlier.arrivals, ...arrived]),
+    filling,
     names: changed.includes("bars") ? await readNames(database) : earlier.names,
   }
 }
@@ -53,14 +59,16 @@ export function keepEarlier(of: readonly Need[], later: State, earlier: State): 
     versions: mixed(later.versions, earlier.versions),
     runs: [...later.runs.filter(({ family }) => !isOf(family)), ...earlier.runs.filter(({ family }) => isOf(family))],
     arrivals: mixed(later.arrivals, earlier.arrivals),
+    filling: later.filling,
     names: earlier.names,
   }
 }
 
 /** An answer shows when its sources were last asked, so a run counts even if it brought nothing. */
-function stampOf(need: Need, versions: State["versions"], runs: State["runs"]): string {
+function stampOf(need: Need, versions: State["versions"], runs: State["runs"], filling: State["filling"]): string {
   const newest = runs.filter(({ family }) => family === need).map(({ run }) => run?.id)
-  return `${need} ${versions.get(need) ?? 0}/${newest.join("+")}`
+  const told = need === "runs" ? filling : filling.filter((each) => each.need === need)
+  return `${need} ${versions.get(need) ?? 0}/${newest.join("+")}${told.map(({ done }) => `~${done}`).join("")}`
 }
 
 async function readNames({ pool }: Database): Promise<Map<string, string | null>> {

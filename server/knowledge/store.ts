@@ -7,6 +7,7 @@ import { openBars, panelFamilies } from "./bars"
 import type { SourceCatalogue } from "./credits"
 import type { Need } from "./facts/versions"
 import { listSources } from "./families/upstreams"
+import type { Filling } from "./fill"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import { keepEarlier, readState, type State } from "./state"
 import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
@@ -30,6 +31,8 @@ export type KnowledgeStore = {
    * clock has passed nothing it depends on. Every replica with the same facts names the same one.
    */
   lastChange(needs: readonly Need[], at: number): number
+  /** Of these needs, or of all, those that the first fill has still to make. */
+  filling(needs?: readonly Need[]): readonly Filling[]
   /** Asks the database what changed and loads it. A failure is retried until it succeeds. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -122,6 +125,10 @@ export async function openKnowledge(
       const tried = needs.length > 0 && arrivals.length === 0 ? quarterOf(at) : 0
       return Math.max(freshnessKey(needs, at), lastOf(arrivals, at), lastOf(silences, at), tried)
     },
+    filling(needs) {
+      const { filling } = state
+      return needs && filling.length > 0 ? filling.filter(({ need }) => needs.includes(need)) : filling
+    },
     refresh,
     close() {
       isClosed = true
@@ -136,6 +143,7 @@ export async function openKnowledge(
         sources,
         bars,
         runs: state.runs,
+        filling: state.filling,
         names: state.names,
       }),
   }

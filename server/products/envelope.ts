@@ -1,6 +1,7 @@
 import { isFamily, type Need } from "../knowledge/facts/versions"
 import { type FamilyName, familyOf } from "../knowledge/families"
 import { findOverdue, findSilent } from "../knowledge/families/staleness"
+import { describeFilling } from "../knowledge/fill"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
@@ -83,7 +84,9 @@ async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
   const reasons = expected.flatMap((name, index) =>
     newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
   )
-  const all = [...reasons, ...(await listSilent(needs.filter(isFamily), knowledge))]
+  const filling = needs.includes("runs") ? knowledge.filling() : []
+  const unfilled = filling.length > 0 ? [`The first fill is under way: ${describeFilling(filling)}.`] : []
+  const all = [...unfilled, ...reasons, ...(await listSilent(needs.filter(isFamily), knowledge))]
   return { dataThrough: days.at(-1) ?? null, staleReason: all.length > 0 ? all.join(" ") : null }
 }
 

@@ -8,6 +8,8 @@ import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"
 import { includes, tiers } from "../accounts/tiers"
 import { announce } from "../platform/database/notifications"
+import type { Need } from "../knowledge/facts/versions"
+import { describeFilling } from "../knowledge/fill"
 import { isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import { pinnedInstant } from "../products/cursor"
@@ -210,8 +212,8 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
 /** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
 export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   const { knowledge } = service
-  const { params, owner, at } = question
-  const { needs } = question.product
+  const { needs } = product
+  requireFilled(knowledge, needs)
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
   // Depends only on the data, so that the same question has the same bytes on every replica.
@@ -230,6 +232,13 @@ async function computeAt(service: Service, question: DataQuestion, asOf: number,
   for (const family of wantedBy(answer)) await announce(service.database.prisma, "wanted", family)
   if (made) Object.assign(made, { answer, moment })
   return answer
+}
+
+/** How sources run can be told from the start; whatever else is half made would mislead. */
+function requireFilled({ filling }: Service["knowledge"], needs: readonly Need[]): void {
+  if (filling().length === 0 || needs.includes("runs")) return
+  const missing = filling(needs)
+  if (missing.length > 0) throw refusals.filling(describeFilling(missing))
 }
 
 function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {

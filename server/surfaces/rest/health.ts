@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type CollectedFamily, collectedFamilies } from "../../knowledge/families"
 import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
 import { canCollect } from "../../knowledge/families/upstreams"
+import { describeFilling, type Filling } from "../../knowledge/fill"
 import type { Env } from "../../platform/env"
 import type { Outgoing } from "../http/headers"
 import type { Service } from "../service"
@@ -32,6 +33,8 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
     quota_store: quotaCheck(service.quota.isDegraded()),
     ...facts,
   }
+  const filling = service.knowledge.filling()
+  if (filling.length > 0) Object.assign(checks, { first_fill: fillCheck(filling) })
   const failed = Object.values(checks).filter(({ ok }) => !ok)
   const isServing = failed.every(({ isFatal }) => !isFatal)
   return json(isServing ? 200 : 503, {
@@ -41,6 +44,13 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
       Object.entries(checks).map(([name, { ok, reason, details }]) => [name, { ok, reason, ...details }]),
     ),
   })
+}
+
+/** Until the newest session is predicted there is next to nothing to serve. */
+export function fillCheck(filling: readonly Filling[]): Check {
+  const reason = `The first fill is under way: ${describeFilling(filling)}.`
+  const isFatal = filling.some(({ need }) => need === "predictions")
+  return { ok: false, reason, isFatal, details: { progress: filling } }
 }
 
 const answerWithinMs = 1_000

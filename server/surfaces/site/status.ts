@@ -3,11 +3,11 @@ import { envelope } from "../../products/envelope"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
 import type { Moment } from "../answers"
-import { type Check, databaseCheck, fine, quotaCheck, trouble } from "../rest/health"
+import { type Check, databaseCheck, fillCheck, fine, quotaCheck, trouble } from "../rest/health"
 import type { Service } from "../service"
 
 export type ServicePart = {
-  part: "answers" | "database" | "quota_store" | "worker"
+  part: "answers" | "database" | "first_fill" | "quota_store" | "worker"
   ok: boolean
   reason: string | null
 }
@@ -77,6 +77,7 @@ export async function readChanges(service: Service, at: number): Promise<SourceC
 
 async function checkParts(service: Service, at: number): Promise<ServicePart[]> {
   const database = await databaseCheck(service)
+  const filling = service.knowledge.filling()
   const worker = database.ok
     ? await workerCheck(service, at)
     : trouble("Unknown, because the database cannot be reached.")
@@ -86,6 +87,7 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
     ["quota_store", quotaCheck(service.quota.isDegraded())],
     ["worker", worker],
   ]
+  if (filling.length > 0) checks.push(["first_fill", fillCheck(filling)])
   return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
 }
 

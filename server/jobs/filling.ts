@@ -1,0 +1,59 @@
+import type { Need } from "../knowledge/facts/versions"
+import { collectedFamilies, writtenWith } from "../knowledge/families"
+import { canCollect } from "../knowledge/families/upstreams"
+import { beginFill, listFillable, noteFilled, noteProgress, restsOn } from "../knowledge/fill"
+import type { Database } from "../platform/database/database"
+import type { Env } from "../platform/env"
+import { pipelineState } from "../predictions/storage/pipelineState"
+import type { Job, Progress, Resource } from "./job"
+
+/** Stages of jobs that are not called like the need that they fill. Weekly and monthly predictions are few. */
+const needOf: Record<string, Need> = { "daily predictions": "predictions", "event signals": "signals" }
+/** What a first start makes of its own, beside the facts that it collects. */
+const made: readonly Need[] = ["predictions", "signals", "claims"]
+const noteEveryMs = 500
+
+/**
+ * Opens the first fill of a simulated world that holds nothing yet. In live mode facts are as old as their sources make
+ * them, and nothing is filled.
+ */
+export async function openFirstFill(database: Database, env: Env, at: Date): Promise<void> {
+  if (env.FEED === "live" || (await pipelineState(database, env, at)) !== "empty") return
+  const collected = collectedFamilies.filter((family) => canCollect(family, env))
+  await beginFill(database.prisma, [...collected.flatMap(({ name }) => writtenWith(name)), ...made])
+}
+
+/** Runs a job; while the first fill is under way it notes the progress, and closes what the run could fill. */
+export async function filling<T>(
+  database: Database,
+  { locks }: Pick<Job, "locks">,
+  run: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const fillable = await listFillable(database.pool, locks.filter(isNeed))
+  if (fillable.length === 0) return run(() => {})
+  const result = await run(noteTo(database, fillable))
+  await noteFilled(database.prisma, fillable)
+  return result
+}
+
+/** Once the next need of a run is begun, those that it rests on are filled. */
+function noteTo({ prisma }: Database, fillable: readonly Need[]): Progress {
+  const filled = new Set<Need>()
+  let notedAt = Number.NEGATIVE_INFINITY
+  return (stage, done, total) => {
+    const need = needOf[stage] ?? fillable.find((each) => each === stage)
+    const now = performance.now()
+    if (!need || (now - notedAt < noteEveryMs && 0 < done && done < total)) return
+    notedAt = now
+    const before = restsOn(need).filter((each) => fillable.includes(each) && !filled.has(each))
+    for (const each of before) filled.add(each)
+    // What cannot be stored now is told by the next progress, or at the end of the run.
+    noteFilled(prisma, before)
+      .then(() => noteProgress(prisma, { need, done, total }))
+      .catch(() => {})
+  }
+}
+
+function isNeed(resource: Resource): resource is Need {
+  return resource !== "briefs"
+}

@@ -1,9 +1,11 @@
 import "./globals.css"
 import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
+import { FillBanner } from "@/components/site/fillBanner"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
 import { findReader } from "@/server/hosts/next/session"
+import { findFillProgress } from "@/server/hosts/next/statusRoutes"
 import { readEnv } from "@/server/platform/env"
 import { fontVariables } from "./fonts"
 
@@ -23,6 +25,8 @@ export const viewport: Viewport = {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
+  const reader = await findReader()
+  const progress = await findFillProgress()
   return (
     <html lang="en" className={fontVariables}>
       <body className="flex min-h-dvh flex-col">
@@ -32,7 +36,8 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <Header reader={await findReader()} />
+        <Header reader={reader} />
+        {progress && <FillBanner progress={progress} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

@@ -18,7 +18,7 @@ export async function startOwnServer(variables: Record<string, string>): Promise
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await running.says(/A call:.*\n/)
+    await running.says(/^Ready after \d+ s/m)
   } catch (error) {
     await close()
     throw error

@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = run("server/commands/start.ts", [], { ...variables, LOG_LEVEL: "trace" })
   const said = createWriteStream(log)
   for (const stream of [server.child.stdout, server.child.stderr]) stream?.pipe(said, { end: false })
-  await server.says(/A call:.*\n/, 200_000)
+  await server.says(/^Ready after \d+ s/m, 200_000)
   const [, mailbox] = await server.says(/Mail: +(\S+)/)
   const place = openPostgres(join(dataFolder, "pg"))
   const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })

@@ -31,7 +31,7 @@ export async function run(): Promise<boolean> {
   const own = { DATA_DIR: dataFolder, PORT: String(port), BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "1" }
   const server = launch("server/commands/start.ts", [], { ...own, WORLD_SIZE: "test", WORLD_SEED: "fuzz" })
   try {
-    await server.says(/A call:.*\n/, 300_000)
+    await server.says(/^Ready after \d+ s/m, 300_000)
     const credentials = await openAccounts(join(dataFolder, "pg"), own.BASE_URL)
     return await attack(port, fc.sample(anyRequest(credentials), { seed, numRuns: count }))
   } finally {

@@ -61,7 +61,7 @@ async function startInTerminal(): Promise<Server> {
 async function serving(running: Running, port: number): Promise<Server> {
   const one = { running, port, origin: `http://127.0.0.1:${port}` }
   started.push(one)
-  await running.says(/A call:.*\r?\n/, 200_000)
+  await running.says(/^Ready after \d+ s/m, 200_000)
   return one
 }
 

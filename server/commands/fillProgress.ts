@@ -8,7 +8,6 @@ const shown = ["bars", "predictions"]
 
 /** Shows on the terminal how far the first fill is, until it is over; nothing where it is over already. */
 export async function showFill({ filling }: Pick<KnowledgeStore, "filling">, ended: AbortSignal): Promise<void> {
-  const began = performance.now()
   let before = filling()
   if (before.length === 0) return
   console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
@@ -16,17 +15,15 @@ export async function showFill({ filling }: Pick<KnowledgeStore, "filling">, end
   while (before.length > 0 && !ended.aborted) {
     const now = filling()
     for (const { need } of before) {
-      if (shown.includes(need) && now.every((each) => each.need !== need)) line.print(`${need}: ready ${after(began)}`)
+      if (shown.includes(need) && now.every((each) => each.need !== need))
+        line.print(`${need}: ready after ${Math.round(process.uptime())} s`)
     }
     line.update(describeFilling(now))
     before = now
     await sleep(lookEveryMs, undefined, { ref: false })
   }
   line.update("")
-  if (!ended.aborted) console.log(`Everything is ready ${after(began)}.`)
 }
-
-const after = (began: number) => `after ${Math.round((performance.now() - began) / 1_000)} s`
 
 /** A last line that changes, where there is a terminal. */
 function statusLine() {

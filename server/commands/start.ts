@@ -73,9 +73,10 @@ async function start(given: Env): Promise<void> {
     await buildPages(interrupt.signal)
   }
   await openPages()
-  if (!isBuilt) console.log("The pages are there.")
+  if (!isBuilt) console.log(`pages: ready after ${secondsUp()} s`)
   await filled
   freeStartupMemory()
+  if (!isStopping) console.log(`Ready after ${secondsUp()} s.`)
 }
 
 /** The world that is asked for, and in an empty one the list of what a worker has to make. */
@@ -88,6 +89,8 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
     await database.close()
   }
 }
+
+const secondsUp = () => Math.round(process.uptime())
 
 function startWorkerProcess(env: Env): void {
   const worker = superviseWorker(createLogger(env.LOG_LEVEL))

@@ -50,7 +50,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     if (isOauthPath(url.split("?", 1)[0])) {
       return handleOauth(service, { method, url, body: request, ...callerOf(request) }, at)
     }
-    if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
+    if (isAt(url, "/healthz") || isAt(url, "/livez")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
     if (url !== "*") return null
     return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)

@@ -1,4 +1,5 @@
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
+import { describeFilling } from "../../knowledge/fill"
 import { atomType } from "../../platform/atom"
 import { readChanges, readStatus, type StatusReport } from "../../surfaces/site/status"
 import { statusFeed } from "../../surfaces/site/statusFeed"
@@ -8,6 +9,12 @@ import { findService } from "./apiRoutes"
 export async function findStatus(): Promise<StatusReport | null> {
   const opened = await findService()
   return opened && readStatus(opened, Date.now())
+}
+
+/** How far the first fill is, as a sentence lists it; "" where it is over. */
+export async function findFillProgress(): Promise<string> {
+  const opened = await findService()
+  return opened ? describeFilling(opened.knowledge.filling()) : ""
 }
 
 export async function statusJsonRoute(): Promise<Response> {

@@ -111,9 +111,10 @@ export function quotaCheck(isDegraded: boolean): Check {
 /** Only families with data due by now; if they cannot be read, the database check reports it. */
 async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
   const silent = sleep(answerWithinMs, undefined, { ref: false })
+  const filling = service.knowledge.filling()
   const checks = collectedFamilies.map(async (family) => {
     const { name, expectation } = family
-    if (!expectation) return []
+    if (!expectation || filling.some(({ need }) => need === name)) return []
     const asked = service.knowledge.at(now, [name]).newestDay(name)
     const newest = await Promise.race([asked.catch(() => undefined), silent])
     return newest === undefined ? [] : [[name, familyCheck(family, newest, service.env, now)] as const]

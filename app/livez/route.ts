@@ -1,0 +1,5 @@
+import { healthzRoute } from "@/server/hosts/next/apiRoutes"
+
+export const dynamic = "force-dynamic"
+
+export const GET = healthzRoute

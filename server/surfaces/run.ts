@@ -7,9 +7,9 @@ import { type Holder, requireInForce } from "../accounts/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"
 import { includes, tiers } from "../accounts/tiers"
-import { announce } from "../platform/database/notifications"
 import type { Need } from "../knowledge/facts/versions"
 import { describeFilling } from "../knowledge/fill"
+import { announce } from "../platform/database/notifications"
 import { isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import { pinnedInstant } from "../products/cursor"
@@ -212,7 +212,8 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
 /** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
 export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   const { knowledge } = service
-  const { needs } = product
+  const { params, owner, at } = question
+  const { needs } = question.product
   requireFilled(knowledge, needs)
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)

@@ -8,7 +8,8 @@ import { logFile } from "../processes"
  * Inside the tree, so that packages resolve upwards, and without a lock file, so that Next takes the tree as its root.
  */
 const folder = join(".data", "bench-next")
-const folders = ["app", "components", "emails", "server"]
+/** The fonts are named by their place beside `app`. */
+const folders = ["app", "components", "emails", "server", "node_modules/@fontsource-variable"]
 const files = [
   "instrumentation.ts",
   "next.config.ts",

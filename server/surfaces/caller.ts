@@ -27,15 +27,10 @@ export async function findHolder(service: Service, { headers }: Caller, at: numb
 
 /** The quota shown if no call was charged: the caller's own or, without a known key, its network's. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
-  const holder = await findHolder(service, caller, at).catch(nobodyDuringOutage)
+  // The answer is decided by now, and may need no key: a failed look-up only costs the account's own figures.
+  const holder = await findHolder(service, caller, at).catch(() => null)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
   return networkQuota(service, caller, at)
-}
-
-/** What is sent has been decided by now, and may need no key: an outage takes nothing away but the figures of the account. */
-function nobodyDuringOutage(error: unknown): null {
-  if (isRefusal(error) && error.refusal === "unavailable") return null
-  throw error
 }
 
 export async function networkQuota(service: Service, { network }: Caller, at: number): Promise<QuotaState> {

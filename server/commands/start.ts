@@ -18,7 +18,7 @@ import { buildPages, isBuildStale } from "./build"
 import { showFill } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
-import { superviseWorker } from "./workerProcess"
+import { superviseWorker, type WorkerProcess } from "./workerProcess"
 
 const isDev = process.argv.includes("--dev")
 const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
@@ -64,17 +64,15 @@ async function start(given: Env): Promise<void> {
   const { port, service, openPages } = await serve(env, shutdownSteps, { isDev })
   const supervisor = postgres.supervise(service.log)
   shutdownSteps.intake.push(() => supervisor.stop())
-  if (env.START_WORKER) startWorkerProcess(env)
+  const isFirst = service.knowledge.filling().length > 0
+  const worker = env.START_WORKER ? startWorkerProcess(env) : null
   announce(env, port)
-  const filled = showFill(service.knowledge, interrupt.signal)
-  const isBuilt = isDev || !isBuildStale()
-  if (!isBuilt) {
-    console.log("Building the pages …")
-    await buildPages(interrupt.signal)
-  }
-  await openPages()
-  if (!isBuilt) console.log(`pages: ready after ${secondsUp()} s`)
-  await filled
+  // Without a worker that fills it, an empty server would say for ever that it is starting.
+  await Promise.all([
+    openBuilt(openPages),
+    isFirst ? worker?.ready : undefined,
+    showFill(service.knowledge, interrupt.signal),
+  ])
   freeStartupMemory()
   if (!isStopping) console.log(`Ready after ${secondsUp()} s.`)
 }
@@ -90,11 +88,24 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
   }
 }
 
-const secondsUp = () => Math.round(process.uptime())
+async function openBuilt(openPages: () => Promise<void>): Promise<void> {
+  const isBuilt = isDev || !isBuildStale()
+  if (!isBuilt) {
+    console.log("Building the pages …")
+    await buildPages(interrupt.signal)
+  }
+  await openPages()
+  if (!isBuilt) console.log(`pages: ready after ${secondsUp()} s`)
+}
 
-function startWorkerProcess(env: Env): void {
+function secondsUp(): number {
+  return Math.round(process.uptime())
+}
+
+function startWorkerProcess(env: Env): WorkerProcess {
   const worker = superviseWorker(createLogger(env.LOG_LEVEL))
   shutdownSteps.intake.push(() => worker.stop())
+  return worker
 }
 
 function announce(env: Env, port: number): void {

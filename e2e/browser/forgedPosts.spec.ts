@@ -31,7 +31,7 @@ test("the webhooks of providers that are not configured are not there", async ({
   for (const path of ["/api/billing/stripe", "/api/mail/resend"]) {
     const answer = await request.post(origin + path, { data: { type: "email.bounced", data: {} } })
     expect(answer.status(), path).toBe(404)
-    expect(await answer.text()).toMatch(/configured here/)
+    expect(await answer.text()).toMatch(/is configured/)
   }
 })
 

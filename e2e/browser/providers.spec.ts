@@ -108,7 +108,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
   await test.step("while Stripe is down, nothing is bought, and the page says so", async () => {
     stripe.fail(503)
     await choose(pricing, "Professional")
-    await expect(pricing.getByText("Stripe cannot be reached just now.")).toBeVisible({ timeout: 15_000 })
+    await expect(pricing.getByText("Stripe cannot be reached right now.")).toBeVisible({ timeout: 15_000 })
     stripe.fail(null)
   })
 
@@ -117,7 +117,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
     const subscription = stripe.pay(address, inAMonth)
     if (!subscription) throw new Error("Stripe has no such page")
     await pricing.goto(`${origin}/pricing?checkout=done`)
-    await expect(pricing.getByText("The plan changes as soon as Stripe tells us that it is paid")).toBeVisible()
+    await expect(pricing.getByText("Your plan changes once Stripe confirms the payment")).toBeVisible()
     await expectNoFindings(pricing)
     await tellOf("customer.subscription.created", subscription)
     await expect(pricing.getByText(`${email} has the plan Professional.`)).toBeVisible()

@@ -62,6 +62,7 @@ export function describeFilling(filling: readonly Filling[]): string {
   const begun = filling.filter(({ total }) => total > 0)
   const said = begun.map(({ need, done, total }) => `${need} ${done} of ${total}`)
   const waiting = filling.length - begun.length
-  if (waiting > 0) said.push(begun.length === 0 ? `${waiting} steps have not begun` : `${waiting} more to begin`)
+  const steps = waiting === 1 ? "1 step has" : `${waiting} steps have`
+  if (waiting > 0) said.push(begun.length === 0 ? `${steps} not begun` : `${waiting} more to begin`)
   return said.join(", ")
 }

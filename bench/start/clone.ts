@@ -5,7 +5,13 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { logFile } from "../processes"
 
-export type RunningStart = { secondsToAnswer: number; serverPid: number; stop(): Promise<void> }
+export type RunningStart = {
+  secondsToAnswer: number
+  /** Until all data is there, which a first start makes while it answers. */
+  secondsToFill: number
+  serverPid: number
+  stop(): Promise<void>
+}
 
 /** Copies the repository's files into an empty folder: nothing installed, nothing built. */
 export function cloneTree(folder: string): void {
@@ -27,9 +33,14 @@ export async function npmStart(folder: string, port: number): Promise<RunningSta
   })
   const kill = () => npm.kill("SIGTERM")
   process.once("exit", kill)
-  await firstAnswer(npm, `http://127.0.0.1:${port}/api/v1/openapi.json`)
+  const seconds = () => (performance.now() - started) / 1000
+  const origin = `http://127.0.0.1:${port}`
+  await until(npm, async () => (await fetch(`${origin}/api/v1/openapi.json`)).ok)
+  const secondsToAnswer = seconds()
+  await until(npm, async () => !("first_fill" in (await (await fetch(`${origin}/readyz`)).json()).checks))
   return {
-    secondsToAnswer: (performance.now() - started) / 1000,
+    secondsToAnswer,
+    secondsToFill: seconds(),
     serverPid: Number(execFileSync("pgrep", ["-P", String(npm.pid)], { encoding: "utf8" }).split("\n")[0]),
     async stop() {
       const ended = once(npm, "exit")
@@ -40,11 +51,10 @@ export async function npmStart(folder: string, port: number): Promise<RunningSta
   }
 }
 
-async function firstAnswer(npm: ChildProcess, url: string): Promise<void> {
+async function until(npm: ChildProcess, isSo: () => Promise<boolean>): Promise<void> {
   for (;;) {
     if (npm.exitCode !== null) throw new Error(`npm start ended with code ${npm.exitCode}; see ${logFile}`)
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
+    if (await isSo().catch(() => false)) return
     await sleep(100)
   }
 }

@@ -18,7 +18,7 @@ export function startingPage({ env, knowledge }: Service) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const isPage = asksForPage(request.method ?? "GET", request.headers.accept)
     const type = isPage ? "text/html" : "text/plain"
-    const words = `The pages are being built. ${dataWords(describeFilling(knowledge.filling()))}`
+    const words = `The pages are not ready yet. ${dataWords(describeFilling(knowledge.filling()))}`
     const body = isPage ? pageOf(words) : `${words}\n`
     const reload = isPage ? { Refresh: reloadSeconds } : {}
     response.writeHead(503, { ...common, ...reload, "Content-Type": `${type}; charset=utf-8` })

@@ -205,16 +205,22 @@ class _Transport:
     def get(self, path: str, params: Dict[str, Any]) -> Any:
         url = f"{self._base_url}/api/v1/{_address_of(path, params)}"
         tries = 0
+        waited_for_start = 0.0
         while True:
             minute = self._pacer.take(self._max_wait)
             answer, error, retry_after = self._send(url, minute)
             if error is None:
                 return answer
             wait = 0.5 * 2**tries * random.uniform(0.5, 1) if retry_after is None else retry_after
-            if not _may_help(error) or tries >= self._retries or wait > self._max_wait:
+            is_starting = "progress" in (error.problem or {}) and waited_for_start < _MOST_FOR_START
+            is_given_up = tries >= self._retries and not is_starting
+            if not _may_help(error) or is_given_up or wait > self._max_wait:
                 raise error
             self._sleep(wait)
-            tries += 1
+            if is_starting:
+                waited_for_start += wait
+            else:
+                tries += 1
 
     def pages(self, path: str, params: Dict[str, Any]) -> Iterator[Any]:
         """The pages of a list, all as it was known at the first."""
@@ -258,6 +264,10 @@ class _Transport:
             return None, error, None
         finally:
             self._pacer.learn(quota, minute)
+
+
+# In seconds: a server that has just started and says how far the making of its data is, is waited for.
+_MOST_FOR_START = 600.0
 
 
 def _may_help(error: AssayError) -> bool:

@@ -197,6 +197,36 @@ describe("a request that fails on its way", () => {
     expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
   })
 
+  it("is sent again until a server that has just started has its data, but not for ever", async () => {
+    const key = await server.key("free")
+    const problem = {
+      type: `${server.origin}/docs/errors/unavailable`,
+      request_id: "req_1",
+      status: 503,
+      detail: "Soon.",
+    }
+    const starting: Fault = {
+      status: 503,
+      headers: { "Retry-After": "10" },
+      body: JSON.stringify({ ...problem, progress: "bars 9 of 16" }),
+    }
+    proxy.faults = Array(20).fill(starting)
+    proxy.seen = []
+    expect((await clientOf(key).market.regime()).meta.data_origin).toBe("simulated")
+    proxy.faults = Array(20).fill(starting)
+    const { answers } = await inPython(key, { calls: [{ group: "market", name: "regime", params: {}, isList: false }] })
+    expect(answers).toMatchObject([{ answer: { meta: { data_origin: "simulated" } } }])
+    expect(proxy.seen).toEqual([...Array(20).fill(503), 200, ...Array(20).fill(503), 200])
+
+    proxy.faults = Array(99).fill(starting)
+    proxy.seen = []
+    await expect(clientOf(key).market.regime()).rejects.toThrow(ServerError)
+    proxy.faults = Array(99).fill(starting)
+    const { errors } = await inPython(key, { fails: { group: "market", name: "regime", params: {} } })
+    expect(errors).toMatchObject([{ kind: "ServerError", code: "unavailable", status: 503 }])
+    expect(proxy.seen).toEqual(Array(2 * 65).fill(503))
+  })
+
   it("is given up after four more tries, and at once where that cannot help or would take too long", async () => {
     const key = await server.key("free")
     const given: [faults: Fault[], tries: number, kind: typeof AssayError, code: string][] = [

@@ -14,6 +14,7 @@ export type Problem = {
   suggestions?: { ticker: string; company_name: string | null }[]
   window?: "minute" | "day"
   retry_after_seconds?: number
+  progress?: string
 }
 
 export type Violation = { type: string; loc: [string, string]; msg: string; input: unknown }

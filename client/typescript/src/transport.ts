@@ -23,6 +23,9 @@ export type CallOptions = { signal?: AbortSignal }
 type Value = string | number | Date | readonly string[] | null | undefined
 type Listed = { meta: { data_origin: string; next_cursor: string | null } }
 
+/** A server that has just started and says how far the making of its data is, is waited for. */
+const mostForStartMs = 600_000
+
 const defaultBaseUrl = "http://localhost:3000"
 
 /** Sends requests: within the quota, again where that may help, and as errors with a code where it does not. */
@@ -47,13 +50,19 @@ export class Transport {
   async get<Answer>(path: string, params: object, { signal }: CallOptions = {}): Promise<Answer> {
     const { baseUrl, retries, maxWaitMs, sleep } = this.#options
     const url = `${baseUrl}/api/v1/${addressOf(path, params)}`
-    for (let tries = 0; ; tries++) {
+    let tries = 0
+    let waitedForStartMs = 0
+    for (;;) {
       const minute = await this.#pacer.take(maxWaitMs, signal)
       const { answer, error, retryAfterMs } = await this.#send(url, minute, signal)
       if (!error) return answer as Answer
       const waitMs = retryAfterMs ?? 500 * 2 ** tries * (0.5 + Math.random() / 2)
-      if (!mayHelp(error) || tries >= retries || waitMs > maxWaitMs) throw error
+      const isStarting = error.problem?.progress !== undefined && waitedForStartMs < mostForStartMs
+      const isGivenUp = tries >= retries && !isStarting
+      if (!mayHelp(error) || isGivenUp || waitMs > maxWaitMs) throw error
       await sleep(waitMs, signal)
+      if (isStarting) waitedForStartMs += waitMs
+      else tries++
     }
   }
 

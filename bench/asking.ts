@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Pinged, pingUntil, timed } from "./computations/responsiveness"
 import { type Figure, milliseconds, shown, under } from "./figure"
+import { bySize } from "./size"
 
 const repeated = "/api/v1/predictions/latest?limit=50"
 /** Time to collect the garbage of a start. */
-const settleMs = 30_000
-const aloneMs = 10_000
+const settleMs = bySize(30_000, 100)
+const aloneMs = bySize(10_000, 300)
 const mostMs = 20
 
 /** Requests continuously, rotating the keys: first alone, then while other work runs. */

@@ -2,14 +2,15 @@ import { cpus } from "node:os"
 import { collection } from "./collection"
 import { computations } from "./computations"
 import { coverage } from "./coverage"
-import { type Figure, printTable } from "./figure"
+import { type Figure, printTable, seconds } from "./figure"
 import { forecasts } from "./forecasts"
 import { cold, growth } from "./growth"
 import { log } from "./log"
 import { mcp } from "./mcp"
 import { portal } from "./portal"
-import { logFile } from "./processes"
+import { logFile, openLog } from "./processes"
 import { requests } from "./requests"
+import { isSmoke } from "./size"
 import { start } from "./start"
 
 /*
@@ -66,25 +67,49 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
 
 process.once("SIGINT", () => process.exit(130))
 process.once("SIGTERM", () => process.exit(143))
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => !["--smoke", "--keep"].includes(word))
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all.`,
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with.`,
   )
   process.exit(2)
 }
+const names = asked.length > 0 ? asked : Object.keys(parts)
+openLog()
+process.exit((await (isSmoke ? smoke() : measureAll())) ? 0 : 1)
 
-console.log(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}; what the servers say goes to ${logFile}`,
-)
-let allHold = true
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-  const { how, measure } = parts[name]
-  console.log(`\n${name}: ${how}\n`)
-  const figures = await measure()
-  printTable(figures)
-  allHold &&= figures.every(({ holds }) => holds)
+async function measureAll(): Promise<boolean> {
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}; what the servers say goes to ${logFile}`,
+  )
+  let allHold = true
+  for (const name of names) {
+    const { how, measure } = parts[name]
+    console.log(`\n${name}: ${how}\n`)
+    const figures = await measure()
+    printTable(figures)
+    allHold &&= figures.every(({ holds }) => holds)
+  }
+  console.log(allHold ? "\nEverything required holds." : "\nNot everything required holds.")
+  return allHold
 }
-console.log(allHold ? "\nEverything required holds." : "\nNot everything required holds.")
-process.exit(allHold ? 0 : 1)
+
+/** Whether each part comes to its end. */
+async function smoke(): Promise<boolean> {
+  const failed: string[] = []
+  for (const name of names) {
+    const started = performance.now()
+    const error = await parts[name].measure().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    if (error !== null) {
+      failed.push(name)
+      console.error(error)
+    }
+    console.log(`${name}: ${error === null ? "runs" : "FAILS"}, ${seconds((performance.now() - started) / 1_000)}`)
+  }
+  console.log(failed.length === 0 ? "All of them run." : `Failed: ${failed.join(", ")}; see ${logFile}`)
+  return failed.length === 0
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { closeSync, openSync, readSync, statSync } from "node:fs"
+import { closeSync, openSync, readSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import type { Server } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -16,6 +16,18 @@ export type Helper<Said> = {
 type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[] }
 
 export const logFile = join(tmpdir(), "assay-bench.log")
+
+const mostLogged = 50_000_000
+const lookEveryMs = 2_000
+
+/** Begins the log of a run, which servers that log each request would otherwise fill the disk with. */
+export function openLog(): void {
+  writeFileSync(logFile, "")
+  const bound = () => {
+    if (statSync(logFile).size > mostLogged) truncateSync(logFile)
+  }
+  setInterval(bound, lookEveryMs).unref()
+}
 
 /** Runs a file of this folder in a process until its first message. */
 export async function startHelper<Said>(
@@ -69,7 +81,6 @@ function firstMessage<Said>(child: ChildProcess, file: string): Promise<Said> {
   })
 }
 
-/** The log may be longer than a string can be. */
 function lastLogged(): string {
   const end = Buffer.alloc(2_000)
   const file = openSync(logFile, "r")

@@ -11,6 +11,7 @@ import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
 import { startServer, startWorker } from "../serverAndWorker"
+import { worldSize } from "../size"
 import type { LiveWorld } from "./liveWorld"
 import type { Upstreams } from "./upstreams"
 
@@ -24,7 +25,7 @@ const hanging = ["kalshi", "bls", "cboe"]
 /** Every source once, by a worker next to a busy server; then again while some of them hang. */
 export async function collection(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const upstreams = await startHelper<Upstreams>("collection/upstreams.ts", { variables: { WORLD_SIZE: "full" } })
+  const upstreams = await startHelper<Upstreams>("collection/upstreams.ts", { variables: { WORLD_SIZE: worldSize } })
   const { url, settings } = upstreams.said
   const variables = {
     ...{ FEED: "live", BARS_PROVIDER: "alpaca", BARS_LICENCE: "Fake upstreams", BARS_REDISTRIBUTION: "permitted" },

@@ -3,23 +3,27 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Figure, milliseconds, shown, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
+import { bySize, worldSize } from "../size"
 import type { MadeWorld } from "../start/world"
 import type { ColdAnswer } from "./anomalies"
 import { responsiveness } from "./responsiveness"
 
+const rounds = bySize(3, 1)
+
 /** Answers computed from all bars: each in a fresh process, then many at once. */
 export async function computations(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
+  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
   const world = await startHelper<MadeWorld>("start/world.ts", { variables })
   try {
     const runs: ColdAnswer[] = []
-    for (let run = 0; run < 3; run++) runs.push(await runHelper<ColdAnswer>("computations/anomalies.ts", { variables }))
+    for (let run = 0; run < rounds; run++)
+      runs.push(await runHelper<ColdAnswer>("computations/anomalies.ts", { variables }))
     const slowest = (name: "loadedMs" | "answeredMs") => Math.max(...runs.map((run) => run[name]))
     return [
-      shown("bars read into memory, the slowest of 3", milliseconds(slowest("loadedMs"))),
+      shown(`bars read into memory, the slowest of ${rounds}`, milliseconds(slowest("loadedMs"))),
       under(
-        `market/anomalies cold over ${runs[0].universe} tickers, the slowest of 3`,
+        `market/anomalies cold over ${runs[0].universe} tickers, the slowest of ${rounds}`,
         slowest("answeredMs"),
         300,
         milliseconds,

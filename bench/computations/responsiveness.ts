@@ -1,8 +1,9 @@
 import { type Figure, milliseconds, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
+import { bySize } from "../size"
 import type { Scanned } from "./scanned"
 
-const scans = 64
+const scans = bySize(64, 4)
 const mostMs = 50
 
 export async function responsiveness(variables: Record<string, string>): Promise<Figure[]> {
@@ -11,7 +12,7 @@ export async function responsiveness(variables: Record<string, string>): Promise
   const ask = timed(`http://127.0.0.1:${port}`, () => key)
   const repeated = "/api/v1/predictions/latest?limit=50"
   try {
-    const alone = await pingUntil(ask, repeated, delay(3_000))
+    const alone = await pingUntil(ask, repeated, delay(bySize(3_000, 300)))
     const started = performance.now()
     const cold = sessions.slice(-scans).map((session, index) => {
       const path = index % 2 ? "/api/v1/signals/etf-pullback" : "/api/v1/market/anomalies"

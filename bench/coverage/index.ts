@@ -1,5 +1,6 @@
 import { coverageOfDifference, coverageOfRate } from "../../server/platform/statistics/testing/coverage"
 import { type Figure, percent, within } from "../figure"
+import { bySize } from "../size"
 
 const everySession = [
   { sessions: 5, horizon: 1, worlds: 2000 },
@@ -30,18 +31,26 @@ export async function coverage(): Promise<Figure[]> {
     ...everySession.map(({ sessions, horizon, worlds }) =>
       aboutNominal(
         `${sessions} sessions, horizon ${horizon}`,
-        coverageOfRate(`${sessions} sessions, horizon ${horizon}`, { sessions, gaps: [1], horizon, worlds }),
+        coverageOfRate(`${sessions} sessions, horizon ${horizon}`, {
+          sessions,
+          gaps: [1],
+          horizon,
+          worlds: bySize(worlds, 5),
+        }),
       ),
     ),
     ...batches.map((recorded) =>
       aboutNominal(
         `${recorded.sessions} batches ${spread(recorded.gaps)} sessions apart, horizon ${recorded.horizon}`,
-        coverageOfRate(`${recorded.sessions} batches, ${recorded.gaps} apart, horizon ${recorded.horizon}`, recorded),
+        coverageOfRate(`${recorded.sessions} batches, ${recorded.gaps} apart, horizon ${recorded.horizon}`, {
+          ...recorded,
+          worlds: bySize(recorded.worlds, 5),
+        }),
       ),
     ),
     aboutNominal(
       "a difference of rates, 63 sessions",
-      coverageOfDifference("differences", { sessions: 63, worlds: 500 }),
+      coverageOfDifference("differences", { sessions: 63, worlds: bySize(500, 5) }),
     ),
   ]
 }

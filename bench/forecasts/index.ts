@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
+import { bySize } from "../size"
 import type { Nights } from "./nights"
 import type { Replayed } from "./replayYear"
 
@@ -13,7 +14,7 @@ export async function forecasts(): Promise<Figure[]> {
 
 async function replayedYear(): Promise<Figure[]> {
   // Its last year covers the period of weekly and monthly batches.
-  const universe = { tickers: 500, from: "2021-03-24", to: "2026-03-25" }
+  const universe = { tickers: bySize(500, 40), from: "2021-03-24", to: "2026-03-25" }
   const { predictions, peakMegabytes, ...took } = await measure<Replayed>(universe, "forecasts/replayYear.ts")
   return [
     shown("predictions of the replayed year", predictions.toLocaleString("en-US")),
@@ -24,7 +25,7 @@ async function replayedYear(): Promise<Figure[]> {
 }
 
 async function largeUniverse(): Promise<Figure[]> {
-  const universe = { tickers: 6_000, from: "2022-11-21", to: "2026-11-20" }
+  const universe = { tickers: bySize(6_000, 40), from: "2022-11-21", to: "2026-11-20" }
   const { training, ordinary, peakMegabytes, predictions } = await measure<Nights>(universe, "forecasts/nights.ts")
   return [
     shown("predictions of a night over 6,000 tickers", predictions.toLocaleString("en-US")),

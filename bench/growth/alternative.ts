@@ -17,15 +17,16 @@ import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
 import { scanThread } from "../../server/products/scans"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
+import { bySize, worldSize } from "../size"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
-const rounds = 10
+const rounds = bySize(10, 2)
 /**
  * About a real year's volume, spread evenly: filings of all clients, meetings of one chamber, landings of all fleets.
  */
-const filingsAYear = 80_000
-const hearingsAYear = 3_000
-const flightsAYear = 3_000
+const filingsAYear = bySize(80_000, 800)
+const hearingsAYear = bySize(3_000, 300)
+const flightsAYear = bySize(3_000, 300)
 const minutesAYear = 525_600
 const revisedOneIn = 30
 
@@ -39,7 +40,7 @@ const questions: readonly [product: DataProduct, params: Record<string, string |
 
 export async function alternative(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: worldSize })
   const postgres = openDatabase(env)
   await migrate(postgres.url)
   const database = connect(postgres.url, 2)

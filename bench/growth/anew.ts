@@ -11,6 +11,7 @@ import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
 import { scanThread } from "../../server/products/scans"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
+import { bySize } from "../size"
 
 const defaultLimitMs = 100
 
@@ -68,14 +69,14 @@ export async function figuresOf(
   return figures
 }
 
-export function instantsUpTo(end: number, apartMs: number, count = 20): Date[] {
+export function instantsUpTo(end: number, apartMs: number, count = bySize(20, 2)): Date[] {
   return Array.from({ length: count }, (_, index) => new Date(end - index * apartMs))
 }
 
 /** Years of facts present when a figure is taken, and the range stored before it. */
 export const yearsKept = [
   [0, 1],
-  [1, 10],
+  [1, bySize(10, 2)],
 ] as const
 
 export const yearsOf = (count: number) => (count === 1 ? "one year" : `${count} years`)

@@ -1,11 +1,12 @@
 import type { Database } from "../../server/platform/database/database"
 import { ledger } from "../../server/products/edge/ledger"
 import type { Figure } from "../figure"
+import { bySize } from "../size"
 import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
 /** Twice as many as exist. */
-const claimCount = 100
+const claimCount = bySize(100, 10)
 
 export function claims(): Promise<Figure[]> {
   return withEmptyDatabase({}, async (database, env) => {

@@ -8,6 +8,7 @@ import { ticker } from "../../server/products/predictions/ticker"
 import { scanThread } from "../../server/products/scans"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
+import { bySize } from "../size"
 import { recordEnd } from "./record"
 
 export type ColdAnswers = {
@@ -18,6 +19,7 @@ export type ColdAnswers = {
   status: number[]
 }
 
+const rounds = bySize(20, 2)
 const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "CVX", "SPY"]
 
 /** Uncached answers of a fresh process, as of the record's end and of earlier days. */
@@ -39,11 +41,11 @@ const askTicker = (name: string) => (asOf: Date) =>
 const askStatus = (asOf: Date) => envelope(status, status.params.parse({}), knowledge.at(asOf, status.needs), asOf)
 
 const answers: ColdAnswers = { latest: [], latestBefore: [], ticker: [], tickerBefore: [], status: [] }
-for (let round = 0; round < 20; round++) answers.latest.push(await timed(0, askLatest))
-for (let round = 0; round < 20; round++) answers.latestBefore.push(await timed(7 * round + 1, askLatest))
+for (let round = 0; round < rounds; round++) answers.latest.push(await timed(0, askLatest))
+for (let round = 0; round < rounds; round++) answers.latestBefore.push(await timed(7 * round + 1, askLatest))
 for (const name of askedTickers) answers.ticker.push(await timed(0, askTicker(name)))
 for (const name of askedTickers) answers.tickerBefore.push(await timed(100, askTicker(name)))
-for (let round = 0; round < 20; round++) answers.status.push(await timed(round, askStatus))
+for (let round = 0; round < rounds; round++) answers.status.push(await timed(round, askStatus))
 await knowledge.close()
 await database.close()
 say(answers)

@@ -5,6 +5,7 @@ import { economicCalendar } from "../../server/products/market/economicCalendar"
 import { fearGreed } from "../../server/products/market/fearGreed"
 import { pcr } from "../../server/products/market/pcr"
 import type { Figure } from "../figure"
+import { worldSize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
@@ -23,7 +24,7 @@ const questions: readonly Question[] = [
 
 /** Market context with almost twelve years stored, as of moments across them; no bars are loaded. */
 export function context(): Promise<Figure[]> {
-  return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
+  return withEmptyDatabase({ WORLD_SIZE: worldSize }, async (database, env) => {
     await collectDue(database, env, names, new Date(end), () => {})
     await database.pool.query("VACUUM ANALYZE fact")
     return figuresOf({ database, env }, questions, instantsUpTo(end, 200 * dayMs), "almost twelve years")

@@ -6,14 +6,15 @@ import { divergence } from "../../server/products/crowd/divergence"
 import { shift } from "../../server/products/crowd/shift"
 import { status } from "../../server/products/intelligence/status"
 import type { Figure } from "../figure"
+import { bySize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
-const years = [1, 10]
-const markets = 300
-const outcomesADay = 40
+const years = bySize([1, 10], [1])
+const markets = bySize(300, 30)
+const outcomesADay = bySize(40, 4)
 /** Only the newest snapshots are read whole; of the others only the number matters. */
-const wholeHours = 500
+const wholeHours = bySize(500, 30)
 /** Includes the status, which reports the span of each family: these are the largest. */
 const questions: readonly Question[] = [consensus, shift, calibration, divergence, status].map((each) => [each, {}])
 

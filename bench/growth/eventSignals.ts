@@ -4,11 +4,12 @@ import { eventSignals as events } from "../../server/products/signals/events"
 import { performance } from "../../server/products/signals/performance"
 import { eventTypeNames } from "../../server/signals/eventTypes"
 import type { Figure } from "../figure"
+import { bySize, worldSize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:00:00Z")
 /** As many as the simulated market has. */
-const signalsAYear = 6_200
+const signalsAYear = bySize(6_200, 620)
 const tickerCount = 500
 
 const questions: readonly Question[] = [
@@ -18,7 +19,7 @@ const questions: readonly Question[] = [
 ]
 
 export function eventSignals(): Promise<Figure[]> {
-  return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
+  return withEmptyDatabase({ WORLD_SIZE: worldSize }, async (database, env) => {
     const figures: Figure[] = []
     await database.pool.query(
       "INSERT INTO instrument (ticker, kind) SELECT 'T' || n, 'stock' FROM generate_series(0, $1::int - 1) AS n",

@@ -5,11 +5,12 @@ import { dayMs } from "../../server/platform/dates"
 import { briefing } from "../../server/products/intelligence/briefing"
 import { events } from "../../server/products/intelligence/events"
 import type { Figure } from "../figure"
+import { bySize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 /** As many as there really are of magnitude 4.5 or more, in three versions each. */
-const eachYear = 7_300
+const eachYear = bySize(7_300, 730)
 const forms = 3
 const questions: readonly Question[] = [
   [events, { limit: 50 }],

@@ -5,12 +5,13 @@ import type { Database } from "../../server/platform/database/database"
 import { sentiment } from "../../server/products/social/sentiment"
 import { trending } from "../../server/products/social/trending"
 import type { Figure } from "../figure"
+import { bySize, worldSize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 /** As many as a four-hourly Reddit reading has. */
 const linesOfReading = 200
-const hoursBetween = 4
+const hoursBetween = bySize(4, 48)
 
 const questions: readonly Question[] = [
   [trending, {}],
@@ -21,7 +22,7 @@ const questions: readonly Question[] = [
 ]
 
 export function feeds(): Promise<Figure[]> {
-  return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
+  return withEmptyDatabase({ WORLD_SIZE: worldSize }, async (database, env) => {
     const figures: Figure[] = []
     for (const [from, to] of yearsKept) {
       await storeReadings(database, from, to)

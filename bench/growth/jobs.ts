@@ -10,16 +10,17 @@ import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
 import { memoryOf, startServer, startWorker } from "../serverAndWorker"
+import { bySize, worldSize } from "../size"
 import type { DueWorld } from "./dueWorld"
 
 const mostMegabytes = 600
 /** Time to collect the garbage of a start. */
-const settleMs = 30_000
+const settleMs = bySize(30_000, 100)
 
 /** What a nightly run costs the server's callers, and the memory of both processes. */
 export async function jobs(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: "full", LOG_LEVEL: "info" }
+  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize, LOG_LEVEL: "info" }
   const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
   const { databaseUrl, keys } = world.said
   try {

@@ -15,6 +15,7 @@ import { scans, scanThread } from "../../server/products/scans"
 import { median } from "../figure"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
+import { bySize } from "../size"
 
 /** A load, and the bytes received for it. */
 type MeasuredLoad = { ms: number; bytes: number }
@@ -34,7 +35,7 @@ export type LateBars = {
   newestDateMs: number
 }
 
-const instants = 100
+const instants = bySize(100, 5)
 const barsAtOnce = 4
 const hourMs = 3_600_000
 

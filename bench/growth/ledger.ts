@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { listKnownClaims } from "../../server/edge/storage"
 import { collectApart } from "../../server/jobs/collecting"
 import { evaluateDue } from "../../server/jobs/evaluateClaims"
+import { proposeAndGrade } from "../../server/jobs/eventSignals"
+import { presentFrom } from "../../server/jobs/job"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { connect, type Database } from "../../server/platform/database/database"
@@ -12,11 +14,12 @@ import { openDatabase } from "../../server/platform/database/openDatabase"
 import { type Env, readEnv } from "../../server/platform/env"
 import { addSessions, barsKnownAt } from "../../server/platform/exchange/sessions"
 import { type Figure, median, milliseconds, shown, times, under } from "../figure"
+import { bySize } from "../size"
 
 const first = "2026-11-12"
-const nightCount = 3
-const moreYears = 9
-const rounds = 10
+const nightCount = bySize(3, 1)
+const moreYears = bySize(9, 1)
+const rounds = bySize(10, 2)
 
 /** Cost of a night's evaluation of all claims, and of the ledger's answer, after one year and after ten. */
 export async function ledger(): Promise<Figure[]> {
@@ -55,11 +58,12 @@ async function nightsFrom(database: Database, env: Env, place: number): Promise<
   return median(took)
 }
 
-/** Without the time of collecting and predicting. */
+/** Without the time of collecting, predicting and proposing. */
 async function evaluate(database: Database, env: Env, session: string): Promise<number> {
   const at = new Date(barsKnownAt(session).getTime() + 7_200_000)
   await runPipeline(database, env, at, () => {})
   await collectApart(database, env, at, () => {})
+  await proposeAndGrade(database, env, { at, now: presentFrom(at), progress: () => {} })
   const start = performance.now()
   if ((await evaluateDue(database, env, at)) === null) throw new Error(`the claims were not evaluated at ${session}`)
   return performance.now() - start

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Figure, megabytes, milliseconds, shown, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
+import { worldSize } from "../size"
 import type { MadeWorld } from "../start/world"
 import type { LateBars, Stalls } from "./lateBars"
 
 export async function panel(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
+  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
   const world = await startHelper<MadeWorld>("start/world.ts", { variables })
   try {
     const options = { variables, execArgv: ["--expose-gc"] }

@@ -6,16 +6,17 @@ import { barsKnownAt, sessionsBetween } from "../../server/platform/exchange/ses
 import { congressTrades } from "../../server/products/signals/congressTrades"
 import { youtubeScoreboard } from "../../server/products/signals/youtubeScoreboard"
 import type { Figure } from "../figure"
+import { bySize } from "../size"
 import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
 const stocks = universe("full")
   .filter(({ kind, delistedDate }) => kind === "stock" && delistedDate === null)
-  .slice(0, 200)
+  .slice(0, bySize(200, 20))
   .map(({ ticker }) => ticker)
 /** About what the House discloses, and forty channels with one call a week. */
-const tradesAYear = 8_000
-const callsAYear = 2_000
+const tradesAYear = bySize(8_000, 400)
+const callsAYear = bySize(2_000, 100)
 
 const questions: readonly Question[] = [
   [congressTrades, {}],

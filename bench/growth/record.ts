@@ -1,12 +1,13 @@
 import { universe } from "../../server/context/market/universe"
 import type { Database } from "../../server/platform/database/database"
 import { storeGrades } from "../../server/predictions/storage/write"
+import { worldSize } from "../size"
 
 export const recordEnd = "2026-11-20"
 
 /** The full universe without bars, which answers about the record do not need. */
 export async function storeUniverse({ pool }: Database): Promise<void> {
-  const members = universe("full")
+  const members = universe(worldSize)
   await pool.query(
     `INSERT INTO instrument (ticker, company_name, kind) SELECT ticker, ticker, 'stock' FROM unnest($1::text[]) AS t(ticker)`,
     [members.map(({ ticker }) => ticker)],

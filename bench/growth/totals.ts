@@ -8,15 +8,16 @@ import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
 import { type Figure, median, milliseconds, seconds, shown, times, under } from "../figure"
 import { runHelper } from "../processes"
+import { bySize, worldSize } from "../size"
 import type { ColdAnswers } from "./coldAnswers"
 import { gradeLastNight, storeRuns, storeUniverse, storeYear } from "./record"
 
-const years = 10
+const years = bySize(10, 2)
 const tidy = "VACUUM ANALYZE prediction, session_total, ingestion"
 
 export async function totals(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
+  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize }
   const env = readEnv({ ...process.env, NODE_ENV: "production", ...variables })
   const sources = listSources(env).filter(({ unaskedBecause }) => unaskedBecause === null)
   const postgres = openDatabase(env)

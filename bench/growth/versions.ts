@@ -16,16 +16,17 @@ import { products } from "../../server/products"
 import { run } from "../../server/surfaces/run"
 import type { Service } from "../../server/surfaces/service"
 import { type Figure, milliseconds, shown, under } from "../figure"
+import { bySize, worldSize } from "../size"
 import { storeUniverse } from "./record"
 
-const rounds = 20
-const storedRuns = 1_000_000
+const rounds = bySize(20, 2)
+const storedRuns = bySize(1_000_000, 5_000)
 const end = Date.parse("2026-11-20T22:00:00Z")
 
 /** What a run of one family costs a server that holds bars, with the runs of 25 sources stored. */
 export async function versions(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: worldSize })
   const postgres = openDatabase(env)
   await migrate(postgres.url)
   const database = connect(postgres.url, 2)

@@ -13,6 +13,7 @@ import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
 import { type Figure, median, megabytes, seconds, under } from "../figure"
 import { runHelper } from "../processes"
+import { bySize } from "../size"
 import { signalLeaves } from "./signals"
 import type { Verified } from "./verifier"
 
@@ -30,8 +31,8 @@ const identity: LogIdentity = {
   secrets: [Buffer.alloc(32, 1)],
 }
 
-const verifiedRows = 100_000
-const allRows = 1_000_000
+const verifiedRows = bySize(100_000, 1_000)
+const allRows = bySize(1_000_000, 2_000)
 
 export async function log(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
@@ -45,10 +46,11 @@ export async function log(): Promise<Figure[]> {
     await append(database, (log) => addSignals(log, verifiedRows - 1))
     const verified = await runHelper<Verified>("log/verifier.ts", { variables })
     if (verified.code !== 0) throw new Error(`the verifier ended with ${verified.code}: ${verified.said}`)
-    while ((await sizeOf(database)) < allRows) await append(database, (log) => addSamples(log, 50_000))
+    while ((await sizeOf(database)) < allRows) await append(database, (log) => addSamples(log, bySize(50_000, 1_000)))
     await database.pool.query("VACUUM ANALYZE log_leaf, log_tile, log_checkpoint")
     const appended: number[] = []
-    for (let round = 0; round < 5; round++) appended.push(await append(database, (log) => addSignals(log, 1_000)))
+    for (let round = 0; round < 5; round++)
+      appended.push(await append(database, (log) => addSignals(log, bySize(1_000, 100))))
     const proofs = await timeProofs(database)
     return [
       under("1,000 leaves appended with a checkpoint to 1 million, median of 5", median(appended), 1, seconds),

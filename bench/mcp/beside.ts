@@ -4,13 +4,14 @@ import { type Figure, median, milliseconds, shown, times, under } from "../figur
 import { runHelper } from "../processes"
 import type { Contestant } from "../requests/compare"
 import type { LoadResult } from "../requests/load"
+import { bySize } from "../size"
 import type { questionsOf } from "./repeated"
 import type { Served } from "./served"
 
 const repeated = "/api/v1/predictions/latest?limit=50"
-const seconds = 3
+const seconds = bySize(3, 0.3)
 const connections = 64
-const agents = 8
+const agents = bySize(8, 1)
 
 export async function measureBeside(
   served: Served,
@@ -24,7 +25,7 @@ export async function measureBeside(
       runHelper<LoadResult>("requests/load.ts", { args: [JSON.stringify({ ...contestant, connections, seconds })] }),
     )
   const rounds: Record<"besideRest" | "legacy" | "modern", Pinged>[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < bySize(3, 1); round++) {
     const besideRest = await during(rest)
     const besideLegacy = await during(legacy)
     rounds.push({ besideRest, legacy: besideLegacy, modern: await during(packed.modern) })

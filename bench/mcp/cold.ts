@@ -3,6 +3,7 @@ import { callTool } from "../../server/surfaces/mcp/call"
 import type { Exchange } from "../../server/surfaces/mcp/exchange"
 import { type Tool, tools, toolsets } from "../../server/surfaces/mcp/tools"
 import type { Service } from "../../server/surfaces/service"
+import { bySize } from "../size"
 
 /**
  * CPU milliseconds of a tool's first answer to a new question, in both formats: the minimum of several. Wall time would
@@ -10,7 +11,7 @@ import type { Service } from "../../server/surfaces/service"
  */
 export type ColdTool = { tool: string; concise: number; detailed: number }
 
-const rounds = 9
+const rounds = bySize(9, 1)
 
 /** Calls every tool with its defaults, as of moments that were not requested before. */
 export async function measureCold(service: Service, key: string): Promise<ColdTool[]> {

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { say } from "../processes"
+import { bySize } from "../size"
 
 export type Crowd = { calls: number; errors: number }
 
@@ -8,8 +9,8 @@ export type Crowd = { calls: number; errors: number }
  * so no time is measured here.
  */
 const [, , port, key] = process.argv
-const clients = 100
-const callsEach = 20
+const clients = bySize(100, 4)
+const callsEach = bySize(20, 2)
 const timeout = 600_000
 let calls = 0
 let errors = 0

@@ -5,6 +5,7 @@ import { type Figure, median, megabytes, shown, times, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
 import type { Contestant } from "../requests/compare"
 import type { LoadResult } from "../requests/load"
+import { bySize } from "../size"
 import { measureBeside } from "./beside"
 import type { ColdTool } from "./cold"
 import type { Crowd } from "./crowd"
@@ -24,7 +25,10 @@ export async function mcp(): Promise<Figure[]> {
     const ways = await measureWays(served.said, readCpu)
     const { rest: _, bareLegacy: __, bareModern: ___, bareDetailed: ____, ...calls } = questions.plain
     const before = (await readFigure(barePort, "memory")) / 1_048_576
-    const sent = await callOften([...Object.values(calls), questions.packed.legacy, questions.lists.packed], 20_000)
+    const sent = await callOften(
+      [...Object.values(calls), questions.packed.legacy, questions.lists.packed],
+      bySize(20_000, 100),
+    )
     const after = (await readFigure(barePort, "memory")) / 1_048_576
     const crowd = await runHelper<Crowd>("mcp/crowd.ts", { args: [String(listenerPort), key] })
     return [
@@ -49,7 +53,7 @@ async function callOften(contestants: Contestant[], least: number): Promise<numb
   let sent = 0
   while (sent < least) {
     for (const contestant of contestants) {
-      const load = { ...contestant, connections: 64, seconds: 1 }
+      const load = { ...contestant, connections: 64, seconds: bySize(1, 0.1) }
       sent += (await runHelper<LoadResult>("requests/load.ts", { args: [JSON.stringify(load)] })).answered
     }
   }

@@ -1,8 +1,9 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test"
 import browser from "../../playwright.config"
 import { type Figure, median, milliseconds, shown } from "../figure"
+import { bySize } from "../size"
 
-const rounds = 5
+const rounds = bySize(5, 1)
 const pages = { overview: "", keys: "/keys", usage: "/usage", settings: "/settings" }
 
 /** User-visible waits in a local browser: the key after the button, and pages until they are interactive. */

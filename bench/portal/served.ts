@@ -11,11 +11,12 @@ import { once } from "../../server/platform/process"
 import { storeSignals } from "../growth/eventSignals"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
+import { bySize } from "../size"
 import { openUnlimited } from "../unlimited"
 
 export type Served = { port: number; key: string; cookie: { name: string; value: string } }
 
-const [signalCount, predictionCount] = [10_000, 6_000]
+const [signalCount, predictionCount] = bySize([10_000, 6_000], [500, 300])
 
 /** A server as in `npm start`, with a full table of signals, a large batch, and a signed-in user. */
 const { env, url } = openHelperDatabase()

@@ -8,13 +8,14 @@ import browser from "../../playwright.config"
 import { type Pinged, pingUntil, timed } from "../computations/responsiveness"
 import { type Figure, median, milliseconds, shown, times, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
+import { bySize } from "../size"
 import { ofPredictions, ofSignals, type Question } from "./questions"
 import type { Served } from "./served"
 import type { Viewed, Viewing } from "./viewing"
 
 const repeated = "/api/v1/predictions/latest?limit=50"
-const [rounds, seconds, viewsPerSecond] = [5, 10, 3]
-const [asked, pressed] = [200, 40]
+const [rounds, seconds, viewsPerSecond] = bySize([5, 10, 3], [2, 1, 3])
+const [asked, pressed] = bySize([200, 40], [4, 2])
 /** People notice waits from a tenth of a second. */
 const [mostAnswerMs, mostShownMs, mostAddedMs] = [50, 200, 5]
 

@@ -1,5 +1,6 @@
 import { median } from "../figure"
 import { runHelper } from "../processes"
+import { bySize } from "../size"
 import type { Load, LoadResult } from "./load"
 
 const connections = 64
@@ -24,11 +25,11 @@ export async function compare<Name extends string>(
     const { answered, perSecond, bytes } = await runHelper<LoadResult>("requests/load.ts", { args })
     return { perSecond, bytes, cpu: ((await readCpu()) - before) / answered }
   }
-  for (const name of names) await run(name, warmUpSeconds)
+  for (const name of names) await run(name, bySize(warmUpSeconds, 0.2))
   const figures: Record<Name, Awaited<ReturnType<typeof run>>>[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < bySize(rounds, 1); round++) {
     const figure = {} as Record<Name, Awaited<ReturnType<typeof run>>>
-    for (const name of names) figure[name] = await run(name, seconds)
+    for (const name of names) figure[name] = await run(name, bySize(seconds, 0.2))
     figures.push(figure)
   }
   const medians = (of: "perSecond" | "bytes" | "cpu") =>

@@ -10,13 +10,21 @@ const requestsEach = 25
 
 /** Requests every product repeatedly with as many accounts as their limits require. Returns the number of answers. */
 export async function burst(origin: string, dataFolder: string): Promise<number> {
+  const keys = await keysOf(dataFolder, accounts)
+  const answers = await Promise.all(keys.map((key, account) => askAll(origin, key, account)))
+  return answers.flat().filter((status) => status === 200).length
+}
+
+/** Issued in the database of a running server. */
+export async function keysOf(dataFolder: string, count: number): Promise<string[]> {
   const postgres = openDatabase(readEnv({ DATA_DIR: dataFolder }))
   const database = connect(postgres.url, 2)
-  const keys = await issueKeys(database, accounts)
-  await database.close()
-  const answers = await Promise.all(keys.map((key, account) => askAll(origin, key, account)))
-  postgres.release()
-  return answers.flat().filter((status) => status === 200).length
+  try {
+    return await issueKeys(database, count)
+  } finally {
+    await database.close()
+    postgres.release()
+  }
 }
 
 async function askAll(origin: string, key: string, account: number): Promise<number[]> {
@@ -32,7 +40,7 @@ async function askAll(origin: string, key: string, account: number): Promise<num
 
 const tickers = ["AAPL", "MSFT", "SPY", "XLE", "JPM"]
 
-function urlOf(origin: string, { name, example, pathParams }: Product, turn: number): string {
+export function urlOf(origin: string, { name, example, pathParams }: Product, turn: number): string {
   const values: Record<string, string | number> = { ...example, ticker: tickers[turn % tickers.length] }
   const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(values[param]))
   const query = Object.entries(example).filter(([param]) => !pathParams.includes(param))

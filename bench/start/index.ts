@@ -1,23 +1,29 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "../../e2e/support/machine"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
+import { besideLanded } from "../landed"
 import { startHelper } from "../processes"
+import { worldSize } from "../size"
 import { burst } from "./burst"
-import { cloneTree, npmStart } from "./clone"
+import { cloneTree, npmStart, type RunningStart } from "./clone"
+import { type CpuSeconds, watchCpu } from "./cpu"
+import { follow, type Timeline, until } from "./timeline"
 import type { MadeWorld } from "./world"
 
-const port = 3_911
+const momentsShown = [10, 30, 60, 90, 150]
+const variables = { WORLD_SIZE: worldSize }
 
-/** Cost of a first start by stage, of a second start, and memory while serving. */
+/** Cost of a first start by stage, of a first and a second `npm start`, and memory while serving. */
 export async function start(): Promise<Figure[]> {
   return [...(await stages()), ...(await starts())]
 }
 
 async function stages(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const made = await startHelper<MadeWorld>("start/world.ts", { variables: { DATA_DIR: folder, WORLD_SIZE: "full" } })
+  const made = await startHelper<MadeWorld>("start/world.ts", { variables: { DATA_DIR: folder, ...variables } })
   await made.end()
   rmSync(folder, { recursive: true, force: true })
   const { bars, vix, predictions, families, signals, claims } = made.said.seconds
@@ -35,22 +41,77 @@ async function stages(): Promise<Figure[]> {
 
 async function starts(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  cloneTree(folder)
-  const first = await npmStart(folder, port)
-  await first.stop()
-  const second = await npmStart(folder, port)
-  const idle = residentMegabytes(second.serverPid)
-  const answered = await burst(`http://127.0.0.1:${port}`, join(folder, ".data"))
-  const resident = residentMegabytes(second.serverPid)
-  await second.stop()
-  rmSync(folder, { recursive: true, force: true })
-  return [
-    under("first npm start, from an empty clone to its first answer", first.secondsToAnswer, 180, seconds),
-    under("the same, to all of its data", first.secondsToFill, 360, seconds),
-    under("second npm start", second.secondsToAnswer, 15, seconds),
-    shown("resident memory after the start", megabytes(idle)),
-    under(`resident memory after ${answered} answers over all products`, resident, 700, megabytes),
-  ]
+  await cloneTree(folder)
+  const port = await freePort()
+  try {
+    const first = await measureStart(npmStart(folder, port, variables))
+    await first.running.stop()
+    const sizes = sizesOf(folder)
+    const second = await measureStart(npmStart(folder, port, variables))
+    const { running } = second
+    const idle = residentMegabytes(running.serverPid())
+    const answered = await burst(running.origin, running.dataFolder)
+    const resident = residentMegabytes(running.serverPid())
+    await running.stop()
+    const { moments } = first.timeline
+    return [
+      ...whoGetsWhat(first.timeline),
+      under("first npm start, from an empty clone to its first answer", moments.answer, 60, seconds),
+      under("to the first answer of a keyed market product", moments.market, 90, seconds),
+      under("to the newest predictions", moments.predictions, 120, seconds),
+      under("to all of its data", moments.filled, 200, seconds),
+      shown("to all of its pages", seconds(moments.pages)),
+      under("second npm start, to its first keyed answer", second.timeline.moments.market, 5, seconds),
+      under("installed for starting", sizes["installed, MB"], 1_000, megabytes),
+      shown("resident memory after the start", megabytes(idle)),
+      under(`resident memory after ${answered} answers over all products`, resident, 700, megabytes),
+      ...besideLanded("start", {
+        ...named("first start, s to", first.timeline.moments),
+        ...named("first start, CPU s of", first.cpu),
+        ...named("second start, s to", second.timeline.moments),
+        ...named("second start, CPU s of", second.cpu),
+        ...sizes,
+      }),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureStart(running: RunningStart) {
+  const watched = watchCpu(running.npmPid, running.dataFolder)
+  try {
+    const timeline = await follow(running)
+    await until(running, async () => running.lines.some(({ words }) => /^Ready after \d+ s/.test(words)))
+    return { running, timeline, cpu: watched.spent() }
+  } finally {
+    watched.stop()
+  }
+}
+
+function whoGetsWhat({ at }: Timeline): Figure[] {
+  return momentsShown.flatMap((moment) =>
+    at(moment).map(([said, names]) =>
+      shown(`after ${moment} s: ${said}`, names.length > 12 ? `${names.length} of them` : names.join(", ")),
+    ),
+  )
+}
+
+function named(prefix: string, values: Timeline["moments"] | CpuSeconds): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix} ${name}`, value]))
+}
+
+function sizesOf(folder: string): Record<string, number> {
+  const megabytesOf = (part: string) =>
+    existsSync(join(folder, part))
+      ? Number(execFileSync("du", ["-sm", part], { cwd: folder, encoding: "utf8" }).split("\t")[0])
+      : 0
+  return {
+    "installed, MB": megabytesOf("node_modules"),
+    "pages built, MB": megabytesOf(".next"),
+    "server's bundle, MB": megabytesOf(".bundle"),
+    "data, MB": megabytesOf(".data"),
+  }
 }
 
 function residentMegabytes(pid: number): number {

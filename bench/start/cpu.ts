@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** Named after what their command line holds; every other process counts with its parent. */
+const parts = {
+  packages: /scripts\/ready\.mjs/,
+  bundle: /scripts\/bundle\.mjs/,
+  server: /commands\/start\.mjs/,
+  worker: /commands\/worker\.mjs/,
+  pages: /next\/dist\/bin\/next/,
+} as const
+
+export type Part = keyof typeof parts | "npm" | "PostgreSQL"
+export type CpuSeconds = Record<Part, number>
+
+type Process = { pid: number; parent: number; ticks: number; line: string }
+
+const ticksASecond = 100
+const lookEveryMs = 200
+
+/**
+ * Processor seconds by part of a process, of all its descendants, and of the PostgreSQL whose data lies in a folder;
+ * from Linux's /proc, looked at several times a second until told to stop. What a process uses after the last look is
+ * lost.
+ */
+export function watchCpu(root: number, dataFolder: string): { spent(): CpuSeconds; stop(): void } {
+  const seen = new Map<number, { part: Part; ticks: number }>()
+  let isOver = false
+  const look = () => {
+    const running = listProcesses()
+    const children = Map.groupBy(running.values(), ({ parent }) => parent)
+    const add = (process: Process, inherited: Part) => {
+      const part = partOf(process) ?? inherited
+      seen.set(process.pid, { part, ticks: process.ticks })
+      for (const child of children.get(process.pid) ?? []) add(child, part)
+    }
+    const start = running.get(root)
+    if (start) add(start, "npm")
+    for (const each of running.values()) if (isPostmaster(each, dataFolder)) add(each, "PostgreSQL")
+  }
+  void (async () => {
+    for (; !isOver; await sleep(lookEveryMs)) look()
+  })()
+  return {
+    spent() {
+      look()
+      const seconds: CpuSeconds = { npm: 0, packages: 0, bundle: 0, server: 0, worker: 0, pages: 0, PostgreSQL: 0 }
+      for (const { part, ticks } of seen.values()) seconds[part] += ticks / ticksASecond
+      return seconds
+    },
+    stop() {
+      isOver = true
+    },
+  }
+}
+
+function partOf({ line }: Process): Part | null {
+  for (const [part, pattern] of Object.entries(parts)) if (pattern.test(line)) return part as keyof typeof parts
+  return null
+}
+
+const isPostmaster = ({ line }: Process, dataFolder: string) => line.includes("postgres") && line.includes(dataFolder)
+
+function listProcesses(): Map<number, Process> {
+  const found = new Map<number, Process>()
+  for (const name of readdirSync("/proc")) {
+    const pid = Number(name)
+    if (!Number.isInteger(pid)) continue
+    try {
+      const line = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      // The name in parentheses may hold spaces.
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
+      found.set(pid, { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), line })
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found
+}

@@ -11,13 +11,13 @@ import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
 import { startServer, startWorker } from "../serverAndWorker"
-import { worldSize } from "../size"
+import { bySize, worldSize } from "../size"
 import type { LiveWorld } from "./liveWorld"
 import type { Upstreams } from "./upstreams"
 
 const mostSeconds = 60
 /** What has not arrived by then counts as never. */
-const patienceMs = 5 * 60_000
+const patienceMs = bySize(5 * 60_000, 10_000)
 const mostMegabytes = 400
 /** A source that is its family's only one, one of several, and one that has a fallback. */
 const hanging = ["kalshi", "bls", "cboe"]

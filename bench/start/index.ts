@@ -10,6 +10,7 @@ import { worldSize } from "../size"
 import { burst } from "./burst"
 import { cloneTree, npmStart, type RunningStart } from "./clone"
 import { type CpuSeconds, watchCpu } from "./cpu"
+import { type FirstClient, startClients } from "./firstClients"
 import { follow, type Timeline, until } from "./timeline"
 import type { MadeWorld } from "./world"
 
@@ -56,6 +57,9 @@ async function starts(): Promise<Figure[]> {
     const { moments } = first.timeline
     return [
       ...whoGetsWhat(first.timeline),
+      ...first.clients.map(({ name, seconds: after, has }) =>
+        shown(`${name}, started with the first answer`, `${has}, after ${seconds(after)}`),
+      ),
       under("first npm start, from an empty clone to its first answer", moments.answer, 60, seconds),
       under("to the first answer of a keyed market product", moments.market, 90, seconds),
       under("to the newest predictions", moments.predictions, 120, seconds),
@@ -80,10 +84,13 @@ async function starts(): Promise<Figure[]> {
 
 async function measureStart(running: RunningStart) {
   const watched = watchCpu(running.npmPid, running.dataFolder)
+  let clients: Promise<FirstClient[]> = Promise.resolve([])
   try {
-    const timeline = await follow(running)
+    const timeline = await follow(running, (key) => {
+      clients = startClients(running, key)
+    })
     await until(running, async () => running.lines.some(({ words }) => /^Ready after \d+ s/.test(words)))
-    return { running, timeline, cpu: watched.spent() }
+    return { running, timeline, cpu: watched.spent(), clients: await clients }
   } finally {
     watched.stop()
   }

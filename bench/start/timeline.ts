@@ -19,15 +19,19 @@ const pauseMs = 500
 const accounts = 10
 const patienceMs = 5_000
 
-/** Asks a starting server for each product and public page until each is there. Fails where the start fails. */
-export async function follow(start: RunningStart): Promise<Timeline> {
+/**
+ * Asks a starting server for each product and public page until each is there; once it answers, tells a key. Fails where
+ * the start fails.
+ */
+export async function follow(start: RunningStart, whenOpen: (key: string) => void = () => {}): Promise<Timeline> {
   const probe = asking("/livez", "/livez")
   const first = [probe, asking("/api/v1/openapi.json", "/api/v1/openapi.json")]
   const pages = publicPages.map(({ path }) => asking(`page ${path}`, path, { Accept: "text/html" }))
   await until(start, async () => (await ask(start, probe)) === "200")
-  const keys = await keysOf(start.dataFolder, accounts)
+  const keys = await keysOf(start.dataFolder, 1 + accounts)
+  whenOpen(keys[0])
   const keyed = products.map((product, index) =>
-    asking(product.name, urlOf("", product, 0), { "X-API-Key": keys[index % accounts] }),
+    asking(product.name, urlOf("", product, 0), { "X-API-Key": keys[1 + (index % accounts)] }),
   )
   const all = [...first, ...keyed, ...pages]
   let filled = 0

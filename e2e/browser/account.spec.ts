@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { expect } from "@playwright/test"
 import { started } from "./started"
-import { signUp } from "./steps/account"
+import { becomeOwner } from "./steps/account"
 import { confirmMail, followInMailbox, linkInMailbox } from "./steps/mailbox"
 import { followKeyLifecycle } from "./steps/owner"
 import { readerIn } from "./steps/session"
@@ -17,7 +17,6 @@ test("an owner gets a key by mail, sees it work, rotates it, and ends it by sign
     origin,
     follow: (from, mail) => followInMailbox(from, origin, mail),
     surfaces: [rest("REST", origin), mcp(origin), rest("Next's own route", nextOrigin)],
-    variables: { DATABASE_URL: databaseUrl },
     databaseUrl,
   })
 })
@@ -134,7 +133,7 @@ test("who is not signed in is sent from the dashboard to sign in, and returns to
 test("a browser that is signed in stays in its account when it follows somebody else's confirm link", async ({
   page,
 }) => {
-  const own = await signUp(page, origin, "victim")
+  const own = await becomeOwner(page, "victim")
   const other = someone("attacker")
   await askForLink(page, origin, "signup", other)
   await page.goto(await linkInMailbox(page, origin, confirmMail(other)))

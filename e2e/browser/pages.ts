@@ -155,7 +155,7 @@ async function findSignal(cookies: Cookie[]): Promise<string> {
   const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") }
   const address = `${origin}/api/portal/answers/signals/browse?outcome=win&ticker=AAPL`
   const read = async () => (await (await fetch(address, { headers })).json()).signals?.[0]?.signal_id
-  await expect.poll(read, { timeout: 100_000, intervals: [5_000] }).toBeTruthy()
+  await expect.poll(read, { timeout: 100_000, intervals: [1_000] }).toBeTruthy()
   return `/signals/${await read()}`
 }
 

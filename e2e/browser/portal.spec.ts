@@ -8,7 +8,7 @@ const { origin } = started
 /** Signals appear only after the server has started. */
 test.beforeAll(async ({ request }) => {
   const readIssued = async () => (await (await request.get(`${origin}/track-record`)).json()).n_independent
-  await expect.poll(readIssued, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(100)
+  await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
 })
 
 test("the address holds the filters, the order and the page, and the back button takes a step back", async ({

@@ -9,7 +9,7 @@ const { origin } = started
 /** Claims are evaluated after the server has started. */
 async function claimsKnown(): Promise<void> {
   const count = async () => (await (await askWith(origin, started.professionalKey, "edge/ledger")).json()).total_count
-  await expect.poll(count, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(0)
+  await expect.poll(count, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(0)
 }
 
 const premiumPages = ["/congress", "/lobbying", "/hearings", "/flights"]

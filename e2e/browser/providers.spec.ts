@@ -49,7 +49,6 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
     origin,
     follow: followInRequest,
     surfaces: [rest("REST", origin), mcp(origin)],
-    variables: { DATABASE_URL: place.url },
     databaseUrl: place.url,
   })
   const kinds = ["confirm", "welcome", "key_rotated", "confirm", "welcome"]

@@ -74,14 +74,16 @@ test.describe("the search", () => {
     await filter.press("/")
     await expect(filter).toHaveValue("brk/")
     await expect(searchOf(page)).toHaveCount(0)
+    const typed = Promise.withResolvers<void>()
     await page.route("**/api/portal/search", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await typed.promise
       await route.continue()
     })
     await filter.blur()
     await page.getByRole("heading", { level: 1 }).click()
     await page.keyboard.type("/msft")
     await page.keyboard.press("Enter")
+    typed.resolve()
     await expect(page).toHaveURL(`${origin}/tickers/MSFT`)
   })
 

@@ -10,6 +10,9 @@ import { requireBuild, run } from "../support/processes"
 
 const professional = "professional@example.com"
 
+/** What takes seconds takes minutes where a machine does much else; a process that ends is an error at once. */
+const longMs = 600_000
+
 /**
  * Starts the server like `npm start`, and Next's handlers alone, and issues keys. Tests get the results by environment
  * variables, as Playwright requires.
@@ -23,12 +26,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = run("server/commands/start.ts", [], { ...variables, LOG_LEVEL: "trace" })
   const said = createWriteStream(log)
   for (const stream of [server.child.stdout, server.child.stderr]) stream?.pipe(said, { end: false })
-  await server.says(/^Ready after \d+ s/m, 200_000)
-  const [, mailbox] = await server.says(/Mail: +(\S+)/)
+  const [, mailbox] = await server.says(/Mail: +(\S+)/, longMs)
   const place = openPostgres(join(dataFolder, "pg"))
   const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })
   const [freeKey, professionalKey] = await issueKeys(place.url)
-  const [, , nextPort] = await next.says(/^(\d+) (\d+)$/m)
+  const [, , nextPort] = await next.says(/^(\d+) (\d+)$/m, longMs)
+  await server.says(/^Ready after \d+ s/m, longMs)
   Object.assign(process.env, {
     TEST_ORIGIN: `http://localhost:${port}`,
     TEST_NEXT_ORIGIN: `http://127.0.0.1:${nextPort}`,

@@ -7,7 +7,7 @@ const address = `${started.origin}/track-record`
 /** Signals appear only after the server has started. */
 test.beforeEach(async ({ request }) => {
   const readIssued = async () => (await (await request.get(address)).json()).n_independent
-  await expect.poll(readIssued, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(100)
+  await expect.poll(readIssued, { timeout: 100_000, intervals: [1_000] }).toBeGreaterThan(100)
 })
 
 test("a reader verifies the track record in the browser, and gets the figures of the page", async ({ page }) => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, type Locator, type Page, test } from "@playwright/test"
-import { runToEnd } from "../../support/processes"
+import { setPlan } from "../../../server/accounts/plan"
+import { connect } from "../../../server/platform/database/database"
 import { expectNoFindings } from "../findings"
 import { inDatabase } from "../stored"
 import { type ButtonMail, confirmMail } from "./mailbox"
@@ -14,8 +15,6 @@ export type World = {
   follow(page: Page, mail: ButtonMail): Promise<Page>
   /** Where an ended key must be refused. */
   surfaces: Surface[]
-  /** The server's variables, for operator commands. */
-  variables: Record<string, string>
   databaseUrl: string
 }
 
@@ -63,12 +62,11 @@ export async function followKeyLifecycle(page: Page, world: World): Promise<Life
     await raisePlan(email, world)
     const end = Date.now() + 2_000
     await endOverlapAt(first, end, world)
-    expect((await askWith(origin, first)).status).toBe(200)
-    await sleep(end - 700 - Date.now())
-    const last = await askWith(origin, first)
-    expect(Date.now(), "it was answered before the end").toBeLessThan(end)
-    expect(last.status).toBe(200)
-    await sleep(end - Date.now())
+    while (Date.now() < end) {
+      const { status } = await askWith(origin, first)
+      if (Date.now() < end) expect(status, "it was answered before the end").toBe(200)
+      await sleep(200)
+    }
     for (const { name, refusal } of world.surfaces) {
       expect(await refusal(first), name).toEqual({ status: 401, code: "invalid_api_key" })
     }
@@ -106,9 +104,12 @@ async function watchRequestsCome(dashboard: Page, origin: string, key: string): 
 }
 
 /** As the operator: the free plan's five requests a minute are too few here. */
-async function raisePlan(email: string, { variables }: World): Promise<void> {
-  const { code, stderr } = await runToEnd("server/commands/accounts.ts", ["set-plan", email, "api_pro"], variables)
-  expect(code, stderr).toBe(0)
+async function raisePlan(email: string, { databaseUrl }: World): Promise<void> {
+  const database = connect(databaseUrl, 1)
+  const { id } = await database.prisma.account.findUniqueOrThrow({ where: { email } })
+  const [plan, change] = [{ tier: "api_pro", isLegacyPrice: false } as const, { at: new Date(), actor: "operator" }]
+  await database.prisma.$transaction((tx) => setPlan(tx, id, plan, change))
+  await database.close()
 }
 
 async function endOverlapAt(key: string, at: number, { databaseUrl }: World): Promise<void> {

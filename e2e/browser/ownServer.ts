@@ -18,7 +18,7 @@ export async function startOwnServer(variables: Record<string, string>): Promise
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await running.says(/^Ready after \d+ s/m)
+    await running.says(/^Ready after \d+ s/m, 300_000)
   } catch (error) {
     await close()
     throw error

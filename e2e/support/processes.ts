@@ -88,7 +88,8 @@ export async function requireBuild(): Promise<void> {
   }
   refuseFailed()
   try {
-    while (!(await isBuilt(undefined, variables))) {
+    // At no lower priority than the tests, of which many wait for it.
+    while (!(await isBuilt(undefined, variables, 0))) {
       await sleep(1_000)
       refuseFailed()
     }

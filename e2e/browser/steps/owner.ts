@@ -82,7 +82,7 @@ export async function followKeyLifecycle(page: Page, world: World): Promise<Life
     for (const { name, refusal } of world.surfaces) {
       for (const old of [first, second]) {
         await expect
-          .poll(() => refusal(old), { message: name, timeout: 2_000, intervals: [50] })
+          .poll(() => refusal(old), { message: name, intervals: [50] })
           .toEqual({ status: 401, code: "invalid_api_key" })
       }
     }
@@ -99,7 +99,7 @@ async function watchRequestsCome(dashboard: Page, origin: string, key: string): 
   await expect(requests.getByText("account/me")).toHaveCount(1)
   await dashboard.evaluate(() => document.body.setAttribute("data-was-here", "true"))
   expect((await askWith(origin, key, "market/calendar")).status).toBe(200)
-  await expect(requests.getByText("market/calendar")).toBeVisible({ timeout: 2_000 })
+  await expect(requests.getByText("market/calendar")).toBeVisible()
   await expect(dashboard.locator("body[data-was-here]"), "the page was not loaded anew").toHaveCount(1)
 }
 
@@ -127,7 +127,7 @@ export async function chooseForKey(place: Locator, verb: string): Promise<void> 
   await expect(async () => {
     await place.getByRole("button", { name: "Change the key" }).click()
     await expect(item).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await item.click()
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Perform, showStages } from "./stages"
 
 let folder: string
@@ -53,6 +53,22 @@ describe("what npm test shows", () => {
     const { stage, end } = showStages(folder, screen(false))
     await stage("tests", says("out of memory", 1), () => ({ passed: 4, failed: 0, skipped: 0 }))
     expect(end()).toEqual({ passed: 4, failed: 1, skipped: 0 })
+  })
+
+  it("is a line a minute where there is no terminal, for whoever ends what is silent", async () => {
+    vi.useFakeTimers()
+    try {
+      const { stage, end } = showStages(folder, screen(false))
+      const running = stage("browser", () => new Promise((resolve) => setTimeout(resolve, 130_000, 0)))
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect(shown).toEqual(["… 60 s: browser 60 s\n", "… 120 s: browser 120 s\n"])
+      await vi.advanceTimersByTimeAsync(10_000)
+      await running
+      end()
+      expect(shown[2]).toBe("browser 130 s\n")
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it("names in a terminal, on a last line that is no wider, what is running", async () => {

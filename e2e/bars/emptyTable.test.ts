@@ -39,7 +39,7 @@ it("a fill that is killed leaves a note, and the next start builds the indexes f
   await Promise.all([migrate(database.url), migrate(database.url)])
   expect(await listDefinitions()).toEqual(migrated)
   expect(await readNote()).toBeNull()
-})
+}, 240_000)
 
 it("a worker that goes on where one was killed has the indexes from the first bar on", async () => {
   await deferIndexes(database.pool, "bar")

@@ -80,7 +80,7 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
   const make = async (held: AbortSignal) => {
     const at = new Date()
     if ((await pipelineState(database, env, at)) !== "empty") return
-    const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0 }
+    const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0, isFill: true }
     await filling(database, nightly, (noted) => {
       // The server beside it shows what is noted.
       if (isChild) return runInThread(task, noted, held)

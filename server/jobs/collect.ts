@@ -6,6 +6,7 @@ import { type CollectedFamily, collectedFamilies, type FamilyName } from "../kno
 import type { BarFamily, Expectation, FactFamily, Family } from "../knowledge/families/family"
 import { upstreamOf, upstreamsOf, worldStart } from "../knowledge/families/upstreams"
 import type { Database } from "../platform/database/database"
+import { buildDeferredIndexes, deferIndexes } from "../platform/database/deferredIndexes"
 import { isOfFinishedRun } from "../platform/database/runs"
 import { addDays, utcDate } from "../platform/dates"
 import type { Env } from "../platform/env"
@@ -91,17 +92,47 @@ async function collectBars(
 ): Promise<IngestReport> {
   const keep = savesRaw ? rawBodyStore(database) : undefined
   const upstream = upstreamOf(family, env, { named: sourceId, keep })
-  const source = upstream.origin === "simulated" ? await continuingStored(database, upstream) : upstream
+  const isMadeHere = upstream.origin === "simulated"
+  const source = isMadeHere ? await continuingStored(database, upstream) : upstream
   const tickers = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map(({ ticker }) => ticker)
   const ours = tickers.filter(family.covers)
   const requests = portions(source, { tickers: ours, from, to })
   async function* runs(): AsyncGenerator<SourceRun<Bars>> {
-    for (const [index, request] of requests.entries()) {
-      yield await source.collect(request)
-      progress(family.name, index + 1, requests.length)
+    let done = 0
+    for await (const run of isMadeHere ? readAhead(source, requests) : inTurn(source, requests)) {
+      yield run
+      progress(family.name, ++done, requests.length)
     }
   }
-  return ingest(database, { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }, runs())
+  const task = { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }
+  return ingest(database, task, isMadeHere ? withoutIndexes(database, runs()) : runs())
+}
+
+/** Bars that are read while an empty table fills are few, and an upstream may take hours to bring them. */
+async function* withoutIndexes<T>({ pool }: Database, runs: AsyncIterable<T>): AsyncGenerator<T> {
+  // One that died may have left some out.
+  await buildDeferredIndexes(pool)
+  await deferIndexes(pool, "bar")
+  try {
+    yield* runs
+  } finally {
+    await buildDeferredIndexes(pool)
+  }
+}
+
+async function* inTurn(source: BarsSource, requests: readonly BarsRequest[]): AsyncGenerator<SourceRun<Bars>> {
+  for (const request of requests) yield await source.collect(request)
+}
+
+/** Makes the next portion while one is stored. */
+async function* readAhead(source: BarsSource, requests: readonly BarsRequest[]): AsyncGenerator<SourceRun<Bars>> {
+  const ask = (index: number) => (index < requests.length ? source.collect(requests[index]) : null)
+  let next = ask(0)
+  for (let index = 1; next; index++) {
+    const run = await next
+    next = ask(index)
+    yield run
+  }
 }
 
 /** Sources run in parallel and are stored as they answer, so that one that hangs delays no other. */

@@ -17,6 +17,8 @@ export type IngestReport = StoredCounts & {
 export type Sink<Rows> = {
   /** Corrections are known from `at` on. */
   store(ingestionId: number, rows: Rows, at: Date): Promise<Stored>
+  /** After the last run, before anything becomes visible. */
+  close?(): Promise<void>
   /** What was requested and has not arrived. */
   listMissing(): string[]
 }
@@ -68,6 +70,7 @@ export async function ingest<Rows>(
       break
     } else report.reason ??= run.reason
   }
+  await sink.close?.()
   report.missing = report.outcome === "ok" ? sink.listMissing() : []
   failures.delete(report.sourceId)
   await finish(database, { id, at, report, arrivals, failures: [...failures.values()], rawBody })

@@ -14,13 +14,17 @@ import type { Sink } from "./ingest"
 export function barSink(database: Database, tickers: readonly string[]): Sink<Bars> {
   const seen = new Set<string>()
   const before: StoredSpans = new Map()
+  let added = 0
   return {
     async store(ingestionId, rows, at) {
       await addInstruments(database, rows)
       for (const { ticker } of rows.bars) seen.add(ticker)
       const counts = await storeBars(database.pool, ingestionId, rows, at, before)
-      if (counts.added > manyBars) await database.pool.query("ANALYZE bar")
+      added += counts.added
       return counts
+    },
+    async close() {
+      if (added > manyBars) await database.pool.query("ANALYZE bar")
     },
     listMissing: () => tickers.filter((ticker) => !seen.has(ticker)),
   }

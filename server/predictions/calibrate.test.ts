@@ -50,10 +50,10 @@ test("a score without weight leaves the base as it is, to the last bit", () => {
 
 test("each part of the block is scored by a calibration on the others, less a horizon on either side", () => {
   const drawn = draw(1)
-  expect(crossCheck(drawn)).toHaveLength(250 * ROWS)
+  expect(crossCheck(drawn).probabilityAhead).toHaveLength(250 * ROWS)
   const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
   const apart = { ...drawn, horizon: 3, z: drawn.z.map((odds, row) => (known(row) ? odds : 0)) }
-  for (const { probabilityAhead } of crossCheck(apart)) expect(probabilityAhead).toBe(0.5)
+  for (const probability of crossCheck(apart).probabilityAhead) expect(probability).toBe(0.5)
 })
 
 test("what knows the order serves, and does better than the base", () => {

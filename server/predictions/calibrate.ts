@@ -106,28 +106,32 @@ function fitSlope(heldOut: HeldOut): number {
       gradient += (isAhead[row] - probability) * z[row]
       curvature += probability * (1 - probability) * z[row] * z[row]
     }
+    const before = slope
     slope += gradient / curvature
+    // Each further step would be the same.
+    if (slope === before) break
   }
   return Math.max(0, drawnToZero(slope, t))
 }
 
 function fitWeight({ z, outcome, baseUp, session, horizon }: HeldOut, slope: number): number {
   const { mean, deviation, highest } = USUAL_WEIGHT
-  const error = (row: number, weight: number) => {
-    const rise = probabilityRise({ slope, weight }, z[row], baseUp[row])
+  const usual = { slope, weight: mean }
+  const error = (row: number) => {
+    const rise = probabilityRise(usual, z[row], baseUp[row])
     return outcome[row] === 0 ? 0 : (outcome[row] > 0 ? 1 : 0) - rise
   }
   // One Newton step from the usual weight: the log odds are small, so the likelihood is nearly a parabola.
-  const lead = (row: number) => error(row, mean) * slope * z[row]
+  const leads = z.map((odds, row) => error(row) * slope * odds)
   let gradient = 0
   let curvature = 0
   for (let row = 0; row < z.length; row++) {
     if (outcome[row] === 0) continue
-    gradient += lead(row)
+    gradient += leads[row]
     curvature += (slope * z[row]) ** 2 * baseUp[row] * (1 - baseUp[row])
   }
   const away = gradient / curvature
-  const standardError = away / tOf(lead, session, horizon)
+  const standardError = away / tOf((row) => leads[row], session, horizon)
   const trust = deviation ** 2 / (deviation ** 2 + standardError ** 2)
   const weight = mean + trust * away
   return Number.isFinite(weight) ? Math.min(highest, Math.max(0, weight)) : 0

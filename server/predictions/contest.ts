@@ -27,7 +27,7 @@ export type Contest = {
   gain: Gain
   relative: RelativeScorecard
   /** What the winner would have said about the held-out block. */
-  said: Said[]
+  said: Said
 }
 
 type Gain = { mean: number; standardError: number }
@@ -79,17 +79,13 @@ export function serveBase(heldOut: HeldOut): Contest {
 const NO_GAIN: Gain = { mean: 0, standardError: 0 }
 
 /** Gains are added up row by row: where nothing is said they are exactly 0, and a mean log loss may be rounded below it. */
-function knowsOrder(heldOut: HeldOut, said: readonly Said[]): boolean {
-  return evidenceAhead(heldOut) >= LEAST_EVIDENCE && said.reduce((sum, each) => sum + gainAhead(each), 0) > 0
+function knowsOrder(heldOut: HeldOut, said: Said): boolean {
+  return evidenceAhead(heldOut) >= LEAST_EVIDENCE && gainAhead(said) > 0
 }
 
 /** Both cover the same rows in the same order. */
-function gainOver(base: readonly Said[], said: readonly Said[], horizon: number): Gain {
-  const gain = (row: number) => lossUp(base[row]) - lossUp(said[row])
-  const { sum, standardError } = sumBySession(gain, sessionsOf(said), horizon)
-  return { mean: sum / said.length, standardError: standardError / said.length }
-}
-
-function sessionsOf(said: readonly Said[]): Int32Array {
-  return Int32Array.from(said, ({ session }) => session)
+function gainOver(base: Said, said: Said, horizon: number): Gain {
+  const gain = (row: number) => lossUp(base, row) - lossUp(said, row)
+  const { sum, standardError } = sumBySession(gain, said.session, horizon)
+  return { mean: sum / said.session.length, standardError: standardError / said.session.length }
 }

@@ -1,4 +1,4 @@
-import { type ClusteredInterval, clusteredRate } from "../platform/statistics/clustered"
+import { type ClusteredInterval, clusteredRate, type SessionCount } from "../platform/statistics/clustered"
 import { countAtMost } from "../platform/statistics/search"
 import {
   type Calibration,
@@ -13,14 +13,10 @@ export type Scorecard = { log_loss: number; brier_score: number; accuracy: numbe
 
 export type RelativeScorecard = Scorecard & ClusteredInterval
 
-export type Said = {
-  outcome: number
-  isAhead: number
-  z: number
-  session: number
-  probabilityUp: number
-  probabilityUnchanged: number
-  probabilityAhead: number
+/** What was said about the rows of a held-out block, in columns: a block has 10⁵ rows. */
+export type Said = Pick<HeldOut, "outcome" | "isAhead" | "z" | "session" | "unchanged"> & {
+  probabilityUp: Float64Array
+  probabilityAhead: Float64Array
 }
 
 /** Each part is calibrated on five sixths; more folds would add little. */
@@ -30,80 +26,89 @@ const FOLDS = 6
  * What calibrations that have not seen it would have said about a held-out block: each of six consecutive parts is
  * calibrated on the others, less a horizon on either side, whose outcomes may overlap with its own.
  */
-export function crossCheck(heldOut: HeldOut): Said[] {
+export function crossCheck(heldOut: HeldOut): Said {
   const { session, horizon } = heldOut
   const first = session[0]
   const span = session[session.length - 1] - first + 1
   const startOf = (each: number) => countAtMost(session, each - 1)
-  return Array.from({ length: FOLDS }, (_, fold) => {
+  const said = unsaid(heldOut)
+  for (let fold = 0; fold < FOLDS; fold++) {
     const from = first + Math.floor((span * fold) / FOLDS)
     const to = first + Math.floor((span * (fold + 1)) / FOLDS)
     const others = rowsOf(heldOut, [0, startOf(from - horizon)], [startOf(to + horizon), session.length])
-    return say(rowsOf(heldOut, [startOf(from), startOf(to)]), fitCalibration(others))
-  }).flat()
+    say(said, heldOut, [startOf(from), startOf(to)], fitCalibration(others))
+  }
+  return said
 }
 
-export function sayBase(heldOut: HeldOut): Said[] {
-  return say(heldOut, NO_CALIBRATION)
+export function sayBase(heldOut: HeldOut): Said {
+  const said = unsaid(heldOut)
+  say(said, heldOut, [0, heldOut.z.length], NO_CALIBRATION)
+  return said
 }
 
 /** The direction is the likelier of up and down; an unchanged close is right for neither. */
-export function scoreUp(said: readonly Said[]): Scorecard {
-  return score(said, ({ outcome, probabilityUp, probabilityUnchanged }) => ({
-    probability: probabilityUp,
-    happened: outcome > 0,
-    isRight: outcome === (probabilityUp >= (1 - probabilityUnchanged) / 2 ? 1 : -1),
-  }))
-}
-
-export function scoreAhead(said: readonly Said[], horizon: number): RelativeScorecard {
-  const claims = said.filter(({ isAhead }) => isAhead !== 0.5)
-  const isRight = ({ isAhead, z }: Said) => isAhead === (z >= 0 ? 1 : 0)
-  const sessions = claims.map((each) => ({ position: each.session, n: 1, successes: isRight(each) ? 1 : 0 }))
-  return {
-    ...score(claims, (each) => ({
-      probability: each.probabilityAhead,
-      happened: each.isAhead === 1,
-      isRight: isRight(each),
-    })),
-    ...clusteredRate(sessions, horizon),
+export function scoreUp({ outcome, probabilityUp, unchanged }: Said): Scorecard {
+  const score = emptyScore(outcome.length)
+  for (let row = 0; row < outcome.length; row++) {
+    const happened = outcome[row] > 0
+    const isRight = outcome[row] === (probabilityUp[row] >= (1 - unchanged[row]) / 2 ? 1 : -1)
+    addClaim(score, happened ? probabilityUp[row] : 1 - probabilityUp[row], isRight)
   }
+  return score
 }
 
-/** How far a row's log loss lies below a coin's; 0 at the median. */
-export function gainAhead({ isAhead, probabilityAhead: probability }: Said): number {
-  return isAhead === 0.5 ? 0 : Math.log(isAhead === 1 ? probability : 1 - probability) + Math.LN2
-}
-
-export function lossUp({ outcome, probabilityUp }: Said): number {
-  return -Math.log(outcome > 0 ? probabilityUp : 1 - probabilityUp)
-}
-
-type Claim = { probability: number; happened: boolean; isRight: boolean }
-
-function score(said: readonly Said[], claimOf: (each: Said) => Claim): Scorecard {
-  const n = said.length
-  const total = { log_loss: 0, brier_score: 0, accuracy: 0, n }
-  for (const each of said) {
-    const { probability, happened, isRight } = claimOf(each)
-    const given = happened ? probability : 1 - probability
-    total.log_loss -= Math.log(given) / n
-    total.brier_score += (1 - given) ** 2 / n
-    if (isRight) total.accuracy += 1 / n
+export function scoreAhead(said: Said, horizon: number): RelativeScorecard {
+  const { isAhead, z, session, probabilityAhead } = said
+  const score = emptyScore(isAhead.reduce((n, ahead) => n + (ahead === 0.5 ? 0 : 1), 0))
+  const sessions: SessionCount[] = []
+  for (let row = 0; row < isAhead.length; row++) {
+    if (isAhead[row] === 0.5) continue
+    const isRight = isAhead[row] === (z[row] >= 0 ? 1 : 0)
+    addClaim(score, isAhead[row] === 1 ? probabilityAhead[row] : 1 - probabilityAhead[row], isRight)
+    if (sessions.at(-1)?.position !== session[row]) sessions.push({ position: session[row], n: 0, successes: 0 })
+    const own = sessions[sessions.length - 1]
+    own.n++
+    if (isRight) own.successes++
   }
-  return total
+  return { ...score, ...clusteredRate(sessions, horizon) }
 }
 
-function say(heldOut: HeldOut, calibration: Calibration): Said[] {
-  return Array.from(heldOut.z, (z, row) => ({
-    outcome: heldOut.outcome[row],
-    isAhead: heldOut.isAhead[row],
-    z,
-    session: heldOut.session[row],
-    probabilityUp: (1 - heldOut.unchanged[row]) * probabilityRise(calibration, z, heldOut.baseUp[row]),
-    probabilityUnchanged: heldOut.unchanged[row],
-    probabilityAhead: probabilityAhead(calibration, z),
-  }))
+/** How far the log losses of all rows lie below a coin's; 0 at the median. */
+export function gainAhead({ isAhead, probabilityAhead }: Said): number {
+  let sum = 0
+  for (let row = 0; row < isAhead.length; row++) {
+    if (isAhead[row] === 0.5) continue
+    sum += Math.log(isAhead[row] === 1 ? probabilityAhead[row] : 1 - probabilityAhead[row]) + Math.LN2
+  }
+  return sum
+}
+
+export function lossUp({ outcome, probabilityUp }: Said, row: number): number {
+  return -Math.log(outcome[row] > 0 ? probabilityUp[row] : 1 - probabilityUp[row])
+}
+
+function emptyScore(n: number): Scorecard {
+  return { log_loss: 0, brier_score: 0, accuracy: 0, n }
+}
+
+/** `given` is the probability of what happened. */
+function addClaim(score: Scorecard, given: number, isRight: boolean): void {
+  score.log_loss -= Math.log(given) / score.n
+  score.brier_score += (1 - given) ** 2 / score.n
+  if (isRight) score.accuracy += 1 / score.n
+}
+
+function unsaid({ outcome, isAhead, z, session, unchanged }: HeldOut): Said {
+  const probabilityUp = new Float64Array(z.length)
+  return { outcome, isAhead, z, session, unchanged, probabilityUp, probabilityAhead: new Float64Array(z.length) }
+}
+
+function say(said: Said, { z, unchanged, baseUp }: HeldOut, [start, end]: Range, calibration: Calibration): void {
+  for (let row = start; row < end; row++) {
+    said.probabilityUp[row] = (1 - unchanged[row]) * probabilityRise(calibration, z[row], baseUp[row])
+    said.probabilityAhead[row] = probabilityAhead(calibration, z[row])
+  }
 }
 
 /** Rows from each start up to its end, which is excluded. */

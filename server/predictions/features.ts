@@ -76,10 +76,19 @@ export function listPredicted(panel: Panel, table: FeatureTable, session: number
   return cells
 }
 
+export function countPredicted(panel: Panel, table: FeatureTable, session: number): number {
+  let count = 0
+  const end = cellOf(panel, table, 0, session + 1)
+  for (let cell = cellOf(panel, table, 0, session); cell < end; cell++) count += table.isPredicted[cell]
+  return count
+}
+
 export function gather({ ranks }: FeatureTable, cells: readonly number[]): Float32Array {
   const matrix = new Float32Array(cells.length * FEATURE_COUNT)
-  for (const [i, cell] of cells.entries()) {
-    matrix.set(ranks.subarray(cell * FEATURE_COUNT, (cell + 1) * FEATURE_COUNT), i * FEATURE_COUNT)
+  for (let i = 0; i < cells.length; i++) {
+    for (let feature = 0; feature < FEATURE_COUNT; feature++) {
+      matrix[i * FEATURE_COUNT + feature] = ranks[cells[i] * FEATURE_COUNT + feature]
+    }
   }
   return matrix
 }

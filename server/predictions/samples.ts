@@ -3,7 +3,7 @@ import type { Panel } from "../bars/panel"
 import { median } from "../platform/statistics/quantile"
 import { seededBits } from "../platform/statistics/random"
 import { type BaseTable, baseOf } from "./base"
-import { type FeatureTable, gather, listPredicted } from "./features"
+import { countPredicted, type FeatureTable, gather, listPredicted } from "./features"
 
 /**
  * Past rows with their outcomes, session by session. The features of row `i` start at `i * FEATURE_COUNT` of the
@@ -30,37 +30,64 @@ export type Block = { from: number; to: number; limit: number; seed: string }
 /** With fewer than three, a median says nothing. */
 const SMALLEST_SESSION = 3
 
-export function collectSamples(panel: Panel, table: FeatureTable, bases: BaseTable, block: Block): Samples {
+export function collectSamples(
+  panel: Panel,
+  table: FeatureTable,
+  bases: BaseTable,
+  block: Block,
+  movesFrom = moveLists(panel, table, bases.horizon),
+): Samples {
   const isDrawn = draw(panel, table, block)
-  const cells: number[] = []
-  const moves: number[] = []
-  const medians: number[] = []
+  const drawn: Drawn = { cells: [], moves: [], medians: [] }
   for (let session = block.from; session <= block.to; session++) {
-    const found = listMoves(panel, table, session, bases.horizon)
-    const middle = found.length < SMALLEST_SESSION ? Number.NaN : (median(found.map(({ move }) => move)) ?? 0)
-    for (const { cell, move } of found) {
-      if (!isDrawn(cell)) continue
-      cells.push(cell)
-      moves.push(move)
-      medians.push(middle)
+    const { cells, moves, middle } = movesFrom(session)
+    for (let i = 0; i < cells.length; i++) {
+      if (!isDrawn(cells[i])) continue
+      drawn.cells.push(cells[i])
+      drawn.moves.push(moves[i])
+      drawn.medians.push(middle)
     }
   }
-  return readSamples(panel, table, bases, { cells, moves, medians })
+  return readSamples(panel, table, bases, drawn)
 }
 
-/** For predictable rows: the move to the target session, or to the last trade before it. */
-function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: number) {
-  return listPredicted(panel, table, session).flatMap((cell) => {
+/** The predictable cells of a session that moved, each one's move, and the median of these. */
+type SessionMoves = { cells: Int32Array; moves: Float64Array; middle: number }
+
+export type MoveLists = (session: number) => SessionMoves
+
+/** Kept as they are asked for: the blocks of a walk overlap. */
+export function moveLists(panel: Panel, table: FeatureTable, horizon: number): MoveLists {
+  const kept = new Map<number, SessionMoves>()
+  return (session) => {
+    const found = kept.get(session) ?? listMoves(panel, table, session, horizon)
+    kept.set(session, found)
+    return found
+  }
+}
+
+/** Moves end at the target session, or at the last trade before it. */
+function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: number): SessionMoves {
+  const predicted = listPredicted(panel, table, session)
+  const cells = new Int32Array(predicted.length)
+  const moves = new Float64Array(predicted.length)
+  let count = 0
+  for (const cell of predicted) {
     const row = cell % panel.instruments.length
     const exit = lastTradeBetween(panel, row, session + 1, session + horizon)
-    return exit < 0 ? [] : [{ cell, move: moveBetween(panel, row, session, exit) }]
-  })
+    if (exit < 0) continue
+    cells[count] = cell
+    moves[count++] = moveBetween(panel, row, session, exit)
+  }
+  const found = moves.subarray(0, count)
+  const middle = count < SMALLEST_SESSION ? Number.NaN : (median(found) ?? 0)
+  return { cells: cells.subarray(0, count), moves: found, middle }
 }
 
 /** Draws cells by a hash of seed, ticker and date, so the draw does not depend on the rest of the panel. */
 function draw(panel: Panel, table: FeatureTable, { from, to, limit, seed }: Block): (cell: number) => boolean {
   let predicted = 0
-  for (let session = from; session <= to; session++) predicted += listPredicted(panel, table, session).length
+  for (let session = from; session <= to; session++) predicted += countPredicted(panel, table, session)
   const share = limit / predicted
   if (!(share < 1)) return () => true
   const dates = panel.sessions.map((date) => seededBits(`${seed} ${date}`)())

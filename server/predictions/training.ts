@@ -9,7 +9,7 @@ import { limitsOf } from "./limits"
 import { fitLogistic, type Logistic, scoreLogistic } from "./logistic"
 import type { ForecastModel, ModelCard } from "./model"
 import { reliabilityOf } from "./reliability"
-import { collectSamples, type Samples } from "./samples"
+import { collectSamples, type MoveLists, type Samples } from "./samples"
 import { samplesHash, sourceHash, versionOf } from "./version"
 import { layOutWindows, WINDOW_SESSIONS, type Windows } from "./windows"
 
@@ -25,6 +25,8 @@ export type TrainingTask = {
   features?: FeatureTable
   /** Already computed bases of the timeframe, used if they cover the windows. */
   bases?: BaseTable
+  /** Moves over the horizon from cells of these features. */
+  moves?: MoveLists
 }
 
 export type TrainingResult =
@@ -108,7 +110,7 @@ function collectBlocks(task: TrainingTask, table: FeatureTable, bases: BaseTable
   const { panel, seed, mostTrainingRows = MOST_TRAINING_ROWS } = task
   const { trainFrom, trainTo, calibrateFrom, calibrateTo } = windows
   const block = (from: number, to: number, limit: number) =>
-    collectSamples(panel, table, bases, { from, to, limit, seed })
+    collectSamples(panel, table, bases, { from, to, limit, seed }, task.moves)
   return {
     training: block(trainFrom, trainTo, mostTrainingRows),
     calibration: block(calibrateFrom, calibrateTo, MOST_CALIBRATION_ROWS),

@@ -4,6 +4,7 @@ import { computeFeatures, type FeatureTable } from "./features"
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
 import type { ForecastModel } from "./model"
 import { type MadePrediction, predictSessions } from "./predict"
+import { type MoveLists, moveLists } from "./samples"
 import { trainModel } from "./training"
 import { WINDOW_SESSIONS } from "./windows"
 
@@ -31,10 +32,10 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardBlock>
   const { panel, timeframe, from, to, retrainEverySessions, onProgress } = task
   const cuts = listCuts(from, to, retrainEverySessions)
   const start = Math.max(0, from - WINDOW_SESSIONS)
-  const known = {
-    features: task.features ?? computeFeatures(panel, start, to),
-    bases: computeBases(panel, HORIZON_SESSIONS[timeframe], start, to),
-  }
+  const horizon = HORIZON_SESSIONS[timeframe]
+  const features = task.features ?? computeFeatures(panel, start, to)
+  const bases = computeBases(panel, horizon, start, to)
+  const known = { features, bases, moves: moveLists(panel, features, horizon) }
   for (const cut of cuts) {
     yield serveBlock(task, known, cut)
     onProgress?.(Math.min(to, cut + retrainEverySessions - 1) - from + 1, to - from + 1)
@@ -47,7 +48,7 @@ function listCuts(from: number, to: number, step: number): number[] {
   return cuts
 }
 
-type KnownBefore = { features: FeatureTable; bases: BaseTable }
+type KnownBefore = { features: FeatureTable; bases: BaseTable; moves: MoveLists }
 
 function serveBlock(task: WalkForwardTask, known: KnownBefore, cut: number): WalkForwardBlock {
   const { panel, timeframe, seed, mostTrainingRows } = task

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
+import { buildDeferredIndexes } from "./deferredIndexes"
 import { type Migration, requireOwnHistory } from "./migrationHistory"
 import { openPool, timeouts } from "./pool"
 
@@ -10,6 +11,8 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const migrations = listMigrations()
   const pool = openPool(connectionString, 1, timeouts.batch)
   try {
+    // A migration may change an index that a process which died has left out.
+    await buildDeferredIndexes(pool)
     return await withMigrationLock(pool, async (client) => {
       const applied = await requireOwnHistory(client, migrations)
       if (migrations.every(({ name }) => applied.has(name))) return []

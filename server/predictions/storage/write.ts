@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { RecordOrigin } from "../../knowledge/origin"
+import { arrayLiteral } from "../../platform/database/arrayLiteral"
 import type { Prisma } from "../../platform/database/generated/client"
 import type { Gradable, Grade, RelativeGrade } from "../grade"
 import type { RelativeDirection, Timeframe } from "../horizon"
@@ -122,10 +123,12 @@ export async function listOutcomesBetween(
     ORDER BY graded_at`
 }
 
+type Cell = string | number | Date | null
+
 /** A grade is written once; a prediction that has one keeps it. */
 export async function storeGrades(tx: Prisma.TransactionClient, graded: readonly GradedPrediction[]): Promise<void> {
   if (graded.length === 0) return
-  const column = <T>(read: (row: GradedPrediction) => T): T[] => graded.map(read)
+  const column = (read: (row: GradedPrediction) => Cell) => arrayLiteral(graded.map(read))
   await tx.$executeRaw`
     UPDATE prediction SET outcome = g.outcome, realized_return_pct = g.realized, relative_outcome = g.relative,
       median_return_pct = g.median, graded_at = g.graded_at, entry_price = g.entry, exit_price = g.exit,
@@ -152,7 +155,7 @@ export async function storePredictions(
 }
 
 async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPrediction[]): Promise<void> {
-  const column = <T>(read: (row: StoredPrediction) => T): T[] => rows.map(read)
+  const column = (read: (row: StoredPrediction) => Cell) => arrayLiteral(rows.map(read))
   await tx.$executeRaw`
     INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
       reference_price, issued_at, target_date, model_version, historical_correct, historical_count,

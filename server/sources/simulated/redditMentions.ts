@@ -38,9 +38,11 @@ export function openMentions(options: SimulatedWorld): Mentions {
   )
 
   function countsOf(turnovers: ReadonlyMap<string, Turnover>, date: string): Map<string, number> {
+    const day = addDays(date, -1)
+    const forgottenBefore = addDays(day, -7)
     const counts = [...turnovers].map(([ticker, turnover]): [string, number] => {
       const random = new RandomStream(options.seed, "mentions", ticker, date)
-      const expected = attention(turnover, addDays(date, -1)) * (fondness.get(ticker) ?? 0)
+      const expected = attention(turnover, day, forgottenBefore) * (fondness.get(ticker) ?? 0)
       return [ticker, Math.round(expected * Math.exp(0.25 * random.normal()) + Math.sqrt(expected) * random.normal())]
     })
     const named = counts.filter(([, count]) => count >= fewestMentions)
@@ -81,13 +83,13 @@ export function openMentions(options: SimulatedWorld): Mentions {
 }
 
 /** Expected mentions of a day; 0 without a history to compare with. */
-function attention({ dates, usd }: Turnover, date: string): number {
+function attention({ dates, usd }: Turnover, date: string, forgottenBefore: string): number {
   const through = countAtMost(dates, date)
   const isSession = dates[through - 1] === date
   const until = isSession ? through - 1 : through
   const usual = until < usualSessions ? null : median(usd.slice(until - usualSessions, until))
   // A delisted stock is not discussed for long.
-  if (usual === null || dates[until - 1] < addDays(date, -7)) return 0
+  if (usual === null || dates[until - 1] < forgottenBefore) return 0
   const size = mentionsABillion * (usual / 1e9) ** 0.9
   return size * (isSession ? (usd[through - 1] / usual) ** volumeShown : quietShare)
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Bars, DailyBar } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import type { UniverseMember } from "../../context/market/universe"
@@ -29,7 +30,7 @@ export function simulatedBars(options: SimulatedWorld): BarsSource {
     return path
   }
 
-  function collect({ tickers, from, to }: BarsRequest): Bars {
+  async function collect({ tickers, from, to }: BarsRequest): Promise<Bars> {
     const rows: Bars = { bars: [], actions: [] }
     const first = sessionsBetween(options.from, from).length - sessionsBetween(from, from).length
     const last = sessionsBetween(options.from, to).length - 1
@@ -48,6 +49,8 @@ export function simulatedBars(options: SimulatedWorld): BarsSource {
         rows.bars.push({ ticker, date, open, high, low, close, volume })
         rows.actions.push(...actionsOf(ticker, date, day))
       })
+      // Bars that are being stored meanwhile get their turn.
+      await nextTurn()
     }
     return rows
   }
@@ -56,7 +59,7 @@ export function simulatedBars(options: SimulatedWorld): BarsSource {
     ...simulated,
     portion: { tickers: 40 },
     async collect(request) {
-      const rows = collect(request)
+      const rows = await collect(request)
       if (rows.bars.length > 0) return { outcome: "ok", rows, rejected: [] }
       return { outcome: "empty_confirmed", reason: "None of these instruments traded between these dates." }
     },

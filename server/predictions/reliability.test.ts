@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { seededRandom } from "../platform/statistics/testing/seededRandom"
+import type { Said } from "./crossCheck"
+import { reliabilityOf } from "./reliability"
+
+test("tenths by probability are those of rows sorted one by one, also where many share a probability", () => {
+  for (const [steps, count] of [
+    [3, 101],
+    [12, 1_000],
+    [1e9, 997],
+  ]) {
+    const said = draw(steps, count)
+    expect(reliabilityOf(said)).toEqual(naive(said))
+  }
+})
+
+function draw(steps: number, count: number): Said {
+  const random = seededRandom(`reliability ${steps}`)
+  const zeros = new Float64Array(count)
+  return {
+    outcome: Int8Array.from({ length: count }, () => Math.floor(3 * random()) - 1),
+    probabilityUp: Float64Array.from({ length: count }, () => 0.4 + Math.floor(random() * steps) / steps / 5),
+    isAhead: new Float32Array(count),
+    session: new Int32Array(count),
+    ...{ z: zeros, unchanged: zeros, probabilityAhead: zeros },
+  }
+}
+
+function naive({ probabilityUp, outcome }: Said) {
+  const rows = [...probabilityUp.keys()].sort((one, other) => probabilityUp[one] - probabilityUp[other])
+  return Array.from({ length: 10 }, (_, bucket) => {
+    const own = rows.slice(Math.floor((rows.length * bucket) / 10), Math.floor((rows.length * (bucket + 1)) / 10))
+    return {
+      bucket_low: probabilityUp[own[0]],
+      bucket_high: probabilityUp[own[own.length - 1]],
+      n: own.length,
+      mean_probability: own.reduce((sum, row) => sum + probabilityUp[row], 0) / own.length,
+      realized_rate: own.filter((row) => outcome[row] > 0).length / own.length,
+    }
+  })
+}

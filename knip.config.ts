@@ -32,6 +32,8 @@ const read = ["client/typescript/{assay,src/*}.ts", "server/sources/*/fake.ts"]
  * without them, where code needs a use that is no test.
  */
 export default ({ production }: { production?: boolean }): KnipConfiguration => ({
+  // Prisma generates what any schema may need.
+  ignore: "server/platform/database/generated/**",
   ignoreExportsUsedInFile: production,
   workspaces: {
     ".": {
@@ -51,8 +53,6 @@ export default ({ production }: { production?: boolean }): KnipConfiguration => 
         "@fontsource-variable/geist",
         "@fontsource-variable/geist-mono",
         "geist",
-        // Imported by the client that Prisma generates, which is not in the repository.
-        "@prisma/client",
         // Runs TypeScript for each process that starts: `node --import tsx`.
         "tsx",
         // The parser of dependency-cruiser, named in its configuration.

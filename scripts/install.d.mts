@@ -1,0 +1,3 @@
+type Level = "start" | "all"
+
+export function findMissing(folder: string, wanted: Level): { level: Level; isAddition: boolean } | null

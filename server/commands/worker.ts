@@ -1,4 +1,5 @@
 import { setPriority } from "node:os"
+import { relative } from "node:path"
 import { jobs } from "../jobs"
 import { filling, openFirstFill } from "../jobs/filling"
 import type { Progress } from "../jobs/job"
@@ -13,6 +14,7 @@ import { timeouts } from "../platform/database/pool"
 import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
+import { logFileIn } from "../platform/logFile"
 import { freeStartupMemory } from "../platform/process"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
@@ -54,7 +56,7 @@ async function stop(code: number): Promise<void> {
 
 async function start(env: Env): Promise<void> {
   const { intake, resources } = shutdownSteps
-  const log = createLogger(env.LOG_LEVEL)
+  const log = createLogger(env.LOG_LEVEL, env.logFolder)
   postgres = openDatabase(env)
   await requireReachable(postgres.url)
   // A server migrates before it starts its worker.
@@ -71,7 +73,10 @@ async function start(env: Env): Promise<void> {
   intake.push(() => worker.stop())
   freeStartupMemory()
   if (isChild) process.send?.("ready")
-  else console.log("The worker is running: it collects data, makes predictions and sends mail.")
+  else {
+    const place = env.logFolder ? ` Logs: ${relative("", logFileIn(env.logFolder))}` : ""
+    console.log(`The worker is running: it collects data, makes predictions and sends mail.${place}`)
+  }
 }
 
 /** Creates the simulated market and a year of predictions in an empty database. */

@@ -3,7 +3,6 @@
  * surfaces only this one knows, since it starts them.
  */
 
-import { relative } from "node:path"
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
@@ -14,7 +13,7 @@ import { openDatabase, type PostgresHandle } from "../platform/database/openData
 import { requireReachable } from "../platform/database/requireReachable"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
-import { logFileIn } from "../platform/logFile"
+import { shownLogFile } from "../platform/logFile"
 import { freeStartupMemory } from "../platform/process"
 import { buildPages, isBuildStale } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
@@ -111,7 +110,7 @@ function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
   const mailbox = mailboxLink(env)
   const mail = mailbox ? `\n  Mail:    ${env.BASE_URL}${mailbox}` : ""
-  const log = env.logFolder ? `\n  Logs:    ${relative("", logFileIn(env.logFolder))}` : ""
+  const log = env.logFolder ? `\n  Logs:    ${shownLogFile(env.logFolder)}` : ""
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}
 ${mail}

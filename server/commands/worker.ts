@@ -1,5 +1,4 @@
 import { setPriority } from "node:os"
-import { relative } from "node:path"
 import { jobs } from "../jobs"
 import { filling, openFirstFill } from "../jobs/filling"
 import type { Progress } from "../jobs/job"
@@ -14,7 +13,7 @@ import { timeouts } from "../platform/database/pool"
 import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
-import { logFileIn } from "../platform/logFile"
+import { shownLogFile } from "../platform/logFile"
 import { freeStartupMemory } from "../platform/process"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
@@ -74,7 +73,7 @@ async function start(env: Env): Promise<void> {
   freeStartupMemory()
   if (isChild) process.send?.("ready")
   else {
-    const place = env.logFolder ? ` Logs: ${relative("", logFileIn(env.logFolder))}` : ""
+    const place = env.logFolder ? ` Logs: ${shownLogFile(env.logFolder)}` : ""
     console.log(`The worker is running: it collects data, makes predictions and sends mail.${place}`)
   }
 }

@@ -1,10 +1,16 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 
 const largestBytes = 10_000_000
 const setAsideAtMost = 4
 
-export const logFileIn = (folder: string) => join(folder, "assay.log")
+const logFileIn = (folder: string) => join(folder, "assay.log")
+
+/** The log's file as a person types it. */
+export function shownLogFile(folder: string): string {
+  const near = relative("", logFileIn(folder))
+  return near.startsWith("..") ? logFileIn(folder) : near
+}
 
 /**
  * Appends lines to the folder's log. A full file is set aside under the time of its end, and the oldest of those is

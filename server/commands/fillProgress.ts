@@ -52,6 +52,9 @@ export function describeWait(filling: readonly Filling[], arePagesBuilding: bool
   return said.length > 0 ? `Still to come: ${said.join(", ")}` : ""
 }
 
+/** Some terminals have no size. */
+const usualColumns = 80
+
 /** A last line that changes, where there is a terminal. */
 function statusLine() {
   const { stdout } = process
@@ -66,7 +69,7 @@ function statusLine() {
     update(words: string) {
       if (!stdout.isTTY) return
       clear()
-      stdout.write(words.slice(0, stdout.columns - 1))
+      stdout.write(words.slice(0, (stdout.columns || usualColumns) - 1))
     },
   }
 }

@@ -1,5 +1,8 @@
+import { isatty } from "node:tty"
+
 const warning = 40
 const error = 50
+const standardError = 2
 const startOfLine = "\r\x1b[2K"
 
 /**
@@ -19,7 +22,8 @@ type LogLine = { level: number; time: number; event: string; msg: string; stack?
 
 /** In place of the line that changes, where one stands there. */
 export function tellTerminal(words: string): void {
-  process.stderr.write(`${startOfLine}${words}\n`)
+  // Not `process.stderr.isTTY`, which a thread does not have.
+  process.stderr.write(`${isatty(standardError) ? startOfLine : ""}${words}\n`)
 }
 
 function shown(value: unknown): string {

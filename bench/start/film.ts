@@ -16,7 +16,7 @@ const goneWithoutReadyMs = 20 * 60_000
 
 const started = performance.now()
 const line = `stty cols ${Number(columns)} rows 40; exec npm start`
-const terminal = spawn("script", ["-qefc", line, "/dev/null"], { stdio: ["pipe", "pipe", "inherit"] })
+const terminal = spawn("python3", ["e2e/support/terminal.py", "sh", "-c", line], { stdio: ["pipe", "pipe", "inherit"] })
 const seconds = () => (performance.now() - started) / 1_000
 
 let last = ""

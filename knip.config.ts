@@ -16,7 +16,7 @@ const started = [
   "bench/mcp/{crowd,served}.ts",
   "bench/portal/{served,viewing}.ts",
   "bench/requests/{bare,load,served}.ts",
-  "bench/start/world.ts",
+  "bench/start/{film,world}.ts",
   "e2e/fuzz/index.ts",
   "e2e/support/{listener,next,pipeline}Process.ts",
   "e2e/docs/runSamples.mjs",

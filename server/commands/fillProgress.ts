@@ -1,29 +1,59 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { describeFilling } from "../knowledge/fill"
+import type { Filling } from "../knowledge/fill"
 import type { KnowledgeStore } from "../knowledge/store"
 
 const lookEveryMs = 500
 /** What a person waits for; the facts are counted together. */
-const shown = ["bars", "predictions"]
+const named = ["bars", "predictions"]
 
-/** Shows on the terminal how far the first fill is, until it is over; nothing where it is over already. */
-export async function showFill({ filling }: Pick<KnowledgeStore, "filling">, ended: AbortSignal): Promise<void> {
+/** What a start waits for beside the data. */
+export type PageBuild = { isRunning: boolean }
+
+/**
+ * Shows on the terminal how far the first fill and the pages are, until both are there; nothing where they are there
+ * already.
+ */
+export async function showProgress(
+  { filling }: Pick<KnowledgeStore, "filling">,
+  pages: PageBuild,
+  ended: AbortSignal,
+): Promise<void> {
   let before = filling()
-  if (before.length === 0) return
-  console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+  if (before.length > 0) {
+    console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+  }
   const line = statusLine()
-  while (before.length > 0 && !ended.aborted) {
+  let isBuilding = pages.isRunning
+  while ((before.length > 0 || isBuilding) && !ended.aborted) {
     const now = filling()
-    for (const { need } of before) {
-      if (shown.includes(need) && now.every((each) => each.need !== need))
-        line.print(`${need}: ready after ${Math.round(process.uptime())} s`)
-    }
-    line.update(describeFilling(now))
+    const ready = before.filter(({ need }) => named.includes(need) && now.every((each) => each.need !== need))
+    for (const { need } of ready) line.print(readyAfter(need))
+    if (isBuilding && !pages.isRunning) line.print(readyAfter("pages"))
+    isBuilding = pages.isRunning
+    line.update(describeWait(now, isBuilding))
     before = now
-    await sleep(lookEveryMs, undefined, { ref: false })
+    await sleep(lookEveryMs, undefined, { ref: false, signal: ended }).catch(() => {})
   }
   line.update("")
 }
+
+const readyAfter = (name: string) => `${name}: ready after ${Math.round(process.uptime())} s`
+
+/** Short enough for a line of 80 characters: bars 9 of 16, predictions 98 of 253, 21 other steps, pages. */
+export function describeWait(filling: readonly Filling[], arePagesBuilding: boolean): string {
+  const isNamed = ({ need }: Filling) => named.includes(need)
+  const said = filling
+    .filter(isNamed)
+    .toSorted((a, b) => named.indexOf(a.need) - named.indexOf(b.need))
+    .map(({ need, done, total }) => (total > 0 ? `${need} ${done} of ${total}` : need))
+  const others = filling.filter((each) => !isNamed(each)).length
+  if (others > 0) said.push(others === 1 ? "1 other step" : `${others} other steps`)
+  if (arePagesBuilding) said.push("pages")
+  return said.length > 0 ? `Still to come: ${said.join(", ")}` : ""
+}
+
+/** Some terminals have no size. */
+const usualColumns = 80
 
 /** A last line that changes, where there is a terminal. */
 function statusLine() {
@@ -39,7 +69,7 @@ function statusLine() {
     update(words: string) {
       if (!stdout.isTTY) return
       clear()
-      stdout.write(words.slice(0, stdout.columns - 1))
+      stdout.write(words.slice(0, (stdout.columns || usualColumns) - 1))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module"
 import { listen, type Pages } from "../hosts/listen"
 import { service } from "../hosts/service"
 import { startingPage } from "../hosts/startingPage"
@@ -30,10 +31,20 @@ export async function serve(
     async openPages() {
       const { default: next } = await import("next")
       const app = next({ dev: isDev, hostname: host, port: listener.port })
+      if (!isDev) await readNextConfig()
       await app.prepare()
       resources.push(() => app.close())
       const page = app.getRequestHandler()
       Object.assign(pages, { isStarting: false, page })
     },
   }
+}
+
+/** Next keeps what it has read, and says how long that took only where it reads it itself: in words amid our JSON. */
+async function readNextConfig(): Promise<void> {
+  const { PHASE_PRODUCTION_SERVER } = await import("next/constants.js")
+  const { default: read }: typeof import("next/dist/server/config") = createRequire(import.meta.url)(
+    "next/dist/server/config",
+  )
+  await read(PHASE_PRODUCTION_SERVER, process.cwd())
 }

@@ -13,9 +13,10 @@ import { openDatabase, type PostgresHandle } from "../platform/database/openData
 import { requireReachable } from "../platform/database/requireReachable"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
+import { shownLogFile } from "../platform/logFile"
 import { freeStartupMemory } from "../platform/process"
 import { buildPages, isBuildStale } from "./build"
-import { showFill } from "./fillProgress"
+import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
 import { superviseWorker, type WorkerProcess } from "./workerProcess"
@@ -67,14 +68,15 @@ async function start(given: Env): Promise<void> {
   const isFirst = service.knowledge.filling().length > 0
   const worker = env.START_WORKER ? startWorkerProcess(env) : null
   announce(env, port)
+  const pages = { isRunning: !isDev && isBuildStale() }
   // Without a worker that fills it, an empty server would say for ever that it is starting.
   await Promise.all([
-    openBuilt(openPages),
+    openBuilt(openPages, pages),
     isFirst ? worker?.ready : undefined,
-    showFill(service.knowledge, interrupt.signal),
+    showProgress(service.knowledge, pages, interrupt.signal),
   ])
   freeStartupMemory()
-  if (!isStopping) console.log(`Ready after ${secondsUp()} s.`)
+  if (!isStopping) console.log(`Ready after ${Math.round(process.uptime())} s.`)
 }
 
 /** The world that is asked for, and in an empty one the list of what a worker has to make. */
@@ -88,22 +90,18 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
   }
 }
 
-async function openBuilt(openPages: () => Promise<void>): Promise<void> {
-  const isBuilt = isDev || !isBuildStale()
-  if (!isBuilt) {
-    console.log("Building the pages …")
+async function openBuilt(openPages: () => Promise<void>, pages: PageBuild): Promise<void> {
+  if (pages.isRunning) {
+    // A terminal shows it in the line that changes.
+    if (!process.stdout.isTTY) console.log("Building the pages …")
     await buildPages(interrupt.signal)
   }
   await openPages()
-  if (!isBuilt) console.log(`pages: ready after ${secondsUp()} s`)
-}
-
-function secondsUp(): number {
-  return Math.round(process.uptime())
+  pages.isRunning = false
 }
 
 function startWorkerProcess(env: Env): WorkerProcess {
-  const worker = superviseWorker(createLogger(env.LOG_LEVEL))
+  const worker = superviseWorker(createLogger(env.LOG_LEVEL, env.logFolder))
   shutdownSteps.intake.push(() => worker.stop())
   return worker
 }
@@ -112,10 +110,11 @@ function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
   const mailbox = mailboxLink(env)
   const mail = mailbox ? `\n  Mail:    ${env.BASE_URL}${mailbox}` : ""
+  const log = env.logFolder ? `\n  Logs:    ${shownLogFile(env.logFolder)}` : ""
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}
 ${mail}
   A key:   npm run -s keys -- issue --email you@example.com --tier free
-  A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"
+  A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"${log}
 `)
 }

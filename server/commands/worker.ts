@@ -13,6 +13,7 @@ import { timeouts } from "../platform/database/pool"
 import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
+import { shownLogFile } from "../platform/logFile"
 import { freeStartupMemory } from "../platform/process"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
@@ -54,7 +55,7 @@ async function stop(code: number): Promise<void> {
 
 async function start(env: Env): Promise<void> {
   const { intake, resources } = shutdownSteps
-  const log = createLogger(env.LOG_LEVEL)
+  const log = createLogger(env.LOG_LEVEL, env.logFolder)
   postgres = openDatabase(env)
   await requireReachable(postgres.url)
   // A server migrates before it starts its worker.
@@ -71,7 +72,10 @@ async function start(env: Env): Promise<void> {
   intake.push(() => worker.stop())
   freeStartupMemory()
   if (isChild) process.send?.("ready")
-  else console.log("The worker is running: it collects data, makes predictions and sends mail.")
+  else {
+    const place = env.logFolder ? ` Logs: ${shownLogFile(env.logFolder)}` : ""
+    console.log(`The worker is running: it collects data, makes predictions and sends mail.${place}`)
+  }
 }
 
 /** Creates the simulated market and a year of predictions in an empty database. */

@@ -50,7 +50,7 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
 
 /** Leaves in `opened` what is to be closed, last opened first. */
 async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncDisposableStack): Promise<Service> {
-  const log = createLogger(env.LOG_LEVEL)
+  const log = createLogger(env.LOG_LEVEL, env.logFolder)
   const database = opened.adopt(connect(databaseUrl, 10, timeouts.serving), (database) => database.close())
   const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`

@@ -12,7 +12,7 @@ const { job: name, env, databaseUrl, at, niceness }: ThreadTask = workerData
 if (niceness > 0) setPriority(niceness)
 const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)
-const log = createLogger(env.LOG_LEVEL)
+const log = createLogger(env.LOG_LEVEL, env.logFolder)
 const database = connect(databaseUrl, 4)
 try {
   const progress = (stage: string, done: number, all: number) => tell({ kind: "progress", stage, done, all })

@@ -3,7 +3,8 @@
  * tickers, statistics and PostgreSQL. It may not know any other room.
  */
 
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
+import { isatty } from "node:tty"
 import { z } from "zod"
 
 const optional = z
@@ -30,6 +31,7 @@ export const serviceVariables = z.object({
   UPSTASH_REDIS_REST_TOKEN: optional,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  LOG_TO: z.enum(["stderr", "file"]).optional(),
   AUTH_SECRET: z.string().trim().min(16).optional(),
   AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
   LOG_WITNESSES: z
@@ -63,6 +65,8 @@ export const serviceVariables = z.object({
   LLM_USD_PER_MILLION_OUTPUT: z.coerce.number().min(0).default(0),
   STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
 })
+
+const standardError = 2
 
 /** Read once and checked before anything starts. Other code gets what it needs as an argument. */
 export type Env = ReturnType<typeof readEnv>
@@ -107,11 +111,16 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     throw new Error("RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified.")
   }
   const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "")
+  const dataFolder = resolve(env.DATA_DIR)
+  // Not `process.stderr`, which in a thread is never a terminal.
+  const logTo = env.LOG_TO ?? (isatty(standardError) ? "file" : "stderr")
   return {
     ...env,
     /** Everything that was given, since each source reads its own. */
     variables: given,
-    DATA_DIR: resolve(env.DATA_DIR),
+    DATA_DIR: dataFolder,
+    /** Where the log goes; undefined if that is standard error. */
+    logFolder: logTo === "file" ? join(dataFolder, "log") : undefined,
     BASE_URL: baseUrl,
     DEMO: env.DEMO ?? (env.NODE_ENV !== "production" || isEmbeddedOnly(env, baseUrl)),
     /**

@@ -1,4 +1,6 @@
 import pino from "pino"
+import { appendToLog } from "./logFile"
+import { lineForTerminal, tellTerminal } from "./logTerminal"
 
 /**
  * Every log event by its stable name: what it is about, a dot, and what happened. Names may be added but are never
@@ -56,32 +58,65 @@ export const logEvents = {
 
 export type LogEvent = keyof typeof logEvents
 
+/** What an operator has to see beside all errors. */
+const operatorWarnings: readonly LogEvent[] = ["mail.not_configured", "predictions.postponed"]
+
 type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: string) => void
 
 export type Logger = Pick<pino.Logger, "child" | "isLevelEnabled"> & Record<"debug" | "info" | "warn" | "error", Log>
 
-/** One logger for every surface. Keys never reach it: headers are not logged, and keys are removed from paths. */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null, redact: ["key", "headers", "*.key", "*.headers"] }, bufferedLines())
+/**
+ * One logger for every surface. Keys never reach it: headers are not logged, and keys are removed from paths. Where a
+ * folder is given, the lines go to a file in it, and what a person has to see to the terminal.
+ */
+export function createLogger(level: string, folder?: string): Logger {
+  const redact = ["key", "headers", "*.key", "*.headers"]
+  return pino({ level, base: null, redact }, folder === undefined ? onStandardError() : inFolder(folder))
 }
 
 const writeFrom = 16_000
 
 /**
- * Standard error, written once a second or when there is enough. Lines are joined before pino's own destination gets
- * them: it measures every string it is given, which takes three times as long as making a line.
+ * Lines are joined before pino's own destination gets them: it measures every string it is given, which takes three times
+ * as long as making a line.
  */
-function bufferedLines(): pino.DestinationStream {
+function onStandardError(): pino.DestinationStream {
+  let destination: ReturnType<typeof pino.destination> | undefined
+  const lines = bufferedLines((text) => destination?.write(text))
+  destination = pino.destination({ dest: 2, sync: false })
+  return lines
+}
+
+function inFolder(folder: string): pino.DestinationStream {
+  let isFailing = false
+  const lines = bufferedLines((text) => {
+    try {
+      appendToLog(folder, text)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) tellTerminal(`The log in ${folder} cannot be written: ${error}`)
+      isFailing = true
+    }
+  })
+  return {
+    write(line) {
+      lines.write(line)
+      const words = lineForTerminal(line, operatorWarnings)
+      if (words !== null) tellTerminal(words)
+    },
+  }
+}
+
+/** Written once a second, when there is enough, and when the process exits. */
+function bufferedLines(writeOut: (text: string) => void): pino.DestinationStream {
   let lines: string[] = []
   let length = 0
   function write(): void {
-    if (length > 0) destination.write(lines.join(""))
+    if (length > 0) writeOut(lines.join(""))
     lines = []
     length = 0
   }
-  // Runs before the destination's own listener, which writes what it holds when the process exits.
   process.once("exit", write)
-  const destination = pino.destination({ dest: 2, sync: false })
   setInterval(write, 1_000).unref()
   return {
     write(line) {

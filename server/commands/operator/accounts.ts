@@ -44,7 +44,7 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   }
   if (verb === "delete") {
     const { id } = await requireAccount(database, email)
-    const billing = await openBilling(env, createLogger(env.LOG_LEVEL))
+    const billing = await openBilling(env, createLogger(env.LOG_LEVEL, env.logFolder))
     const notice = { by: "operator" as const, secret: appSecret(env) }
     const deleted = await deleteAccount(database, id, change, { billing, notice })
     if (deleted.ok) return line.report(`deleted; its audit trail is kept under ${id}`)

@@ -93,7 +93,8 @@ export async function findService(): Promise<Service | null> {
   try {
     return await service()
   } catch (error) {
-    log ??= createLogger(readEnv().LOG_LEVEL)
+    const env = readEnv()
+    log ??= createLogger(env.LOG_LEVEL, env.logFolder)
     log.error({ event: "service.open_failed", error: String(error) }, "The service could not be opened")
     return null
   }

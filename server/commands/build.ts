@@ -33,9 +33,13 @@ export async function buildPages(signal?: AbortSignal, variables?: NodeJS.Proces
 }
 
 /** Builds what is stale, and says no where another process is at it, which is to be waited for. */
-export async function isBuilt(signal?: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<boolean> {
+export async function isBuilt(
+  signal?: AbortSignal,
+  variables?: NodeJS.ProcessEnv,
+  priority = niceness,
+): Promise<boolean> {
   if (isBuildStale()) {
-    const { code, words } = await nextBuild(signal, variables)
+    const { code, words } = await nextBuild(signal, variables, priority)
     if (words.includes("process is already running")) return false
     if (code !== 0) throw new Error(`next build ended with code ${code}:\n${words}`)
   }
@@ -43,11 +47,11 @@ export async function isBuilt(signal?: AbortSignal, variables?: NodeJS.ProcessEn
   return true
 }
 
-async function nextBuild(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv | undefined) {
+async function nextBuild(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv | undefined, priority: number) {
   const line = ["node_modules/next/dist/bin/next", "build"]
   const child = spawn(process.execPath, line, { stdio: ["ignore", "pipe", "pipe"], env, signal })
   // What is served meanwhile, and the data that is made, come first.
-  if (child.pid !== undefined) setPriority(child.pid, niceness)
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   let words = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {

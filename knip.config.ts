@@ -18,14 +18,14 @@ const started = [
   "bench/requests/{bare,load,served}.ts",
   "bench/start/{film,world}.ts",
   "e2e/fuzz/index.ts",
-  "e2e/support/{listener,next,pipeline}Process.ts",
+  "e2e/support/{listener,next,pipeline,world}Process.ts",
   "e2e/docs/runSamples.mjs",
   "e2e/upgrade/dump.ts",
   "server/accounts/mail/testing/mailWorkerProcess.ts",
 ]
 
 /** Read as text, or from a folder, file by file. */
-const read = ["client/typescript/{assay,src/*}.ts", "server/sources/*/fake.ts"]
+const read = ["client/typescript/{assay,src/*}.ts", "scripts/*.d.mts", "server/sources/*/fake.ts"]
 
 /**
  * What nobody uses, found by `npm run lint`: once with the tests, where an export needs another file that takes it; once

@@ -1,41 +1,58 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
-const alone = [
-  "e2e/process/drain.test.ts",
-  "e2e/quota/*.test.ts",
-  "e2e/accounts/mail/{crash,sending}.test.ts",
-  "e2e/contract/notifications.test.ts",
+const shared = {
+  environment: "node" as const,
+  // How long something takes says how busy the machine is. These limits end what would never end.
+  testTimeout: 600_000,
+  hookTimeout: 1_200_000,
+  expect: { poll: { timeout: 120_000 } },
+  // Their files change nothing outside themselves, and to load everything anew for each takes half of their time.
+  isolate: false,
+}
+
+/** What takes longest, most of it waiting, so that nothing runs alone in the end. */
+const longest = [
+  "process/start",
+  "contract/trackRecord",
+  "process/nextHost",
+  "upgrade/upgrade",
+  "contract/outage",
+  "process/refusals",
+  "clients/clients",
+  "accounts/dashboard",
+  "clients/assay",
 ]
-const processes = [
-  "e2e/process/*.test.ts",
-  "e2e/pipeline/*.test.ts",
-  "e2e/accounts/accountsCommand.test.ts",
-  "e2e/accounts/mail/*.test.ts",
-]
-const shared = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 120_000 }
+
+/** First what needs no database, while the world of the others is made. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+      return project.name === "unit" ? -1 : at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 /**
  * `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it, a database a
- * file. After them comes what starts `processes`, and then, file by file, what watches the clock or the whole machine.
+ * file, and starts processes.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A third of the integration tests' time is waiting, for the database, other processes and the ends of time-outs.
+    maxWorkers: 3,
     globalSetup: "e2e/support/world.ts",
+    sequence: { sequencer: LongestFirst },
     // With `--changed`, what no test imports and all rest on.
     forceRerunTriggers: ["**/package-lock.json/**", "**/vitest.config.*/**", "**/prisma/**", "**/universe/**"],
     projects: [
       {
         resolve: { alias },
-        test: {
-          ...shared,
-          name: "unit",
-          include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"],
-          // They change nothing outside themselves, and to load everything anew for each file takes half of their time.
-          isolate: false,
-        },
+        test: { ...shared, name: "unit", include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"] },
       },
       {
         resolve: { alias },
@@ -43,27 +60,8 @@ export default defineConfig({
           ...shared,
           name: "integration",
           include: ["e2e/**/*.test.ts"],
-          exclude: [...processes, ...alone, "**/node_modules/**"],
-          sequence: { groupOrder: 1 },
-          // They wait a third of their time, for the database, other processes and the ends of time-outs.
-          maxWorkers: 3,
-          // A file has a server and a database of its own; to load the service anew costs more than most files' tests.
-          isolate: false,
+          exclude: ["**/node_modules/**"],
           setupFiles: "e2e/support/ownUpstreams.ts",
-        },
-      },
-      {
-        resolve: { alias },
-        test: { ...shared, name: "processes", include: processes, exclude: alone, sequence: { groupOrder: 2 } },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...shared,
-          name: "alone",
-          include: alone,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

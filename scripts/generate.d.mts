@@ -1,4 +1,4 @@
-export const generated: string
+export declare const generated: string
 
 /** Throws what Prisma says if it fails. */
-export function generate(folder: string): void
+export declare function generate(folder: string): void

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { requireBuild } from "../../e2e/support/processes"
 import { isSmoke } from "../size"
 
-export type Line = { seconds: number; words: string }
+type Line = { seconds: number; words: string }
 
 export type RunningStart = {
   npmPid: number

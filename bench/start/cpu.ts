@@ -10,7 +10,7 @@ const parts = {
   pages: /next\/dist\/bin\/next/,
 } as const
 
-export type Part = keyof typeof parts | "npm" | "PostgreSQL"
+type Part = keyof typeof parts | "npm" | "PostgreSQL"
 export type CpuSeconds = Record<Part, number>
 
 type Process = { pid: number; parent: number; ticks: number; line: string }

@@ -1,8 +1,4 @@
-import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { type ISpectralDiagnostic, Ruleset, Spectral } from "@stoplight/spectral-core"
 import { oas } from "@stoplight/spectral-rulesets"
@@ -14,30 +10,12 @@ export async function lintByRedocly(document: object): Promise<string[]> {
   return found.map(({ ruleId, location, message }) => `${ruleId} at ${location[0]?.pointer}: ${message}`)
 }
 
-/**
- * Spectral's rules for OpenAPI and all of OWASP's, but for the exceptions below. It takes longest of all, so a document
- * that it found nothing in is not read again until that, the rules or a package has changed.
- */
+/** Spectral's rules for OpenAPI and all of OWASP's, but for the exceptions below. */
 export async function lintBySpectral(document: object): Promise<string[]> {
-  const text = JSON.stringify(document)
-  const passed = join(passedFolder, digestOf(text, read(fileURLToPath(import.meta.url)), read("package-lock.json")))
-  if (existsSync(passed)) return []
   const spectral = new Spectral()
   spectral.setRuleset(new Ruleset({ extends: [oas, [owasp, "all"]] }))
-  const found = (await spectral.run(text)).filter((each) => !isException(each))
-  mkdirSync(passedFolder, { recursive: true })
-  if (found.length === 0) writeFileSync(passed, "")
+  const found = (await spectral.run(JSON.stringify(document))).filter((each) => !isException(each))
   return found.map(({ code, path, message }) => `${code} at ${path.join("/")}: ${message}`)
-}
-
-const passedFolder = "node_modules/.cache/assay-spectral"
-
-const read = (path: string) => readFileSync(path, "utf8")
-
-function digestOf(...texts: string[]): string {
-  const hash = createHash("sha256")
-  for (const text of texts) hash.update(text).update("\0")
-  return hash.digest("hex")
 }
 
 /** By `require`, since its ES module imports a file by a name that only bundlers find. */

@@ -40,6 +40,6 @@ async function expectNoConnection(url: string): Promise<void> {
     )
     return rowCount
   }
-  await expect.poll(countOthers, { timeout: 3_000 }).toBe(0)
+  await expect.poll(countOthers).toBe(0)
   await beside.close()
 }

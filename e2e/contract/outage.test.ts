@@ -4,7 +4,7 @@ import { createKey } from "../../server/accounts/keys/format"
 import { connect, type Database } from "../../server/platform/database/database"
 import { createTestDatabase } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
-import { startTestServer, type TestServer } from "../support/server"
+import { impatient, startTestServer, type TestServer } from "../support/server"
 import { anonymous, countersOf, expectProblem, expectQuota, regime } from "./ask"
 
 let proxy: DatabaseProxy
@@ -23,12 +23,12 @@ beforeAll(async () => {
   const url = new URL(beside.url)
   url.username = user
   proxy = await startDatabaseProxy(url.href)
-  server = await startTestServer({}, proxy.url)
+  server = await startTestServer({}, proxy.url, undefined, impatient)
   key = await server.key("api_pro")
   expect((await server.get("/api/v1/predictions/latest?limit=2", { key })).status).toBe(200)
   expect((await server.get(regime, { key })).status).toBe(200)
   await proxy.disconnect()
-  await vi.waitUntil(() => !server.service.notifications.isConnected())
+  await hears(false)
 })
 afterAll(async () => {
   await server.close()
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const ask = (limit: number) => server.get(`/api/v1/predictions/latest?limit=${limit}`, { key })
 const hears = (is: boolean) =>
-  vi.waitUntil(() => server.service.notifications.isConnected() === is, { timeout: 20_000 })
+  vi.waitUntil(() => server.service.notifications.isConnected() === is, { timeout: 60_000 })
 const readiness = async () => {
   const response = await server.get("/readyz")
   return { status: response.status, database: (await response.json()).checks.database.ok }
@@ -88,7 +88,7 @@ describe("while the database cannot be reached", () => {
 
   it("everything is answered again as soon as it is back", async () => {
     await proxy.reconnect()
-    await expect.poll(() => server.service.notifications.isConnected(), { timeout: 20_000 }).toBe(true)
+    await hears(true)
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })
     expect(response.status).toBe(200)
     expect((await response.json()).meta.stale).toBe(false)
@@ -155,7 +155,7 @@ it("a question whose connection is ended by the administrator, or whose statemen
   const administrator = await beside.pool.connect()
   await administrator.query("BEGIN; LOCK TABLE prediction")
   const [ended, slow] = [ask(20), ask(21)]
-  await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 5_000 })
+  await expect.poll(waiting).toBe(2)
   await endConnections(
     "wait_event_type = 'Lock' AND pid = (SELECT min(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock')",
   )

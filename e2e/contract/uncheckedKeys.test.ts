@@ -19,7 +19,7 @@ beforeAll(async () => {
   known = await server.key("api_pro")
   expect((await server.get(regime, { key: known })).status).toBe(200)
   await proxy.disconnect()
-  await vi.waitUntil(() => !server.service.notifications.isConnected())
+  await vi.waitUntil(() => !server.service.notifications.isConnected(), { timeout: 60_000 })
 })
 afterAll(() => server.close())
 

@@ -205,7 +205,7 @@ describe("what is read of real people", () => {
     )
     const board = await ask("youtube-scoreboard")
     expect(board.creators).toMatchObject([{ creator_id: "UC0123456789abcdefghijkl", channel_name: "Channel jkl" }])
-  }, 120_000)
+  })
 
   it("keeps what was known when a chamber's own page fails, and reads on from the other source", async () => {
     const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20031234.pdf"))
@@ -220,5 +220,5 @@ describe("what is read of real people", () => {
     expect(trades.length).toBeGreaterThan(9)
     // The other source has this report too, in other words.
     expect(ofReport(trades)).toEqual(before)
-  }, 120_000)
+  })
 })

@@ -218,7 +218,7 @@ it("ends at Ctrl-C, whatever is under way", async () => {
   const child = program.start([], { ASSAY_BASE_URL: origin })
   const said = text(child.stderr)
   child.stdin.write(lines(list(1)))
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => asked.length).toBe(1)
   child.kill("SIGINT")
   const [code] = await once(child, "close")
   expect([code, await said]).toEqual([130, ""])

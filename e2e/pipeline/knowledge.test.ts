@@ -36,7 +36,7 @@ describe("no look-ahead", () => {
     await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, testNow, () => {})
     expect((await pool.query(saidUpTo, [cut])).rows).toEqual(before.rows)
     expect((await pool.query(saidAfter, [cut])).rows).not.toEqual(later.rows)
-  }, 120_000)
+  })
 })
 
 /** Predictions from closes up to a session; their grades may be in the future. */

@@ -53,7 +53,6 @@ const ofNamedTickers = [
 
 const quiet: Progress = () => {}
 /** The server is notified of new facts, usually at once. */
-const patience = { timeout: 20_000 }
 const lastSession = "2026-11-20"
 
 type SourceRow = { family: string; source: string; status: string; last_error_code: string | null }
@@ -135,7 +134,7 @@ describe("live mode", () => {
 
   it("keeps the bars to itself where the licence says so, and goes on computing from them", async () => {
     server.clock.now = Date.parse("2026-11-19T22:00:00Z")
-    await expect.poll(async () => (await ask("market/regime")).regime, patience).not.toBeNull()
+    await expect.poll(async () => (await ask("market/regime")).regime).not.toBeNull()
     const bars = await ask("market/ohlcv/AAPL")
     expect(bars).toMatchObject({ count: 0, meta: { empty_reason: "not_configured" } })
     expect(bars.meta.empty_detail).toContain("Alpaca, own use")
@@ -154,7 +153,7 @@ describe("live mode", () => {
     expect(after.rows).toEqual(before.rows)
     server.clock.now = testNow.getTime()
     await expect
-      .poll(async () => stateOf(await ask("intelligence/status")), patience)
+      .poll(async () => stateOf(await ask("intelligence/status")))
       .toMatchObject({
         "bars alpaca": ["unavailable", "format_changed"],
         "vix cboe": ["unavailable", "unavailable"],
@@ -191,7 +190,7 @@ describe("live mode", () => {
   it("issues predictions before their session opens, and grades them after it", async () => {
     upstream.become(world)
     await runAt(testNow)
-    await expect.poll(async () => (await ask("market/regime")).meta.stale, patience).toBe(false)
+    await expect.poll(async () => (await ask("market/regime")).meta.stale).toBe(false)
     const { count, predictions, meta } = await ask("predictions/latest?limit=5")
     expect(count).toBe(5)
     expect(meta).toMatchObject({ data_origin: "live", data_through: lastSession, stale: false })

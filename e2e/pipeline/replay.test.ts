@@ -41,7 +41,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     await run("2026-05-18", "2026-05-29")
     expect((await recordFigures(pool, "2026-05-29")).hash).toBe(earlier.hash)
     expect(later.steps).toBe(5 * 6)
-  }, 120_000)
+  })
 
   it("a session says the same whichever of two ranges was first, but for the record that it shows", async () => {
     const ranges = [
@@ -57,7 +57,7 @@ describe("ranges that are replayed in another order than they lie", () => {
       [...said.values()].map((row) => ({ ...row, historical_count: 0, historical_correct: 0 }))
     expect(inOrder.size).toBeGreaterThan(500)
     expect(withoutRecord(reversed)).toEqual(withoutRecord(inOrder))
-  }, 120_000)
+  })
 
   it("a model of other code no longer serves: the next range is predicted by one of this code", async () => {
     await run("2026-05-18", "2026-05-19")
@@ -73,7 +73,7 @@ describe("ranges that are replayed in another order than they lie", () => {
        WHERE reference_date >= '2026-05-20'`,
     )
     expect(rows).toEqual([{ hash: sourceHash(process.cwd()) }])
-  }, 120_000)
+  })
 
   it("sessions that had too little history are replayed once there is more", async () => {
     const world = await openWorld()
@@ -89,7 +89,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     expect((await predicted()).rows).toEqual([{ date: "2026-06-01" }, { date: "2026-06-02" }])
     expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 0 })
     await world.close()
-  }, 120_000)
+  })
 
   it("holes are filled by the range around them, and nothing is done twice", async () => {
     await run("2026-05-18", "2026-05-19")
@@ -104,7 +104,7 @@ describe("ranges that are replayed in another order than they lie", () => {
     const figures = await recordFigures(pool)
     await run("2026-05-18", "2026-05-29")
     expect(await recordFigures(pool)).toEqual(figures)
-  }, 120_000)
+  })
 
   it("the last session is graded when its bars are there, and waits for them otherwise", async () => {
     await run("2026-06-01", "2026-06-02")
@@ -119,7 +119,7 @@ describe("ranges that are replayed in another order than they lie", () => {
       { date: "2026-11-19", waits: false },
       { date: "2026-11-20", waits: true },
     ])
-  }, 120_000)
+  })
 })
 
 describe("what becomes known later", () => {
@@ -130,7 +130,7 @@ describe("what becomes known later", () => {
   beforeAll(async () => {
     undisturbed = await openWorld()
     await replay(undisturbed, env, { from, to }, testNow, () => {})
-  }, 240_000)
+  })
   afterAll(() => undisturbed.close())
 
   it.each([1, 2, 3])(
@@ -175,7 +175,7 @@ describe("what becomes known later", () => {
     await forgetAll()
     await run(first, last)
     expect(await recordFigures(pool, last)).toEqual({ ...before, bars: expect.any(Number) })
-  }, 240_000)
+  })
 
   it("does not grade what was due before it: a close that came days late ends no move", async () => {
     const world = await openWorld()
@@ -195,7 +195,7 @@ describe("what becomes known later", () => {
       { gradedAt: barsKnownAt(next), realized: expect.closeTo(rows[0].expected, 3), expected: expect.any(Number) },
     ])
     await world.close()
-  }, 120_000)
+  })
 })
 
 /** The simulated world with bars and no predictions. */

@@ -19,7 +19,7 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
     await pipeline.end("SIGKILL")
     atKill = await recordFigures(database.pool)
     expect((await runToEnd(script, [url, testNow.toISOString()], { ...testVariables })).code).toBe(0)
-  }, 240_000)
+  })
   afterAll(() => database.close())
 
   it("had done a part of them", async () => {

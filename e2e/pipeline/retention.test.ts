@@ -125,7 +125,7 @@ describe("what is kept no longer than it is of use", () => {
       expect((await boss.getSchedules()).map(({ name }) => name)).toContain("retention")
       await database.prisma.mailboxMessage.create({ data: message("old", daysBefore(8, new Date())) })
       await boss.send("retention", {})
-      await expect.poll(() => idsLeft(), { timeout: 10_000 }).toEqual([[], [], []])
+      await expect.poll(() => idsLeft()).toEqual([[], [], []])
     } finally {
       await boss.stop({ graceful: false })
       await worker.stop()

@@ -29,7 +29,7 @@ beforeAll(async () => {
       ...{ html: "<html><head></head><body>Words</body></html>", text: "Words", headers: {} },
     },
   })
-}, 240_000)
+})
 afterAll(async () => {
   await Promise.all([byDefault, byHand].map(({ running }) => running.end()))
   await database.close()

@@ -14,10 +14,10 @@ import {
 import { createServer } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeSocketFolder } from "../../server/platform/database/embedded/sockets"
 import { processesOn } from "../support/machine"
-import { plainVariables, runToEnd } from "../support/processes"
+import { launchServer, plainVariables, requireBundle } from "../support/processes"
 
 const parent = mkdtempSync(join(tmpdir(), "assay-refusals-"))
 afterAll(() => {
@@ -25,11 +25,13 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true })
 })
 
+beforeAll(requireBundle)
+
 const isRoot = userInfo().uid === 0
 
 function start(dataDir: string, more: Record<string, string> = {}) {
   const variables = { DATA_DIR: dataDir, WORLD_SIZE: "test", PORT: "0", ...more }
-  return runToEnd("server/commands/start.ts", [], variables)
+  return launchServer(variables).ended
 }
 
 describe.concurrent("npm start says in one sentence what to do, and ends", () => {
@@ -94,18 +96,14 @@ describe.runIf(canMount)("on file systems that cannot be written", () => {
     ["read-only", "ro", /^.*disk is on a read-only file system\. Set DATA_DIR .*\n$/],
     ["full", "size=4m", /^The disk that holds .*disk\/pg is full\. Make room, .*\n$/],
     ["full before long", "size=56m", /^The disk that holds .*disk is full\. Make room, .*\n/m],
-  ])(
-    "npm start says so and what to do: %s",
-    async (_, options, sentence) => {
-      expect(mount(options)).toBe(true)
-      const { code, stderr } = await start(disk)
-      expect(stderr).toMatch(sentence)
-      expect(code).toBe(1)
-      expect(processesOn(disk)).toEqual([])
-      expect(unmount()).toBe(true)
-    },
-    60_000,
-  )
+  ])("npm start says so and what to do: %s", async (_, options, sentence) => {
+    expect(mount(options)).toBe(true)
+    const { code, stderr } = await start(disk)
+    expect(stderr).toMatch(sentence)
+    expect(code).toBe(1)
+    expect(processesOn(disk)).toEqual([])
+    expect(unmount()).toBe(true)
+  })
 })
 
 describe.runIf(isRoot)("root in a folder of somebody else's", () => {

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect } from "../../server/platform/database/database"
 import { openPostgres } from "../../server/platform/database/embedded"
 import { alive, commandOf, freePort, processesOn, processTree } from "../support/machine"
-import { launch, launchInTerminal, type Running, requireBuild, run, runToEnd } from "../support/processes"
+import {
+  launch,
+  launchInTerminal,
+  launchServer,
+  type Running,
+  requireBuild,
+  requireBundle,
+  runToEnd,
+} from "../support/processes"
 
 /** With mode 700 like /root, and a space in the path. */
 const parent = mkdtempSync(join(tmpdir(), "assay-process-"))
@@ -22,13 +30,14 @@ let twin: Server
 let key: string
 
 beforeAll(requireBuild, 0)
+beforeAll(requireBundle)
 
 /** Two servers start in one empty folder at once. */
 beforeAll(async () => {
   const both = await Promise.all([start(folder), start(folder)])
   ;[first, twin] = both
   server = first
-}, 240_000)
+})
 
 afterAll(async () => {
   for (const { running } of started) await running.end("SIGTERM")
@@ -49,10 +58,9 @@ async function start(dataDir: string, more: Record<string, string> = {}): Promis
   return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port), ...more })), port)
 }
 
-/** What `npm start` runs when everything is installed. */
 async function startAgain(more: Record<string, string> = {}, dataDir = folder): Promise<Server> {
   const port = await freePort()
-  return serving(run("server/commands/start.ts", [], variables(dataDir, { PORT: String(port), ...more })), port)
+  return serving(launchServer(variables(dataDir, { PORT: String(port), ...more })), port)
 }
 
 async function startInTerminal(): Promise<Server> {
@@ -63,7 +71,7 @@ async function startInTerminal(): Promise<Server> {
 async function serving(running: Running, port: number): Promise<Server> {
   const one = { running, port, origin: `http://127.0.0.1:${port}` }
   started.push(one)
-  await running.says(/^Ready after \d+ s/m, 200_000)
+  await running.says(/^Ready after \d+ s/m)
   return one
 }
 
@@ -71,8 +79,14 @@ function keys(...args: string[]) {
   return runToEnd("server/commands/keys.ts", args, variables(folder))
 }
 
-async function ask(path: string, { origin }: Server = server): Promise<Response> {
-  return fetch(`${origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
+const askOnce = (path: string, { origin }: Server = server) =>
+  fetch(`${origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
+
+/** Asks again where the database of a busy machine was waited for in vain; a 503 that comes sooner is the server's. */
+async function ask(path: string, of: Server = server): Promise<Response> {
+  const before = performance.now()
+  const response = await askOnce(path, of)
+  return response.status === 503 && performance.now() - before > 1_700 ? ask(path, of) : response
 }
 
 /** The worker processes of a server. */
@@ -93,34 +107,30 @@ async function predictions(of: Server = server): Promise<unknown[]> {
 describe("npm start", () => {
   it("leaves nothing running when it is stopped in the middle of its first start", async () => {
     const early = join(parent, "early")
-    const running = run("server/commands/start.ts", [], variables(early, { PORT: "0" }))
+    const running = launchServer(variables(early, { PORT: "0" }))
     await running.says(/First start/)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    const all = [running.pid, ...processesOn(early)].flatMap(processTree)
-    expect(all.length).toBeGreaterThan(5)
+    const everything = () => [running.pid, ...processesOn(early)].flatMap(processTree)
+    await expect.poll(() => everything().length).toBeGreaterThan(5)
+    const all = everything()
     await running.end("SIGTERM")
-    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
-  }, 60_000)
+    await expect.poll(() => alive(all)).toEqual([])
+  })
 
   it("takes its worker with it when it is killed in the middle of its first start", async () => {
     const early = join(parent, "early")
-    const running = run("server/commands/start.ts", [], variables(early, { PORT: "0" }))
+    const running = launchServer(variables(early, { PORT: "0" }))
     await running.says(/First start/)
-    await expect.poll(() => workersOf({ running }), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => workersOf({ running })).toHaveLength(1)
     const begun = workersOf({ running })
     await running.end("SIGKILL")
-    await expect.poll(() => alive(begun), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => alive(begun)).toEqual([])
     expect(processesOn(early)).toHaveLength(1)
     const { code } = await runToEnd("server/commands/keys.ts", ["list"], variables(early))
     expect([code, processesOn(early)]).toEqual([0, []])
-  }, 60_000)
+  })
 
   it("says in a sentence what is wrong with its configuration, and leaves nothing running", async () => {
-    const { code, stderr } = await runToEnd(
-      "server/commands/start.ts",
-      [],
-      variables(join(parent, "x"), { PORT: "http" }),
-    )
+    const { code, stderr } = await launchServer(variables(join(parent, "x"), { PORT: "http" })).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The environment is invalid:\n.*\n.*PORT\n$/)
   })
@@ -163,7 +173,7 @@ describe("npm start", () => {
     expect([status, headers.get("location")]).toEqual([307, "/dev/mailbox"])
     // Families that predictions do not depend on are collected once the server answers.
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).json()
-    await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: "ready", reasons: [] })
+    await expect.poll(readiness).toMatchObject({ status: "ready", reasons: [] })
   })
 
   it("leaves nothing running after SIGTERM, frees its port, and has kept all when it starts again", async () => {
@@ -174,7 +184,7 @@ describe("npm start", () => {
     const all = everyProcess()
     expect(all.length).toBeGreaterThan(5)
     await server.running.end("SIGTERM")
-    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => alive(all)).toEqual([])
     expect(processesOn(folder)).toEqual([])
     await expect(fetch(server.origin)).rejects.toThrow()
 
@@ -183,7 +193,7 @@ describe("npm start", () => {
     const after = (await (await ask("account/me")).json()).usage
     expect(after.total_requests).toBe(usage.total_requests + 2)
     expect(after.day_used).toBe(usage.day_used + 2)
-  }, 90_000)
+  })
 
   it("made the market once, where two were started at once: the other waited for it", async () => {
     const both = await Promise.all([first.running.ended, twin.running.ended])
@@ -214,13 +224,11 @@ describe("npm start", () => {
     const all = everyProcess()
     for (const pid of all) process.kill(pid, "SIGKILL")
     await server.running.ended
-    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
-    const before = Date.now()
+    await expect.poll(() => alive(all)).toEqual([])
     server = await startAgain({ START_WORKER: "false" })
-    expect(Date.now() - before).toBeLessThan(30_000)
     expect((await predictions()).length).toBeGreaterThan(50)
     expect((await ask("account/me")).status).toBe(200)
-  }, 90_000)
+  })
 
   it("takes over the PostgreSQL of a server that was killed alone, and stops it in the end", async () => {
     const postgres = processesOn(folder)
@@ -230,25 +238,25 @@ describe("npm start", () => {
     server = await startAgain()
     expect(processesOn(folder)).toEqual(postgres)
     expect((await ask("account/me")).status).toBe(200)
-  }, 60_000)
+  })
 
   it("starts its PostgreSQL again when that dies, and goes on", async () => {
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGKILL")
-    await expect.poll(() => processesOn(folder).some((pid) => pid !== postmaster), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => processesOn(folder).some((pid) => pid !== postmaster)).toBe(true)
     const ready = async () => (await fetch(`${server.origin}/readyz`)).status
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    await expect.poll(ready).toBe(200)
     expect((await ask("account/me")).status).toBe(200)
-  }, 60_000)
+  })
 
   it("starts its worker again when that dies, and goes on answering", async () => {
-    await expect.poll(() => workersOf(server), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => workersOf(server)).toHaveLength(1)
     const [first] = workersOf(server)
     process.kill(first, "SIGKILL")
     const others = () => workersOf(server).filter((pid) => pid !== first)
-    await expect.poll(others, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(others).toHaveLength(1)
     expect((await ask("market/regime")).status).toBe(200)
-  }, 60_000)
+  })
 
   it("answers and ends while its PostgreSQL is frozen, and a second one says that it is", async () => {
     const all = everyProcess()
@@ -259,43 +267,43 @@ describe("npm start", () => {
     const path = "predictions/latest?limit=37"
     const [readiness, answer, second] = await Promise.all([
       fetch(`${server.origin}/readyz`),
-      ask(path),
-      runToEnd("server/commands/start.ts", [], variables(folder, { PORT: "0" })),
+      askOnce(path),
+      launchServer(variables(folder, { PORT: "0" })).ended,
     ])
     expect([readiness.status, answer.status]).toEqual([503, 503])
     expect(second.code).toBe(1)
     expect(second.stderr).toMatch(/^The database at .* does not answer: .*\n$/)
     await server.running.end("SIGTERM")
-    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => alive(all)).toEqual([])
     server = await startInTerminal()
     expect((await ask(path)).status).toBe(200)
-  }, 90_000)
+  })
 
   it("refuses to mix worlds: the same folder with FEED=live is an error that says what to do", async () => {
     const port = await freePort()
     const more = { FEED: "live", PORT: String(port) }
-    const { code, stderr } = await runToEnd("server/commands/start.ts", [], variables(folder, more))
+    const { code, stderr } = await launchServer(variables(folder, more)).ended
     expect(code).toBe(1)
     expect(stderr).toContain('created with feed "simulated", but "live" is configured')
     expect(stderr).toContain("use another DATA_DIR")
     expect((await ask("market/regime")).status).toBe(200)
-  }, 60_000)
+  })
 
   it("leaves nothing running after Ctrl-C, which signals all processes of its terminal", async () => {
     await expectNothingLeft(({ child }) => child.stdin?.write("\x03"))
-  }, 90_000)
+  })
 
   it("leaves nothing running after the end of its terminal", async () => {
     server = await startInTerminal()
     await expectNothingLeft(({ child }) => child.stdin?.end())
-  }, 90_000)
+  })
 
   it("serves two data folders side by side on two ports, one of them without a worker", async () => {
     mkdirSync(join(parent, "another"))
     expect(spawnSync("cp", ["-a", "--reflink=auto", folder, second]).status).toBe(0)
     const both = await Promise.all([startInTerminal(), startAgain({ START_WORKER: "false" }, second)])
     server = both[0]
-    expect(both.map((each) => workersOf(each).length)).toEqual([1, 0])
+    await expect.poll(() => both.map((each) => workersOf(each).length)).toEqual([1, 0])
     expect(await predictions(both[0])).toEqual(await predictions(both[1]))
     const { stdout } = await runToEnd("server/commands/keys.ts", ["list"], variables(second))
     const id = stdout
@@ -307,20 +315,20 @@ describe("npm start", () => {
     expect((await ask("market/regime", both[0])).status).toBe(200)
     await both[1].running.end("SIGTERM")
     expect((await ask("market/regime", both[0])).status).toBe(200)
-  }, 90_000)
+  })
 
   it("leaves nothing running after a service manager has asked all of its processes twice", async () => {
     await expectNothingLeft(({ pid }) => {
       for (let n = 0; n < 2; n++) process.kill(-processTree(pid)[1], "SIGTERM")
     })
-  }, 90_000)
+  })
 })
 
 /** Ends the server and waits for its terminal to close; no process may be left. */
 async function expectNothingLeft(end: (running: Running) => void): Promise<void> {
+  await expect.poll(() => workersOf(server)).toHaveLength(1)
   const all = everyProcess()
-  expect(workersOf(server)).toHaveLength(1)
   end(server.running)
   await server.running.ended
-  await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => alive(all)).toEqual([])
 }

@@ -6,10 +6,10 @@
 import { listen } from "../../server/hosts/listen"
 import { openService } from "../../server/hosts/service"
 import { readEnv } from "../../server/platform/env"
-import { noPages } from "./server"
+import { noPages, patient } from "./server"
 
 const [databaseUrl, now] = process.argv.slice(2)
-const service = await openService(readEnv(), databaseUrl, new Date())
+const service = await openService(readEnv(), databaseUrl, new Date(), patient)
 const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => Date.parse(now) })
 process.once("SIGTERM", async () => {
   await listener.close()

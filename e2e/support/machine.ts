@@ -1,15 +1,26 @@
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 
+/** Below the ports that the system gives away by itself, so that nobody is given it before it is listened on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  await once(probe, "close")
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.")
-  return address.port
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const probe = createServer().listen(port, "127.0.0.1")
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
+}
+
+/** Time in which this process runs: where the machine stalls, that counts for little. */
+export async function awakeFor(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 50) await sleep(50)
 }
 
 export function processTree(pid: number): number[] {

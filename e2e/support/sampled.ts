@@ -2,7 +2,7 @@ import type { Product } from "../../server/products/product"
 import { rowOf } from "./contract"
 
 /** `npm run test:matrix` asks all products everything; `npm test` leaves it at one of each shape. */
-const isWhole = process.env.TEST_MATRIX === "whole"
+export const isWhole = process.env.TEST_MATRIX === "whole"
 
 /** The first of each shape, in the order that they come in; all of them in `npm run test:matrix`. */
 export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): T[] {

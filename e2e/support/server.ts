@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { issueKey } from "../../server/accounts/keys/issue"
 import type { Tier } from "../../server/accounts/tiers"
 import { type Listener, listen } from "../../server/hosts/listen"
-import { openService } from "../../server/hosts/service"
+import { openService, type Patience } from "../../server/hosts/service"
+import { timeouts } from "../../server/platform/database/pool"
 import { readEnv } from "../../server/platform/env"
 import type { Service } from "../../server/surfaces/service"
 import { createTestDatabase, testNow, testVariables } from "./database"
@@ -38,14 +39,25 @@ export const timeOfDay = {
   },
 }
 
+/** For tests of what works: a busy machine answers late, and nothing else. */
+export const patient: Patience = {
+  database: timeouts.batch,
+  quotaMs: 60_000,
+  notifications: { heartbeatMs: 60_000, connectMs: 60_000 },
+}
+
+/** As patient as a service in production, for tests of what does not answer. */
+export const impatient: Patience = { database: timeouts.serving }
+
 /** A real listener on a real database, at `testNow` unless another clock is given. */
 export async function startTestServer(
   variables: Record<string, string> = {},
   database?: string,
   clock = { now: testNow.getTime() },
+  patience = patient,
 ): Promise<TestServer> {
   const url = database ?? (await createTestDatabase())
-  const service = await openService(readEnv({ ...testVariables, ...variables }), url, new Date(clock.now))
+  const service = await openService(readEnv({ ...testVariables, ...variables }), url, new Date(clock.now), patience)
   const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => clock.now })
   const origin = `http://127.0.0.1:${listener.port}`
   return {

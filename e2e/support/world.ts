@@ -1,20 +1,16 @@
-import { mkdtempSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { TestProject } from "vitest/node"
-import { collectApart } from "../../server/jobs/collecting"
-import { evaluateDue } from "../../server/jobs/evaluateClaims"
-import { proposeAndGrade } from "../../server/jobs/eventSignals"
-import { runPipeline } from "../../server/jobs/pipeline"
-import { requireWorld } from "../../server/jobs/world"
 import { connect } from "../../server/platform/database/database"
 import { livePid } from "../../server/platform/database/embedded/cluster"
-import { migrate } from "../../server/platform/database/migrate"
 import { openDatabase } from "../../server/platform/database/openDatabase"
 import { readEnv } from "../../server/platform/env"
-import { copyDatabase, databaseUrl, migratedTemplate, testNow, testVariables, worldTemplate } from "./database"
+import { failedWorldFile, testVariables } from "./database"
+import { plainVariables } from "./processes"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,37 +18,38 @@ declare module "vitest" {
   }
 }
 
-/** Creates the small simulated world once; each test file copies it. Unit tests need none. */
+/**
+ * Starts the PostgreSQL of the tests, and a process that makes the databases which each test file copies. The unit
+ * tests, which need none, run meanwhile.
+ */
 export default async function setup(root: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (root.vitest.projects.every(({ name }) => name === "unit")) return
   const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
   process.env.TEST_RUN_FOLDER ??= folder
-  const env = readEnv({ ...testVariables, DATA_DIR: folder })
-  const postgres = openDatabase(env)
+  const postgres = openDatabase(readEnv({ ...testVariables, DATA_DIR: folder }))
   await writeWithoutWaiting(postgres.url)
-  await copyDatabase(postgres.url, "template0", worldTemplate)
-  const url = databaseUrl(postgres.url, worldTemplate)
-  await migrate(url)
-  await copyDatabase(postgres.url, worldTemplate, migratedTemplate)
-  const database = connect(url)
-  await requireWorld(database, env)
-  await runPipeline(database, env, testNow, () => {})
-  await collectApart(database, env, testNow, () => {})
-  await proposeAndGrade(database, env, { at: testNow, now: () => testNow, progress: () => {} })
-  await evaluateDue(database, env, testNow)
-  await database.close()
   root.provide("postgresUrl", postgres.url)
+  const maker = makeWorld(postgres.url, folder)
   return async () => {
+    maker.kill("SIGKILL")
     await stopAtOnce(join(folder, "pg", "data"))
     postgres.release()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** No data outlives the tests, so it need not be durable. */
+function makeWorld(url: string, folder: string) {
+  const words = ["--import", "tsx", "e2e/support/worldProcess.ts", url]
+  const env: NodeJS.ProcessEnv = { ...plainVariables(), ...testVariables, DATA_DIR: folder }
+  return execFile(process.execPath, words, { env }, (error) => {
+    if (error && !error.killed) writeFileSync(failedWorldFile(), `The world of the tests could not be made: ${error}`)
+  })
+}
+
+/** No data outlives the tests, so it need not be durable or tidied up. */
 async function writeWithoutWaiting(url: string): Promise<void> {
   const server = connect(url, 1)
-  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"]) {
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum"]) {
     await server.pool.query(`ALTER SYSTEM SET ${setting} = off`)
   }
   await server.pool.query("SELECT pg_reload_conf()")

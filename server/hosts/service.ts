@@ -8,13 +8,14 @@ import { keyVerifier } from "../accounts/keys/verify"
 import { documentReader } from "../accounts/oauth/documents"
 import { accessTokens } from "../accounts/oauth/holder"
 import { quotaStore } from "../accounts/quota"
+import type { FindCharged } from "../accounts/quota/floors"
 import { usageCounter } from "../accounts/usage/counter"
 import { chargedOn, restoreQuotas } from "../accounts/usage/restore"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
 import { connect } from "../platform/database/database"
-import { announceUsage, listenForNotifications } from "../platform/database/notifications"
-import { openPool, timeouts } from "../platform/database/pool"
+import { announceUsage, listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
+import { openPool, type Timeouts, timeouts } from "../platform/database/pool"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
@@ -36,11 +37,19 @@ export function service(): Promise<Service> {
   })
 }
 
+/** How long requests wait for the database, and, where not as usual, for a shared quota store and for notifications. */
+export type Patience = { database: Timeouts; quotaMs?: number; notifications?: NotificationTiming }
+
 /** Stored usage of `at`'s UTC day counts against today's quotas. */
-export async function openService(env: Env, databaseUrl: string, at: Date): Promise<Service> {
+export async function openService(
+  env: Env,
+  databaseUrl: string,
+  at: Date,
+  patience: Patience = { database: timeouts.serving },
+): Promise<Service> {
   const opened = new AsyncDisposableStack()
   try {
-    return await openParts(env, databaseUrl, at, opened)
+    return await openParts(env, databaseUrl, at, patience, opened)
   } catch (error) {
     // What failed first is the reason; what cannot be closed then only follows from it.
     await opened.disposeAsync().catch(() => {})
@@ -49,9 +58,15 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
 }
 
 /** Leaves in `opened` what is to be closed, last opened first. */
-async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncDisposableStack): Promise<Service> {
+async function openParts(
+  env: Env,
+  databaseUrl: string,
+  at: Date,
+  patience: Patience,
+  opened: AsyncDisposableStack,
+): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const database = opened.adopt(connect(databaseUrl, 10, timeouts.serving), (database) => database.close())
+  const database = opened.adopt(connect(databaseUrl, 10, patience.database), (database) => database.close())
   const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { barsPool, scanThread })
@@ -61,7 +76,8 @@ async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncD
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
     upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
   }
-  const quota = await quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
+  const findCharged: FindCharged = (subjects, at) => chargedOn(database, subjects, new Date(at))
+  const quota = await quotaStore(quotaPlace, findCharged, patience.quotaMs)
   opened.defer(() => quota.close())
   await restoreQuotas(database, quota, at)
   const usage = usageCounter(database, log)
@@ -82,8 +98,8 @@ async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncD
       .refresh()
       .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
   }
-  const notifications = listenForNotifications(databaseUrl, {
-    change(topic, subject) {
+  const onNotification = {
+    change(topic: string, subject: string) {
       if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
       else if (topic === "facts") refresh()
     },
@@ -91,7 +107,8 @@ async function openParts(env: Env, databaseUrl: string, at: Date, opened: AsyncD
       for (const verifier of [keys, tokens]) verifier.forget()
       refresh()
     },
-  })
+  }
+  const notifications = listenForNotifications(databaseUrl, onNotification, patience.notifications)
   opened.defer(() => notifications.close())
   await notifications.started
   return {

@@ -14,12 +14,17 @@ const token = new URL(confirm.url).searchParams.get("token") ?? ""
 
 let provider: FakeResend
 let queue: TestMailQueue
+/** Whether the provider gives no answer, which it is then not waited for. */
+let isSilent = false
 
 beforeAll(async () => {
   provider = await startFakeResend()
-  queue = openMailQueue(await createTestDatabase(), testNow, () =>
-    resendProvider({ apiKey: provider.apiKey, baseUrl: provider.url, timeoutMs: 2_000 }),
-  )
+  const settings = { apiKey: provider.apiKey, baseUrl: provider.url }
+  const [patient, impatient] = [60_000, 500].map((timeoutMs) => resendProvider({ ...settings, timeoutMs }))
+  queue = openMailQueue(await createTestDatabase(), testNow, () => ({
+    ...patient,
+    send: (letter, at) => (isSilent ? impatient : patient).send(letter, at),
+  }))
 })
 afterAll(async () => {
   await queue.close()
@@ -157,6 +162,7 @@ describe("while the provider is in trouble", () => {
 
   it.each(troubles)("a mail waits, and goes out once when it is over: %s", async (trouble) => {
     provider.play(trouble)
+    isSilent = trouble === "slow"
     const key = await queue.queue(welcome)
     await queue.send()
     const waiting = await queue.mail(key)
@@ -164,6 +170,7 @@ describe("while the provider is in trouble", () => {
     expect(waiting.lastError).toBeTruthy()
     expect(waiting.dueAt > testNow).toBe(true)
     provider.play("ok")
+    isSilent = false
     await queue.send()
     expect((await queue.mail(key)).status).toBe("queued")
     later(10_000)

@@ -12,14 +12,15 @@ export type QuotaStoreSettings = { redisUrl?: string; upstashUrl?: string; upsta
 export async function quotaStore(
   { redisUrl, upstashUrl, upstashToken }: QuotaStoreSettings,
   findCharged?: FindCharged,
+  timeoutMs?: number,
 ): Promise<ServingQuotaStore> {
   if (redisUrl) {
     const { redisQuotaStore } = await import("./redis")
-    return fallbackQuotaStore(redisQuotaStore(redisUrl), findCharged)
+    return fallbackQuotaStore(redisQuotaStore(redisUrl, timeoutMs), findCharged, { timeoutMs })
   }
   if (upstashUrl && upstashToken) {
     const { upstashQuotaStore } = await import("./upstash")
-    return fallbackQuotaStore(upstashQuotaStore(upstashUrl, upstashToken), findCharged)
+    return fallbackQuotaStore(upstashQuotaStore(upstashUrl, upstashToken, timeoutMs), findCharged, { timeoutMs })
   }
   return memoryQuotaStore()
 }

@@ -5,12 +5,12 @@ const CONNECT_TIMEOUT_MS = 1_000
 const COMMAND_TIMEOUT_MS = 1_000
 const LONGEST_WAIT_TO_RECONNECT_MS = 1_000
 
-export function redisQuotaStore(url: string): SharedQuotaStore {
+export function redisQuotaStore(url: string, timeoutMs = COMMAND_TIMEOUT_MS): SharedQuotaStore {
   const redis = new Redis(url, {
     // Redis 5 speaks no newer protocol, and a counter needs none.
     protocol: 2,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_WAIT_TO_RECONNECT_MS),
     // A charge whose reply was lost may have been counted; sent again it would count twice.
     autoResendUnfulfilledCommands: false,

@@ -3,13 +3,13 @@ import { type SharedQuotaStore, sharedQuotaStore } from "./shared"
 
 const REQUEST_TIMEOUT_MS = 1_000
 
-export function upstashQuotaStore(url: string, token: string): SharedQuotaStore {
+export function upstashQuotaStore(url: string, token: string, timeoutMs = REQUEST_TIMEOUT_MS): SharedQuotaStore {
   const redis = new Redis({
     url,
     token,
     // A charge whose reply was lost may have been counted; sent again it would count twice.
     retry: { retries: 0, backoff: () => 0 },
-    signal: () => AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: () => AbortSignal.timeout(timeoutMs),
     enableTelemetry: false,
   })
   return sharedQuotaStore({ client: redis, ping: () => redis.ping(), close: () => {} })

@@ -30,6 +30,13 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
   return pool
 }
 
+/** How many times in a row a silent connection is looked at before it is closed. */
+const looks = 8
+
+/**
+ * Counts looks rather than time: a process that was busy for longer than the limit has looked once, and reads what
+ * arrived meanwhile before it looks again.
+ */
 function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const stream = streamOf(client)
   // No reply is due while nothing was written since the last one.
@@ -37,13 +44,14 @@ function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   client.on("drain", () => {
     answeredAt = stream.bytesWritten
   })
-  stream.setTimeout(silenceMs, () => {
+  let silent = { looks: 0, bytesRead: -1 }
+  stream.setTimeout(silenceMs / looks)
+  stream.on("timeout", () => {
     const { bytesRead } = stream
-    // First reads a reply that arrived while this process was busy.
-    setImmediate(() => {
-      if (stream.bytesRead === bytesRead && stream.bytesWritten > answeredAt)
-        stream.destroy(new SilentConnectionError())
-    })
+    if (stream.bytesWritten === answeredAt) return
+    silent = { looks: bytesRead === silent.bytesRead ? silent.looks + 1 : 1, bytesRead }
+    if (silent.looks < looks) stream.setTimeout(silenceMs / looks)
+    else setImmediate(() => stream.bytesRead === bytesRead && stream.destroy(new SilentConnectionError()))
   })
 }
 

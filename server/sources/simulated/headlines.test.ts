@@ -108,7 +108,7 @@ describe("over twenty-four worlds", () => {
       const year = await tellOf(`world ${seed}`)
       outcomes.push(...outcomesOf(`world ${seed}`, year))
     }
-  }, 120_000)
+  })
 
   it.each([
     ["with an effect of four points", (lift: number) => lift === 0.04, 1.5, 6.5],

@@ -47,7 +47,16 @@ export function fakeMarkets({ bars }: UpstreamWorld): FakeMarket[] {
 }
 
 function priceAt(own: UpstreamWorld["bars"], at: number): number {
-  return (own.findLast(({ date }) => sessionCloseAt(date).getTime() <= at) ?? own[0]).close
+  return (own.findLast(({ date }) => closeOf(date) <= at) ?? own[0]).close
+}
+
+/** Kept, as every hour of every history asks for it again. */
+const closings = new Map<string, number>()
+
+function closeOf(date: string): number {
+  const closing = closings.get(date) ?? sessionCloseAt(date).getTime()
+  closings.set(date, closing)
+  return closing
 }
 
 function chanceOf(price: number, level: number): number {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, it, vi } from "vitest"
+import { expect, it } from "vitest"
 import { startedAt } from "./processes"
 import { superviseCluster } from "./supervisor"
 
@@ -11,7 +11,7 @@ it("a server that is stopping does not wait for its PostgreSQL to be restarted",
   writeFileSync(join(folder, "lock"), `${process.ppid} ${startedAt(process.ppid) ?? "alive"}`)
   const events: unknown[] = []
   const supervisor = superviseCluster(folder, { error: ({ event }) => void events.push(event) })
-  await vi.waitUntil(() => events.length > 0, { timeout: 10_000 })
+  await expect.poll(() => events.length).toBeGreaterThan(0)
   await supervisor.stop()
   expect(events).toEqual(["database.down"])
   rmSync(folder, { recursive: true })

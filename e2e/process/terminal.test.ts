@@ -23,13 +23,14 @@ it("a terminal shows how far a first start is, the log is in the file it names, 
   expect(file).toBe(join(folder, "log/assay.log"))
   await running.says(/Still to come: bars, predictions, \d+ other steps/)
   expect((await fetch(call)).status).toBe(401)
-  await expect.poll(() => existsSync(file) && readFileSync(file, "utf8")).toContain('"event":"request.completed"')
+  const logged = () => existsSync(file) && readFileSync(file, "utf8")
+  await expect.poll(logged, { timeout: 20_000 }).toContain('"event":"request.completed"')
   running.child.stdin?.write("\x03")
   const { code, stdout } = await running.ended
   expect(code).toBe(0)
   expect(stdout).not.toMatch(/"event"|next\.config|^\s+at /m)
   expect(stdout.trimEnd().endsWith(cleared)).toBe(true)
-}, 60_000)
+}, 120_000)
 
 it("LOG_TO=stderr has the terminal show the log as JSON", async () => {
   const running = start({ LOG_TO: "stderr" })
@@ -39,4 +40,4 @@ it("LOG_TO=stderr has the terminal show the log as JSON", async () => {
   running.child.stdin?.write("\x03")
   const { stdout } = await running.ended
   expect(stdout).not.toContain("Logs:")
-}, 60_000)
+}, 120_000)

@@ -5,7 +5,7 @@ import type { Asked } from "./message"
 export type Reply = { status: number | null; text: string }
 
 /** Longer than any request may take. */
-const hangMs = 10_000
+const hangMs = 60_000
 
 /** Sends bytes (one per character) on a new connection, ends its side, and reads the reply. */
 export function send(port: number, bytes: string): Promise<Reply> {
@@ -26,7 +26,7 @@ export function send(port: number, bytes: string): Promise<Reply> {
 
 /** Null if the reply is acceptable. A 503 is, since it reports that the server is not ready. */
 export function findingIn({ bytes, surface }: Asked, { status }: Reply): string | null {
-  if (status === null) return "Not answered within 10 s"
+  if (status === null) return "Not answered within a minute"
   if (status === 0 && surface !== "raw") return "No response"
   return status >= 500 && !/^\w+ (http:\/\/localhost)?\/readyz/.test(bytes) ? `Status ${status}` : null
 }

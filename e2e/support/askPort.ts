@@ -21,7 +21,7 @@ export function askPort(
       })
     })
     asked.on("error", reject)
-    asked.setTimeout(10_000, () => asked.destroy(new Error(`${path} was not answered before its body had come`)))
+    asked.setTimeout(300_000, () => asked.destroy(new Error(`${path} was not answered before its body had come`)))
     if (isEnded) asked.end(body)
     else asked.write(body)
   })

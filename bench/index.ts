@@ -12,6 +12,7 @@ import { logFile, openLog } from "./processes"
 import { requests } from "./requests"
 import { isSmoke } from "./size"
 import { start } from "./start"
+import { tests } from "./tests"
 
 /*
  * Measures the promised speed and memory, as ratios within one run because machines are shared. Nothing here is a test:
@@ -20,8 +21,12 @@ import { start } from "./start"
 
 const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   start: {
-    how: "The pipeline on an empty database, full world, by stage; then `npm start` in an empty clone, twice.",
+    how: "The pipeline on an empty database, full world, by stage; then `npm start` in an empty clone, twice: who gets what while it starts, processor time by part, and sizes, beside those of the last landed run.",
     measure: start,
+  },
+  tests: {
+    how: "`npm test` in this clone: its stages, and its slowest files, beside those of the last landed run.",
+    measure: tests,
   },
   computations: {
     how: "Answers over the full world, each in a fresh process whose bars are loaded; then what others wait while 64 that nobody has asked for are computed.",

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { globSync } from "node:fs"
 import { basename } from "node:path"
 
@@ -7,6 +7,16 @@ export function changedSince(commit: string): string[] {
   const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).split("\n").filter(Boolean)
   const [base] = git("merge-base", commit, "HEAD")
   return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")]
+}
+
+const ofMatrix = ["server/products", "server/surfaces", "server/knowledge", "e2e/contract", "e2e/facts"]
+
+/**
+ * Whether anything that the matrix is about has changed since a commit. Where git has no such commit, as in a shallow
+ * clone, anything may have.
+ */
+export function isMatrixDue(since: string): boolean {
+  return spawnSync("git", ["diff", "--quiet", since, "HEAD", "--", ...ofMatrix]).status !== 0
 }
 
 const account = ["account", "dashboard", "keys", "settings", "providers", "forgedPosts"]

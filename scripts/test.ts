@@ -1,6 +1,8 @@
 /**
  * `npm test`: lint, import rules, types, unit and integration tests, and the browser. The last line is the total. With
- * `--changed [COMMIT]` it leaves out the tests that nothing has changed for since a commit, or since the last one.
+ * `--changed [COMMIT]` it leaves out the tests that nothing has changed for since a commit, or since the last one. With
+ * `--ci [COMMIT]` the whole matrix follows, if what it is about has changed since a commit or the last one's parent, and
+ * every bench over little.
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -8,42 +10,55 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
-import { browserTestsOf, changedSince, processTestsOf } from "./changed"
+import { browserTestsOf, changedSince, isMatrixDue, processTestsOf } from "./changed"
 import { type Count, type Perform, showStages } from "./stages"
 
-const reports = mkdtempSync(join(tmpdir(), "assay-reports-"))
-process.env.TEST_RUN_FOLDER = reports
+const runFolder = mkdtempSync(join(tmpdir(), "assay-test-run-"))
+process.env.TEST_RUN_FOLDER = runFolder
+/** What each stage said, and the reports of the last run. */
+const reports = join(".data", "test-log")
 const bin = (name: string) => join("node_modules", ".bin", name)
 
-const [option, commit = "HEAD", ...others] = process.argv.slice(2)
-if ((option !== undefined && option !== "--changed") || others.length > 0) {
-  console.error("usage: npm test [-- --changed [COMMIT]]")
+const [option, given, ...others] = process.argv.slice(2)
+if ((option !== undefined && !["--changed", "--ci"].includes(option)) || others.length > 0) {
+  console.error("usage: npm test [-- --changed [COMMIT] | --ci [COMMIT]]")
   process.exit(2)
 }
-const changed = option ? changedSince(commit) : null
+const commit = given ?? "HEAD"
+const changed = option === "--changed" ? changedSince(commit) : null
 const browserTests = changed ? browserTestsOf(changed) : []
 const processTests = changed ? processTestsOf(changed) : []
 const needsBrowser = changed === null || browserTests.length > 0
 const needsPages = needsBrowser || processTests.length > 0
 
 requirePrograms()
-const { stage, end } = showStages(join(".data", "test-log"))
+const { stage, end } = showStages(reports)
 const rules = Promise.all([
   stage("lint", inTurn(run(bin("biome"), "check", "."), run("npm", "run", "-s", "unused"))),
   stage("import rules", run(bin("depcruise"), "--config", "dependency-cruiser.config.ts", ".")),
 ])
 const pages = needsPages ? stage("pages", () => requireBuild().then(() => 0)) : Promise.resolve()
 await Promise.all([rules.then(testCode), pages.then(testPages), pages.then(checkTypes)])
-rmSync(reports, { recursive: true, force: true })
+if (option === "--ci") await testRest()
+rmSync(runFolder, { recursive: true, force: true })
 process.exit(end().failed > 0 ? 1 : 0)
 
 async function testCode(): Promise<void> {
-  await stage("unit and integration", vitest(changed ? ["--changed", commit, "--passWithNoTests"] : []), readVitest)
-  if (processTests.length > 0) await stage("processes", vitest(processTests), readVitest)
+  await testWith("unit and integration", "vitest", changed ? ["--changed", commit, "--passWithNoTests"] : [])
+  if (processTests.length > 0) await testWith("processes", "processes", processTests)
 }
 
 async function testPages(): Promise<void> {
   if (needsBrowser) await stage("browser", playwright(browserTests), readPlaywright)
+}
+
+async function testRest(): Promise<void> {
+  if (isMatrixDue(given ?? "HEAD^")) {
+    await stage("matrix", run("npm", "run", "-s", "test:matrix", "--", ...vitestReporters("matrix")), () =>
+      readVitest("matrix"),
+    )
+  }
+  await stage("benches", run("npm", "run", "-s", "bench", "--", "--smoke"))
 }
 
 /** After the pages, since a build writes types too. */
@@ -51,9 +66,12 @@ function checkTypes(): Promise<void> {
   return stage("types", run(bin("tsc"), "--noEmit"))
 }
 
-function vitest(words: readonly string[]): Perform {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`]
-  return run(bin("vitest"), "run", ...words, ...reporters)
+function testWith(name: string, report: string, words: readonly string[]): Promise<void> {
+  return stage(name, run(bin("vitest"), "run", ...words, ...vitestReporters(report)), () => readVitest(report))
+}
+
+function vitestReporters(name: string): string[] {
+  return ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${name}.json`]
 }
 
 function playwright(words: readonly string[]): Perform {
@@ -80,8 +98,8 @@ function inTurn(...all: Perform[]): Perform {
   }
 }
 
-function readVitest(): Count | null {
-  const report = readJson("vitest.json")
+function readVitest(name: string): Count | null {
+  const report = readJson(`${name}.json`)
   if (!report) return null
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: todo } = report
   return { passed, failed, skipped: pending + todo }
@@ -92,11 +110,7 @@ function readPlaywright(): Count | null {
   return stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped } : null
 }
 
-/** Once, lest a run that writes none is taken for the one before it. */
 function readJson(name: string) {
   const file = join(reports, name)
-  if (!existsSync(file)) return null
-  const report = JSON.parse(readFileSync(file, "utf8"))
-  rmSync(file)
-  return report
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null
 }

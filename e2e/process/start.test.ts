@@ -109,6 +109,11 @@ describe("npm start", () => {
     const early = join(parent, "early")
     const running = launchServer(variables(early, { PORT: "0" }))
     await running.says(/First start/)
+    // A worker that dies meanwhile is started again.
+    await expect.poll(() => workersOf({ running })).toHaveLength(1)
+    const [first] = workersOf({ running })
+    process.kill(first, "SIGKILL")
+    await expect.poll(() => workersOf({ running }).some((pid) => pid !== first)).toBe(true)
     const everything = () => [running.pid, ...processesOn(early)].flatMap(processTree)
     await expect.poll(() => everything().length).toBeGreaterThan(5)
     const all = everything()

@@ -34,8 +34,8 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
 const looks = 8
 
 /**
- * Counts looks rather than time: a process that was busy for longer than the limit has looked once, and reads what
- * arrived meanwhile before it looks again.
+ * Counts looks rather than time: where the whole machine stalled, this process has looked once, and the database has had
+ * no time to answer.
  */
 function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const stream = streamOf(client)

@@ -58,8 +58,10 @@ const usualColumns = 80
 /** A last line that changes, where there is a terminal. */
 function statusLine() {
   const { stdout } = process
+  let isDrawn = false
   const clear = () => {
-    if (stdout.isTTY) stdout.write("\r\x1b[2K")
+    if (isDrawn) stdout.write("\r\x1b[2K")
+    isDrawn = false
   }
   return {
     print(words: string) {
@@ -70,6 +72,7 @@ function statusLine() {
       if (!stdout.isTTY) return
       clear()
       stdout.write(words.slice(0, (stdout.columns || usualColumns) - 1))
+      isDrawn = words !== ""
     },
   }
 }

@@ -10,6 +10,11 @@ export function oneOfEach<T>(all: readonly T[], shapeOf: (each: T) => unknown): 
   return [...Map.groupBy(all, (each) => JSON.stringify(shapeOf(each))).values()].map(([first]) => first)
 }
 
+/** Every so many of them; all in `npm run test:matrix`. */
+export function oneIn<T>(many: number, all: readonly T[]): T[] {
+  return all.filter((_, index) => isWhole || index % many === 0)
+}
+
 /** One product of each shape: of data or of the account, a list in pages, a short one or none, by ticker, by days. */
 export function sampled<P extends Product>(products: readonly P[]): P[] {
   return oneOfEach(products, shapeOfProduct)

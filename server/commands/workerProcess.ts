@@ -10,7 +10,7 @@ export type WorkerProcess = {
   stop(): Promise<void>
 }
 
-const firstPauseMs = 1_000
+const firstPauseMs = 250
 const longestPauseMs = 60_000
 const stopLimitMs = 3_000
 const mostVain = 5

@@ -9,14 +9,21 @@ export function changedSince(commit: string): string[] {
   return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")]
 }
 
-const ofMatrix = ["server/products", "server/surfaces", "server/knowledge", "e2e/contract", "e2e/facts"]
+const matrices = {
+  products: ["server/products", "server/surfaces", "server/knowledge", "e2e/contract", "e2e/facts"],
+  pages: ["app", "components", "server/surfaces", "e2e/browser"],
+}
 
 /**
- * Whether anything that the matrix is about has changed since a commit. Where git has no such commit, as in a shallow
+ * The matrices that have changed since a commit in what they are about. Where git has no such commit, as in a shallow
  * clone, anything may have.
  */
-export function isMatrixDue(since: string): boolean {
-  return spawnSync("git", ["diff", "--quiet", since, "HEAD", "--", ...ofMatrix]).status !== 0
+export function listDueMatrices(since: string): string[] {
+  const hasChanged = ([, places]: [string, string[]]) =>
+    spawnSync("git", ["diff", "--quiet", since, "HEAD", "--", ...places]).status !== 0
+  return Object.entries(matrices)
+    .filter(hasChanged)
+    .map(([name]) => name)
 }
 
 const account = ["account", "dashboard", "keys", "settings", "providers", "forgedPosts"]

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
-import { browserTestsOf, changedSince, isMatrixDue, processTestsOf } from "./changed"
+import { browserTestsOf, changedSince, listDueMatrices, processTestsOf } from "./changed"
 import { type Count, type Perform, showStages } from "./stages"
 
 const runFolder = mkdtempSync(join(tmpdir(), "assay-test-run-"))
@@ -53,12 +53,16 @@ async function testPages(): Promise<void> {
 }
 
 async function testRest(): Promise<void> {
-  if (isMatrixDue(given ?? "HEAD^")) {
-    await stage("matrix", run("npm", "run", "-s", "test:matrix", "--", ...vitestReporters("matrix")), () =>
-      readVitest("matrix"),
-    )
+  const due = listDueMatrices(given ?? "HEAD^")
+  const script = (name: string, ...words: string[]) => run("npm", "run", "-s", name, "--", ...words)
+  if (due.includes("products")) {
+    const products = script("matrix:products", ...vitestReporters("products"))
+    await stage("all products", products, () => readVitest("products"))
   }
-  await stage("benches", run("npm", "run", "-s", "bench", "--", "--smoke"))
+  if (due.includes("pages")) {
+    await stage("all pages", script("matrix:pages", "--reporter=list,json"), readPlaywright)
+  }
+  await stage("benches", script("bench", "--smoke"))
 }
 
 /** After the pages, since a build writes types too. */

@@ -20,9 +20,12 @@ const flagsOf = {
 /** Whether the packages of a level are there in the end. Two processes of one folder install one after the other. */
 export async function installMissing(folder, wanted) {
   if (findMissing(folder, wanted) === null) return true
-  return await holdingLock(join(folder, ".install.lock"), async () => {
+  const installStillMissing = async () => {
     const missing = findMissing(folder, wanted)
     return missing === null || (await install(folder, missing))
+  }
+  return await holdingLock(join(folder, ".install.lock"), installStillMissing, {
+    whileWaiting: () => console.error("Waiting for another process that installs packages …"),
   })
 }
 

@@ -7,11 +7,11 @@ const pulseMs = 2_000
 const silentAfterMs = 60_000
 
 /** Works while no other process does so under the same file, which holds the number of the process at work. */
-export async function holdingLock(file, work) {
+export async function holdingLock(file, work, { whileWaiting = () => {} } = {}) {
   let isTold = false
   while (!take(file)) {
     if (dropIfAbandoned(file)) continue
-    if (!isTold) console.error("Waiting for another process that installs packages …")
+    if (!isTold) whileWaiting()
     isTold = true
     await sleep(200)
   }
@@ -74,6 +74,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Taken over by a process that had not heard of this one; the install goes on.
+    // Taken over by a process that had not heard of this one; the work goes on.
   }
 }

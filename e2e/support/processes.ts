@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
-import { isBuilt } from "../../server/commands/build"
-import { alive } from "./machine"
+import { buildPages } from "../../server/commands/build"
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -86,39 +84,22 @@ export function runToEnd(file: string, args: readonly string[], variables?: Reco
   return run(file, args, variables).ended
 }
 
-/** What becomes of the build, for all processes of one `npm test`, or of one Vitest. */
+/** Where a build failed, for all processes of one `npm test`. */
 const { TEST_RUN_FOLDER: runFolder } = process.env
 const failedBuild = runFolder && join(runFolder, "failed-build")
-const builder = runFolder && join(runFolder, "builder")
 
 /**
  * Builds the pages if the build is older than what they are built from, however long that takes: a time limit belongs to
  * what comes after it. A build that failed is not tried again by those who come later.
  */
 export async function requireBuild(): Promise<void> {
+  if (failedBuild && existsSync(failedBuild)) throw new Error(readFileSync(failedBuild, "utf8"))
   const variables: NodeJS.ProcessEnv = { ...plainVariables(), NODE_ENV: "production" }
-  while (isBuiltByAnother()) await sleep(250)
   try {
-    // At no lower priority than the tests, of which many wait for it. Another run may build in the same folder.
-    while (!(await isBuilt(undefined, variables, 0))) await sleep(1_000)
+    // At no lower priority than the tests, of which many wait for it.
+    await buildPages(undefined, variables, 0)
   } catch (error) {
     if (failedBuild) writeFileSync(failedBuild, String(error))
     throw error
-  } finally {
-    if (builder) rmSync(builder, { force: true })
-  }
-}
-
-/** Where nobody in this run builds, this process does from now on. */
-function isBuiltByAnother(): boolean {
-  if (failedBuild && existsSync(failedBuild)) throw new Error(readFileSync(failedBuild, "utf8"))
-  if (!builder) return false
-  try {
-    writeFileSync(builder, String(process.pid), { flag: "wx" })
-    return false
-  } catch (error) {
-    if (Object(error).code !== "EEXIST") throw error
-    if (existsSync(builder) && alive([Number(readFileSync(builder, "utf8"))]).length === 0) rmSync(builder)
-    return true
   }
 }

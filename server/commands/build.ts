@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync, statSync } from "node:fs"
 import { setPriority } from "node:os"
-import { setTimeout as sleep } from "node:timers/promises"
+import { holdingLock } from "../../scripts/lock.mjs"
 import { compressBuild } from "../platform/compressedFiles"
 
 /** What is served meanwhile, and the data that is made, come first. */
@@ -26,26 +26,22 @@ export function isBuildStale(): boolean {
 }
 
 /**
- * Builds the pages and compresses their files. If two servers of one clone find the build stale at once, Next lets one
- * build, and the other waits.
+ * Builds the pages if they are stale, and compresses their files. Where two processes of one clone find them stale, one
+ * builds, and the other waits for it: a second build would take away what the first one serves.
  */
-export async function buildPages(signal?: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
-  while (!(await isBuilt(signal, variables))) await sleep(1_000, undefined, { signal })
-}
-
-/** Builds what is stale, and says no where another process is at it, which is to be waited for. */
-export async function isBuilt(
+export async function buildPages(
   signal?: AbortSignal,
   variables?: NodeJS.ProcessEnv,
   priority = niceness,
-): Promise<boolean> {
-  if (isBuildStale()) {
-    const { code, words } = await nextBuild(signal, variables, priority)
-    if (words.includes("process is already running")) return false
-    if (code !== 0) throw new Error(`next build ended with code ${code}:\n${words}`)
-  }
-  await compressBuild()
-  return true
+): Promise<void> {
+  await holdingLock(".build.lock", async () => {
+    signal?.throwIfAborted()
+    if (isBuildStale()) {
+      const { code, words } = await nextBuild(signal, variables, priority)
+      if (code !== 0) throw new Error(`next build ended with code ${code}:\n${words}`)
+    }
+    await compressBuild()
+  })
 }
 
 async function nextBuild(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv | undefined, priority: number) {

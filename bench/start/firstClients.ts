@@ -5,13 +5,14 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { chromium } from "@playwright/test"
 import { Assay } from "../../client/typescript/assay"
 import browser from "../../playwright.config"
+import { bySize } from "../size"
 import type { RunningStart } from "./clone"
 
 /** What a client that was started with the server has in the end, and when. */
 export type FirstClient = { name: string; seconds: number; has: string }
 
 const tools = ["get_latest_predictions", "get_crowd_consensus", "get_edge_ledger"]
-const patienceMs = 600_000
+const patienceMs = bySize(600_000, 30_000)
 
 /** Both clients, an official MCP client that tries again as it is told, and a browser, none of which is helped. */
 export function startClients(start: RunningStart, key: string): Promise<FirstClient[]> {
@@ -68,7 +69,7 @@ async function inBrowser(origin: string): Promise<string> {
   try {
     const page = await chrome.newPage()
     await page.goto(`${origin}/track-record`)
-    await page.locator("#checkpoint").waitFor({ timeout: patienceMs })
+    await page.locator("#checkpoint").waitFor({ state: "attached", timeout: patienceMs })
     return `the page ${await page.title()}`
   } finally {
     await chrome.close()

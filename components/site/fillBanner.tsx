@@ -1,4 +1,9 @@
-/** Says that the first start is still making its data, and how far it is. */
+import { AutoRefresh } from "./autoRefresh"
+
+const everyMs = 5_000
+const times = 120
+
+/** Says that the first start is still making its data, and how far it is, until its figures appear. */
 export function FillBanner({ progress }: { progress: string }) {
   return (
     <aside aria-label="First start" className="border-rule border-b">
@@ -6,6 +11,7 @@ export function FillBanner({ progress }: { progress: string }) {
         <strong className="font-semibold">The data is being made.</strong> Figures appear once they are complete:{" "}
         {progress}.
       </p>
+      <AutoRefresh everyMs={everyMs} times={times} />
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { AutoRefresh } from "./autoRefresh"
+import { AutoRefresh } from "@/components/site/autoRefresh"
 
 const messages: Record<string, string> = {
   done: "Thank you. Your plan changes once Stripe confirms the payment, usually within seconds. This page updates by itself.",
@@ -20,7 +20,7 @@ export function CheckoutResult({ outcome, isInForce }: CheckoutResultProps) {
   return (
     <p role="status" className="mt-8 max-w-[42rem] border-accent border-l-4 bg-raised px-4 py-3">
       {outcome === "done" && isInForce ? "Thank you. Your new plan is active for all keys of the account." : text}
-      {isAwaited && <AutoRefresh />}
+      {isAwaited && <AutoRefresh everyMs={2_000} times={30} />}
     </p>
   )
 }

@@ -3,11 +3,8 @@
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 
-const everyMs = 2_000
-const times = 30
-
-/** For a minute, while the page is about to change. */
-export function AutoRefresh() {
+/** Asks for the page again a number of times, while it is about to change; what was typed into it stays. */
+export function AutoRefresh({ everyMs, times }: { everyMs: number; times: number }) {
   const { refresh } = useRouter()
   useEffect(() => {
     let left = times
@@ -17,6 +14,6 @@ export function AutoRefresh() {
       if (left === 0) clearInterval(timer)
     }, everyMs)
     return () => clearInterval(timer)
-  }, [refresh])
+  }, [refresh, everyMs, times])
   return null
 }

@@ -7,7 +7,8 @@ const parts = {
   bundle: /scripts\/bundle\.mjs/,
   server: /commands\/start\.mjs/,
   worker: /commands\/worker\.mjs/,
-  pages: /next\/dist\/bin\/next/,
+  // A build gives itself this name.
+  pages: /next\/dist\/bin\/next|^next-build/,
 } as const
 
 type Part = keyof typeof parts | "npm" | "PostgreSQL"

@@ -28,8 +28,6 @@ const config: NextConfig = {
   },
   // There are no pictures to make smaller.
   images: { unoptimized: true },
-  // Lists of the files that a page needs, for hosts that get no others: 18 MB that nothing reads here.
-  outputFileTracingExcludes: { "/**": ["**/*"] },
   experimental: {
     // What Next keeps of a request that proxy.ts sees; no form here is larger.
     proxyClientMaxBodySize: "1mb",

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test"
+import { comesWithin, looksOfASecond } from "../support/looks"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
 import { becomeOwner, signIn, signUp, storeOwner } from "./steps/account"
@@ -154,7 +155,7 @@ test("an account is deleted by the link that is mailed to its address, with its 
   await expect(opened).toHaveURL(`${origin}/goodbye`)
   await expect(opened.getByRole("heading", { name: "Your account was deleted." })).toBeVisible()
   await expect(opened.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
-  await expect.poll(async () => (await askWith(origin, key)).status, { intervals: [50] }).toBe(401)
+  await comesWithin(2 * looksOfASecond, async () => (await askWith(origin, key)).status, 401)
   await dashboard.goto(`${origin}/dashboard`)
   await expect(dashboard).toHaveURL(`${origin}/sign-in`)
   await openMail(page, origin, { email, subject: "Your Assay account was deleted", count: 1 })

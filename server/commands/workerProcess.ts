@@ -5,7 +5,7 @@ import type { Logger } from "../platform/log"
 import { programOf } from "../platform/process"
 
 export type WorkerProcess = {
-  /** Rejects once that many processes, one after another, have ended before any was ready. */
+  /** Rejects where several processes in a row have ended before any was ready. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -13,7 +13,7 @@ export type WorkerProcess = {
 const firstPauseMs = 250
 const longestPauseMs = 60_000
 const stopLimitMs = 3_000
-const mostVain = 5
+const mostStarts = 5
 
 /**
  * Keeps a worker process running until `stop`. It is restarted when it dies, after pauses that double as long as it
@@ -38,7 +38,7 @@ export function superviseWorker(log: Pick<Logger, "error">): WorkerProcess {
       })
       const reason = await endOf(child)
       ended.signal.throwIfAborted()
-      if (begun >= mostVain) reject(new Error(`the worker ended ${begun} times, at last with ${reason}`))
+      if (begun >= mostStarts) reject(new Error(`the worker ended ${begun} times, at last with ${reason}`))
       pauseMs = isReady ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
       log.error({ event: "worker.exited", reason, pauseMs }, "The worker ended; restarting it")
       await sleep(pauseMs, undefined, { signal: ended.signal })

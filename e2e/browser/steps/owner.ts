@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, type Locator, type Page, test } from "@playwright/test"
 import { setPlan } from "../../../server/accounts/plan"
 import { connect } from "../../../server/platform/database/database"
+import { comesWithin, looksOfASecond } from "../../support/looks"
 import { expectNoFindings } from "../findings"
 import { inDatabase } from "../stored"
 import { type ButtonMail, confirmMail } from "./mailbox"
@@ -81,9 +82,8 @@ export async function followKeyLifecycle(page: Page, world: World): Promise<Life
     ).toBeVisible()
     for (const { name, refusal } of world.surfaces) {
       for (const old of [first, second]) {
-        await expect
-          .poll(() => refusal(old), { message: name, intervals: [50] })
-          .toEqual({ status: 401, code: "invalid_api_key" })
+        await comesWithin(2 * looksOfASecond, async () => (await refusal(old)).status, 401)
+        expect(await refusal(old), name).toEqual({ status: 401, code: "invalid_api_key" })
       }
     }
     const me = await askWith(origin, key)

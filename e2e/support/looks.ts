@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+const pauseMs = 50
+/** As many looks as there are pauses in a second: where a machine is slow, each look takes longer too. */
+export const looksOfASecond = 20
+
+/** Holds that an answer changes soon: asks until it is the expected one, and no more than so many times. */
+export async function comesWithin<T>(looks: number, ask: () => Promise<T>, expected: T): Promise<void> {
+  let last = await ask()
+  for (let look = 1; last !== expected; look++) {
+    if (look === looks) throw new Error(`After ${looks} looks it was ${last} and not ${expected}.`)
+    await sleep(pauseMs)
+    last = await ask()
+  }
+}

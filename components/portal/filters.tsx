@@ -88,13 +88,19 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
   const { read, set } = useAddress()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const asked = read(name) ?? ""
-  // A browser warns about values that its date field cannot show.
-  const value = type === "date" && !isDay(asked) ? "" : asked
+  const value = shownIn(type, read(name))
   // The URL also changes otherwise: back button, links, other fields.
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
+  // Whoever goes back before a change is rendered returns to the same `value`.
+  useEffect(() => {
+    function onBack() {
+      if (input.current) input.current.value = shownIn(type, new URLSearchParams(window.location.search).get(name))
+    }
+    window.addEventListener("popstate", onBack)
+    return () => window.removeEventListener("popstate", onBack)
+  }, [name, type])
 
   function take(text: string) {
     if (text.trim() !== value) set({ [name]: text.trim() })
@@ -126,6 +132,11 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
       />
     </form>
   )
+}
+
+/** A browser warns about values that its date field cannot show. */
+function shownIn(type: TextProps["type"], asked: string | null): string {
+  return asked === null || (type === "date" && !isDay(asked)) ? "" : asked
 }
 
 /** While its year is typed, a date has the years 0002, 0020 and 0202. */

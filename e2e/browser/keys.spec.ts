@@ -63,19 +63,19 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
   await dashboard.goto(`${origin}/dashboard/usage`)
   const today = new Date().toISOString().slice(0, 10)
 
-  const days = await download(dashboard, "usage-by-day.csv")
+  const days = await download(dashboard, "By day", "usage-by-day.csv")
   expect(days).toHaveLength(7)
   expect(days[0]).toMatchObject({ Day: today, Requests: "3", Charged: "3", Refused: "0" })
 
   await dashboard.getByRole("tab", { name: "By endpoint" }).click()
-  expect(await download(dashboard, "usage-by-endpoint.csv")).toEqual([
+  expect(await download(dashboard, "By endpoint", "usage-by-endpoint.csv")).toEqual([
     { Endpoint: "account/me", Channel: "REST", Requests: "2", Charged: "2" },
     { Endpoint: "market/regime", Channel: "REST", Requests: "1", Charged: "1" },
   ])
 
   await dashboard.getByRole("tab", { name: "By key" }).click()
   await expect(dashboard.getByRole("table", { name: "Usage by key" })).toContainText(`${key.slice(0, 12)}…`)
-  expect(await download(dashboard, "usage-by-key.csv")).toEqual([
+  expect(await download(dashboard, "By key", "usage-by-key.csv")).toEqual([
     { Key: "Unnamed key", Prefix: key.slice(0, 12), Id: expect.stringMatching(/^key_/), Requests: "3" },
   ])
 })
@@ -115,10 +115,12 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 const choose = (dashboard: Page, name: string, verb: string) => chooseForKey(rowOf(dashboard, name), verb)
 
-/** Presses the export button; returns the CSV rows by label. */
-async function download(dashboard: Page, file: string): Promise<Record<string, string>[]> {
+/** Presses a tab's export button; returns the CSV rows by label. */
+async function download(dashboard: Page, tab: string, file: string): Promise<Record<string, string>[]> {
   const coming = dashboard.waitForEvent("download")
-  await dashboard.getByRole("button", { name: /^Download .*as CSV$/ }).click()
+  // The panel of the tab before is there until it has faded.
+  const panel = dashboard.getByRole("tabpanel", { name: tab, exact: true })
+  await panel.getByRole("button", { name: /^Download .*as CSV$/ }).click()
   const download = await coming
   expect(download.suggestedFilename()).toBe(file)
   return parse(await readFile(await download.path(), "utf8"), { columns: true })

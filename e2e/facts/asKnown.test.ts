@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -71,11 +72,19 @@ const questions = fc.record({
 
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
 
+const inOrder = (log: readonly Statement<Quote>[]) => log.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())
+
+/** What was known of the key at that instant when the statement arrived, said again: it says nothing. */
+function repeats(log: readonly Statement<Quote>[], { key, knownAt, body, isRetracted }: Statement<Quote>): boolean {
+  const before = inOrder(log).findLast((each) => each.key === key && each.knownAt <= knownAt)
+  return before !== undefined && before.isRetracted === isRetracted && isDeepStrictEqual(before.body, body)
+}
+
 /** Reads the whole log again: the last statement on each key by then, if it matches. */
 function reread(log: readonly Statement<Quote>[], question: Question): Quote[] {
   const newest = new Map<string, Statement<Quote>>()
   const known = log.filter(({ knownAt }) => knownAt <= at(question.asOf))
-  for (const each of known.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())) newest.set(each.key, each)
+  for (const each of inOrder(known)) newest.set(each.key, each)
   return [...newest.values()]
     .filter(
       ({ body, isRetracted }) =>
@@ -108,7 +117,7 @@ describe("what was known", () => {
         for (const batch of batches) {
           const statements = batch.map(({ knownDay, isRetracted, ...body }) => said(body, knownDay, isRetracted))
           await append(family, statements)
-          log.push(...statements)
+          for (const each of inOrder(statements)) if (!repeats(log, each)) log.push(each)
         }
         for (const question of asked) {
           const facts = await asKnown(database.pool, family, at(question.asOf), filterOf(question))

@@ -6,8 +6,9 @@ type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolea
 
 /**
  * Appends what one ingestion brought, in the client's transaction; nothing is rewritten. A fact that repeats what was
- * known at its instant is skipped. Returns how many facts were new, how many revised or retracted an earlier one, and
- * when they became known. Throws if a body does not match the family's schema, since sources refuse such rows first.
+ * known at its instant is skipped; a fact that arrives later with an earlier instant then also replaces the skipped one.
+ * Returns how many facts were new, how many revised or retracted an earlier one, and when they became known. Throws if a
+ * body does not match the family's schema, since sources refuse such rows first.
  */
 export async function appendFacts<Body>(
   client: pg.ClientBase,

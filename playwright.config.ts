@@ -3,12 +3,16 @@ import { defineConfig } from "@playwright/test"
 const longest = "**/everyPage.spec.ts"
 const last = "**/writtenSecrets.spec.ts"
 
+/** `npm test` leaves these to `npm run test:slow`, which asks for them by name. */
+const grepInvert = process.env.TEST_SLOW ? undefined : /@slow/
+
 /** The pages of a started server in Chromium; the setup starts it on a small simulated world. */
 export default defineConfig({
   testDir: "e2e/browser",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/browser/setup.ts",
   forbidOnly: true,
+  grepInvert,
   workers: 2,
   // How long something takes says how busy the machine is. These limits end what would never end.
   timeout: 400_000,

@@ -18,9 +18,7 @@ const longest = [
   "process/start",
   "contract/trackRecord",
   "process/nextHost",
-  "upgrade/upgrade",
   "contract/outage",
-  "process/refusals",
   "clients/clients",
   "accounts/dashboard",
   "clients/assay",
@@ -37,9 +35,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+function onDatabase(name: string, include: string[], exclude: string[] = []) {
+  const setupFiles = "e2e/support/ownUpstreams.ts"
+  return {
+    resolve: { alias },
+    test: { ...shared, name, include, exclude: ["**/node_modules/**", ...exclude], setupFiles },
+  }
+}
+
 /**
  * `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it, a database a
- * file, and starts processes.
+ * file, and starts processes. `slow` alike, for what `npm test` leaves to `npm run test:slow`.
  */
 export default defineConfig({
   test: {
@@ -54,16 +60,8 @@ export default defineConfig({
         resolve: { alias },
         test: { ...shared, name: "unit", include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"] },
       },
-      {
-        resolve: { alias },
-        test: {
-          ...shared,
-          name: "integration",
-          include: ["e2e/**/*.test.ts"],
-          exclude: ["**/node_modules/**"],
-          setupFiles: "e2e/support/ownUpstreams.ts",
-        },
-      },
+      onDatabase("integration", ["e2e/**/*.test.ts"], ["**/*.slow.test.ts"]),
+      onDatabase("slow", ["e2e/**/*.slow.test.ts"]),
     ],
   },
 })

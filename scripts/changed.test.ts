@@ -31,6 +31,7 @@ describe("the browser tests of a change", () => {
 
 it("commands and the hosts are tested as processes, and what they import by Vitest", () => {
   expect(processTestsOf(["server/commands/keys.ts"])).toContain("e2e/process")
+  expect(processTestsOf(["prisma/migrations/0001_first/migration.sql"])).toEqual(["e2e/upgrade"])
   expect(processTestsOf(["server/products/market/regime.ts", "README.md"])).toEqual([])
 })
 

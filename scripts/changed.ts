@@ -59,8 +59,15 @@ export function browserTestsOf(files: readonly string[], all = globSync("e2e/bro
   return all.filter((file) => wanted.has(everywhere) || wanted.has(basename(file, ".spec.ts")) || own.includes(file))
 }
 
+const processTests = [
+  {
+    place: /^server\/(commands|hosts|platform\/(database\/embedded|env))|^(next\.config|proxy)\b/,
+    tests: ["e2e/process", "e2e/accounts/accountsCommand", "e2e/quota"],
+  },
+  { place: /^prisma\//, tests: ["e2e/upgrade"] },
+]
+
 /** What is tested as a process of its own, which Vitest does not see a change of: it follows imports. */
 export function processTestsOf(files: readonly string[]): string[] {
-  const isStarted = /^server\/(commands|hosts|platform\/(database\/embedded|env))|^(next\.config|proxy)\b/
-  return files.some((file) => isStarted.test(file)) ? ["e2e/process", "e2e/accounts/accountsCommand", "e2e/quota"] : []
+  return processTests.filter(({ place }) => files.some((file) => place.test(file))).flatMap(({ tests }) => tests)
 }

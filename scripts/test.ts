@@ -1,8 +1,8 @@
 /**
  * `npm test`: lint, import rules, types, unit and integration tests, and the browser. The last line is the total. With
  * `--changed [COMMIT]` it leaves out the tests that nothing has changed for since a commit, or since the last one. With
- * `--ci [COMMIT]` the whole matrix follows, if what it is about has changed since a commit or the last one's parent, and
- * every bench over little.
+ * `--ci [COMMIT]` the slow tests follow, the whole matrix, if what it is about has changed since a commit or the last
+ * one's parent, and every bench over little.
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -44,7 +44,9 @@ rmSync(runFolder, { recursive: true, force: true })
 process.exit(end().failed > 0 ? 1 : 0)
 
 async function testCode(): Promise<void> {
-  await testWith("unit and integration", "vitest", changed ? ["--changed", commit, "--passWithNoTests"] : [])
+  const fast = ["--project", "unit", "--project", "integration"]
+  const since = changed ? ["--changed", commit, "--passWithNoTests"] : []
+  await testWith("unit and integration", "vitest", [...fast, ...since])
   if (processTests.length > 0) await testWith("processes", "processes", processTests)
 }
 
@@ -53,6 +55,10 @@ async function testPages(): Promise<void> {
 }
 
 async function testRest(): Promise<void> {
+  await testWith("slow", "slow", ["--project", "slow"])
+  process.env.TEST_SLOW = "yes"
+  await stage("slow in the browser", playwright(["--grep", "@slow"]), readPlaywright)
+  delete process.env.TEST_SLOW
   const due = listDueMatrices(given ?? "HEAD^")
   const script = (name: string, ...words: string[]) => run("npm", "run", "-s", name, "--", ...words)
   if (due.includes("products")) {

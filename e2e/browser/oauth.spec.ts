@@ -106,9 +106,9 @@ test("without JavaScript a client is denied or allowed just as well", async ({ b
   }
 })
 
-test("a client with a name that would mislead is shown plainly, and a form of another site is refused", async ({
-  page,
-}) => {
+test("a client with a name that would mislead is shown plainly, and a form of another site is refused", {
+  tag: "@slow",
+}, async ({ page }) => {
   const { dashboard } = await becomeOwner(page, "careful")
   const name = "\u202eCl\u2066aude\u2069<script>alert(1)</script><b>official</b>"
   const program = await startProgram(name)
@@ -137,7 +137,9 @@ test("a request that was changed on its way shows what is wrong, and sends nobod
   await expect(page.getByRole("heading", { name: "Start in the app" })).toBeVisible()
 })
 
-test("clients are answered alike by Next's own handlers, without the listener before them", async ({ page }) => {
+test("clients are answered alike by Next's own handlers, without the listener before them", { tag: "@slow" }, async ({
+  page,
+}) => {
   const answerTo = async (base: string, path: string, init?: RequestInit) => {
     const response = await fetch(`${base}${path}`, init)
     const { client_id: _id, client_id_issued_at: _at, ...said } = JSON.parse((await response.text()) || "{}")

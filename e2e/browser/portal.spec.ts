@@ -56,7 +56,7 @@ test("what the plan does not include is locked, with an example of a past day", 
   await expect(page.getByRole("region", { name: /^Example: Signals/ })).toContainText("unchanged")
 })
 
-test("absurd filters, empty answers and unknown tickers are told in words", async ({ page }) => {
+test("absurd filters, empty answers and unknown tickers are told in words", { tag: "@slow" }, async ({ page }) => {
   await openAs(page, "premium", "/signals?direction=sideways&page=-4")
   await expect(page.getByRole("main").getByRole("alert")).toContainText("These filters cannot be used.")
   await page.goto(`${origin}/signals?from=1999-01-01&to=1999-01-02`)
@@ -75,7 +75,7 @@ test("absurd filters, empty answers and unknown tickers are told in words", asyn
   await expect(page.getByRole("heading", { level: 1, name: "BRK.B" })).toBeVisible()
 })
 
-test("hostile addresses show what they say as text, and break nothing", async ({ page }) => {
+test("hostile addresses show what they say as text, and break nothing", { tag: "@slow" }, async ({ page }) => {
   const faultsAt = watchForFaults(page)
   const hostile = encodeURIComponent("\u202e<img src=x onerror=alert(1)>'; DROP TABLE prediction; --%00")
   const long = "x".repeat(5_000)

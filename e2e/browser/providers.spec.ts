@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await Promise.all([provider.close(), stripe.close()])
 })
 
-test("the same walk by Resend: each mail is one request in its wire format", async ({ page }) => {
+test("the same walk by Resend: each mail is one request in its wire format", { tag: "@slow" }, async ({ page }) => {
   const { email, keys } = await followKeyLifecycle(page, {
     origin,
     follow: followInRequest,
@@ -82,14 +82,18 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
   expectKeysWhereTheyBelong(keys)
 })
 
-test("where mail is sent, nobody is pointed to a local mailbox, and there is none", async ({ page }) => {
+test("where mail is sent, nobody is pointed to a local mailbox, and there is none", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/signup/check-mail`)
   await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await expect(page.getByText("local mailbox")).toHaveCount(0)
   expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(404)
 })
 
-test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {
+test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", { tag: "@slow" }, async ({
+  page,
+}) => {
   const email = someone("buyer")
   const { key } = await storeOwner(email, place.url)
   const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")
@@ -143,7 +147,7 @@ test("a visitor buys a plan, sees it in force, and cancels it for the end of its
   })
 })
 
-test("what such a server says holds no key and no token of a mail", async () => {
+test("what such a server says holds no key and no token of a mail", { tag: "@slow" }, async () => {
   const { stdout, stderr } = await server.running.end()
   const said = `${stdout}\n${stderr}`
   expect(said).toContain('"event":"mail.sent"')

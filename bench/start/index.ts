@@ -48,7 +48,7 @@ async function starts(): Promise<Figure[]> {
     const first = await measureStart(npmStart(folder, port, variables))
     await first.running.stop()
     const sizes = sizesOf(folder)
-    const second = await measureStart(npmStart(folder, port, variables))
+    const second = await measureStart(npmStart(folder, port, variables), first.timeline.keys)
     const { running } = second
     const idle = residentMegabytes(running.serverPid())
     const answered = await burst(running.origin, running.dataFolder)
@@ -82,12 +82,15 @@ async function starts(): Promise<Figure[]> {
   }
 }
 
-async function measureStart(running: RunningStart) {
+async function measureStart(running: RunningStart, earlier?: readonly string[]) {
   const watched = watchCpu(running.npmPid, running.dataFolder)
   let clients: Promise<FirstClient[]> = Promise.resolve([])
   try {
-    const timeline = await follow(running, (key) => {
-      clients = startClients(running, key)
+    const timeline = await follow(running, {
+      earlier,
+      whenOpen(key) {
+        clients = startClients(running, key)
+      },
     })
     await until(running, async () => running.lines.some(({ words }) => /^Ready after \d+ s/.test(words)))
     return { running, timeline, cpu: watched.spent(), clients: await clients }

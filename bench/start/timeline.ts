@@ -5,6 +5,8 @@ import { keysOf, urlOf } from "./burst"
 import type { RunningStart } from "./clone"
 
 export type Timeline = {
+  /** That it asked by. */
+  keys: readonly string[]
   /** Seconds until the first answer, a keyed one about the market, the newest predictions, all data, and all pages. */
   moments: { answer: number; market: number; predictions: number; filled: number; pages: number }
   /** Who got what at a moment: what was answered, and the names of those that it was answered to. */
@@ -15,20 +17,23 @@ type Asked = { name: string; path: string; headers: Record<string, string>; answ
 /** Since that second. */
 type Answer = { seconds: number; said: string }
 
-const pauseMs = 500
+const pauseMs = 200
 const accounts = 10
 const patienceMs = 5_000
 
 /**
- * Asks a starting server for each product and public page until each is there; once it answers, tells a key. Fails where
- * the start fails.
+ * Asks a starting server for each product and public page until each is there, by keys of an earlier start or of its own;
+ * once it answers, tells a key. Fails where the start fails.
  */
-export async function follow(start: RunningStart, whenOpen: (key: string) => void = () => {}): Promise<Timeline> {
+export async function follow(
+  start: RunningStart,
+  { earlier, whenOpen }: { earlier?: readonly string[]; whenOpen(key: string): void },
+): Promise<Timeline> {
   const probe = asking("/livez", "/livez")
   const first = [probe, asking("/api/v1/openapi.json", "/api/v1/openapi.json")]
   const pages = publicPages.map(({ path }) => asking(`page ${path}`, path, { Accept: "text/html" }))
   await until(start, async () => (await ask(start, probe)) === "200")
-  const keys = await keysOf(start.dataFolder, 1 + accounts)
+  const keys = earlier ?? (await keysOf(start.dataFolder, 1 + accounts))
   whenOpen(keys[0])
   const keyed = products.map((product, index) =>
     asking(product.name, urlOf("", product, 0), { "X-API-Key": keys[1 + (index % accounts)] }),
@@ -43,6 +48,7 @@ export async function follow(start: RunningStart, whenOpen: (key: string) => voi
   const since = (of: readonly Asked[]) => Math.max(...of.map(({ answers }) => answers.at(-1)?.seconds ?? 0))
   const named = (name: string) => keyed.filter((each) => each.name === name)
   return {
+    keys,
     moments: {
       answer: since([probe]),
       market: since(named("market/regime")),

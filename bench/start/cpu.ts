@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 /** Named after what their command line holds; every other process counts with its parent. */
 const parts = {
+  // A build gives itself this name. What follows it there is the environment, which names npm's script.
+  pages: /next\/dist\/bin\/next|^next-build/,
   packages: /scripts\/ready\.mjs/,
   bundle: /scripts\/bundle\.mjs/,
   server: /commands\/start\.mjs/,
   worker: /commands\/worker\.mjs/,
-  // A build gives itself this name.
-  pages: /next\/dist\/bin\/next|^next-build/,
 } as const
 
 type Part = keyof typeof parts | "npm" | "PostgreSQL"

@@ -38,7 +38,9 @@ export async function follow(
   const keyed = products.map((product, index) =>
     asking(product.name, urlOf("", product, 0), { "X-API-Key": keys[1 + (index % accounts)] }),
   )
-  const all = [...first, ...keyed, ...pages]
+  const named = (name: string) => keyed.filter((each) => each.name === name)
+  // What has a moment of its own waits for no other answer.
+  const all = [...new Set([...named("market/regime"), ...named("predictions/latest"), ...first, ...keyed, ...pages])]
   let filled = 0
   await until(start, async () => {
     for (const each of all) if (!isThere(each)) await ask(start, each)
@@ -46,7 +48,6 @@ export async function follow(
     return filled > 0 && all.every(isThere)
   })
   const since = (of: readonly Asked[]) => Math.max(...of.map(({ answers }) => answers.at(-1)?.seconds ?? 0))
-  const named = (name: string) => keyed.filter((each) => each.name === name)
   return {
     keys,
     moments: {

@@ -7,6 +7,7 @@ import { forecasts } from "./forecasts"
 import { cold, growth } from "./growth"
 import { log } from "./log"
 import { mcp } from "./mcp"
+import { neighbours } from "./neighbours"
 import { portal } from "./portal"
 import { logFile, openLog } from "./processes"
 import { requests } from "./requests"
@@ -39,6 +40,10 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   mcp: {
     how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol, both forms and gzipped, beside the same question by REST and the same result from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds, and the server's time on the processor for each answer. Then what the fast way is worth beside the SDK, and its splicing beside compressing each body; the list of tools, the heap before and after 20,000 calls, 100 official clients at once, REST beside them, and the first answer of each tool.",
     measure: mcp,
+  },
+  neighbours: {
+    how: "A server over the full world, asked for its health, for a repeated answer and for a cold one, each from other accounts: first alone, then beside a nightly run with a first collection, then beside crowds that each ask one thing over and over for 8 s. 99th percentiles, and their ratios to the quiet server's.",
+    measure: neighbours,
   },
   growth: {
     how: "What more families, runs, late facts and years cost: answers and bars when facts come that they do not need, past instants, the record after one year and after ten, and what those who ask notice of a nightly run.",

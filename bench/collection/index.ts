@@ -1,23 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { PgBoss } from "pg-boss"
 import { jobs } from "../../server/jobs"
-import { listSources } from "../../server/knowledge/families/upstreams"
 import { connect, type Database } from "../../server/platform/database/database"
-import { readEnv } from "../../server/platform/env"
 import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
 import { startServer, startWorker } from "../serverAndWorker"
-import { bySize, worldSize } from "../size"
+import { worldSize } from "../size"
+import { type Asked, type Collected, listAsked, untilAnswered } from "./answered"
 import type { LiveWorld } from "./liveWorld"
 import type { Upstreams } from "./upstreams"
 
 const mostSeconds = 60
-/** What has not arrived by then counts as never. */
-const patienceMs = bySize(5 * 60_000, 10_000)
 const mostMegabytes = 400
 /** A source that is its family's only one, one of several, and one that has a fallback. */
 const hanging = ["kalshi", "bls", "cboe"]
@@ -37,7 +33,7 @@ export async function collection(): Promise<Figure[]> {
   try {
     const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
     const server = await startServer({ ...own, START_WORKER: "false" })
-    const sources = asked(own)
+    const sources = listAsked(own)
     const figures: Figure[] = []
     let worker: ReturnType<typeof startWorker> | undefined
     const meanwhile = await askMeanwhile(server.origin, keys, async () => {
@@ -64,45 +60,6 @@ export async function collection(): Promise<Figure[]> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-type Asked = { family: string; sourceId: string }
-type Collected = { count: number; seconds: number; last: string; failed: string[] }
-type Ended = Asked & { at: Date; outcome: string }
-
-function asked(variables: Record<string, string>): Asked[] {
-  return listSources(readEnv(variables)).filter(
-    ({ unaskedBecause, isStandby }) => unaskedBecause === null && !isStandby,
-  )
-}
-
-/** Until each source has a finished run. */
-async function untilAnswered({ pool }: Database, since: Date, sources: readonly Asked[]): Promise<Collected> {
-  for (;;) {
-    const { rows } = await pool.query<Ended>(
-      `SELECT DISTINCT ON (family, source_id) family, source_id AS "sourceId", finished_at AS at, outcome FROM ingestion
-       WHERE started_at >= $1 AND finished_at IS NOT NULL ORDER BY family, source_id, finished_at`,
-      [since],
-    )
-    const ended = sources.map((source) => rows.find((row) => nameOf(row) === nameOf(source)))
-    if (ended.every((each) => each !== undefined) || Date.now() - since.getTime() > patienceMs) {
-      return summaryOf(sources, ended, since)
-    }
-    await sleep(200)
-  }
-}
-
-function summaryOf(sources: readonly Asked[], ended: readonly (Ended | undefined)[], since: Date): Collected {
-  const byTime = ended.flatMap((each) => each ?? []).sort((a, b) => b.at.getTime() - a.at.getTime())
-  const isFruitful = (outcome?: string) => outcome === "ok" || outcome === "empty_confirmed"
-  return {
-    count: sources.length,
-    seconds: ended.includes(undefined) ? patienceMs / 1_000 : (byTime[0].at.getTime() - since.getTime()) / 1_000,
-    last: nameOf(byTime[0]),
-    failed: sources.filter((_, index) => !isFruitful(ended[index]?.outcome)).map(nameOf),
-  }
-}
-
-const nameOf = ({ family, sourceId }: Asked) => `${family} of ${sourceId}`
 
 /** Queues every collecting job, as its schedule would. */
 async function askAgain(database: Database, sources: readonly Asked[]): Promise<Collected> {

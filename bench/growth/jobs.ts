@@ -51,7 +51,7 @@ async function responsiveness(variables: Record<string, string>, keys: string[])
 }
 
 /** Until the run is over and, if one is due, the brief is sent. */
-async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
+export async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
   const env = readEnv(variables)
   const database = connect(variables.DATABASE_URL, 1)
   const isOpen = async () =>

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { requireBuild } from "../../e2e/support/processes"
+import { connect } from "../../server/platform/database/database"
+import { listAsked, untilAnswered } from "../collection/answered"
+import { type Figure, megabytes, milliseconds, shown, times } from "../figure"
+import type { DueWorld } from "../growth/dueWorld"
+import { nightlyIsDone } from "../growth/jobs"
+import { runHelper, startHelper } from "../processes"
+import { memoryOf, startServer, startWorker } from "../serverAndWorker"
+import { bySize, worldSize } from "../size"
+import { type Crowd, crowds, type Load, type LoadGot } from "./loads"
+import { type Kind, type Noticed, neighbour } from "./probe"
+
+const seconds = bySize(8, 0.3)
+const quietSeconds = bySize(15, 0.3)
+/** Time to collect the garbage of a start, and to forget the minute's counts. */
+const settleMs = bySize(20_000, 100)
+const pauseMs = bySize(3_000, 100)
+
+/** Up to so many milliseconds nobody minds, however quiet it was before. */
+const unnoticedMs = 50
+const mostTimes: Record<Kind, number> = { livez: 8, warm: 8, cold: 3 }
+const names: Record<Kind, string> = {
+  livez: "/livez",
+  warm: "a repeated answer",
+  cold: "another account's cold answer",
+}
+
+/** What one caller's load costs all others, beside a quiet server, and what the load gets. */
+export async function neighbours(): Promise<Figure[]> {
+  await requireBuild()
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize, LOG_LEVEL: "info" }
+  const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
+  const { databaseUrl, keys } = world.said
+  try {
+    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
+    const server = await startServer({ ...own, START_WORKER: "false" })
+    const [asked, others] = [keys.slice(0, keys.length / 2), keys.slice(keys.length / 2)]
+    const notice = neighbour(server.origin, others)
+    await warmUp(server.origin, others[0])
+    await sleep(settleMs)
+    const figures = [shown("quiet, before the worker", wordsOf(await notice(sleep(quietSeconds * 1_000))))]
+    const nightly = await besideNightlyRun(own, notice)
+    await sleep(settleMs)
+    const quiet = await notice(sleep(quietSeconds * 1_000))
+    figures.push(shown("quiet", wordsOf(quiet)), ...held("a nightly run and a first collection", quiet, nightly))
+    const before = memoryOf(server.pid)
+    let taken = 0
+    for (const crowd of crowds) {
+      const load = loadOf(crowd, server.origin, asked.slice(taken))
+      taken = (taken + crowd.accounts) % (asked.length - 64)
+      const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
+      const noticed = await notice(underWay)
+      figures.push(shown(`beside ${crowd.name}`, gotBy(await underWay)), ...held(crowd.name, quiet, noticed))
+      await sleep(pauseMs)
+    }
+    const after = memoryOf(server.pid)
+    await server.end()
+    return [
+      ...figures,
+      shown("the server's memory before all that, shared pages counted once", megabytes(before.proportional)),
+      shown("after it", megabytes(after.proportional)),
+    ]
+  } finally {
+    await world.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Once, so that what is loaded with the first answer of a kind is no neighbour's fault. */
+async function warmUp(origin: string, key: string): Promise<void> {
+  for (const { questions } of crowds) {
+    for (const { path, body, headers } of questions) {
+      const address = `${origin}${path.replaceAll("{moment}", "2026-01-02").replaceAll("{n}", "0")}`
+      const own = { "X-API-Key": key, ...headers }
+      await (await fetch(address, { method: body ? "POST" : "GET", body, headers: own })).arrayBuffer()
+    }
+  }
+}
+
+async function besideNightlyRun(variables: Record<string, string>, notice: ReturnType<typeof neighbour>) {
+  const run = async () => {
+    const database = connect(variables.DATABASE_URL, 1)
+    const worker = startWorker(variables)
+    await Promise.all([nightlyIsDone(variables), untilAnswered(database, new Date(), listAsked(variables))])
+    await worker.end()
+    await database.close()
+  }
+  return notice(run())
+}
+
+function loadOf({ connections, questions, accounts }: Crowd, origin: string, keys: readonly string[]): Load {
+  return { origin, connections, seconds, questions, keys: keys.slice(0, accounts), since: Date.now() - 172_800_000 }
+}
+
+function held(beside: string, quiet: Noticed, noticed: Noticed): Figure[] {
+  return (Object.keys(names) as Kind[]).map((kind) => {
+    const [now, then] = [noticed[kind], quiet[kind]]
+    const most = Math.max(kind === "cold" ? 0 : unnoticedMs, mostTimes[kind] * then.p99)
+    const refused = now.refused > 0 ? `, ${now.refused} of ${now.count} refused` : ""
+    return {
+      name: `  ${names[kind]}, p99 of ${now.count} beside ${beside}`,
+      measured: `${milliseconds(now.p99)}, ${times(now.p99 / then.p99)} quiet${refused}`,
+      required: `under ${milliseconds(most)}, none refused`,
+      holds: now.p99 < most && now.refused === 0,
+    }
+  })
+}
+
+function wordsOf(noticed: Noticed): string {
+  return (Object.keys(names) as Kind[])
+    .map((kind) => `${names[kind]} ${milliseconds(noticed[kind].p99)} (p99 of ${noticed[kind].count})`)
+    .join(", ")
+}
+
+function gotBy({ statuses, bytes }: LoadGot): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en-US")} × ${status}`)
+  return `${counts.join(", ") || "nothing"}; ${megabytes(bytes / 1e6)}`
+}

@@ -1,0 +1,44 @@
+import { Agent, request } from "node:http"
+import { say } from "../processes"
+import type { Load, LoadGot, Question } from "./loads"
+import { momentBefore } from "./moments"
+
+/** `load.ts LOAD`: asks over as many connections as the load says for as long, and says what it got. */
+const { origin, connections, seconds, questions, keys, since }: Load = JSON.parse(process.argv[2])
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const got: LoadGot = { statuses: {}, bytes: 0 }
+const end = performance.now() + seconds * 1_000
+let turn = 0
+
+await Promise.all(Array.from({ length: connections }, askOnAndOn))
+agent.destroy()
+say(got)
+
+async function askOnAndOn(): Promise<void> {
+  while (performance.now() < end) {
+    const status = await ask(questions[turn % questions.length], turn++)
+    got.statuses[status] = (got.statuses[status] ?? 0) + 1
+  }
+}
+
+/** What comes too late to be of use is given up, as a caller would. */
+function ask({ path, body, headers = {} }: Question, n: number): Promise<string> {
+  const fill = (text: string) => text.replaceAll("{moment}", momentBefore(since, n)).replaceAll("{n}", String(n))
+  const key = keys.length > 0 ? { "X-API-Key": keys[n % keys.length] } : {}
+  return new Promise((resolve) => {
+    const asked = request(
+      `${origin}${fill(path)}`,
+      { agent, method: body ? "POST" : "GET", headers: { ...key, ...headers }, timeout: 30_000 },
+      (response) => {
+        response.on("data", (chunk: Buffer) => {
+          got.bytes += chunk.length
+        })
+        response.once("end", () => resolve(String(response.statusCode)))
+        response.once("error", () => resolve("cut off"))
+      },
+    )
+    asked.once("timeout", () => asked.destroy())
+    asked.once("error", () => resolve("no answer"))
+    asked.end(body && fill(body))
+  })
+}

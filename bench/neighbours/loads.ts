@@ -1,0 +1,66 @@
+/** What one of many asks, over and over. `{moment}` becomes a past instant that nobody has asked for, `{n}` a number. */
+export type Question = { path: string; body?: string; headers?: Record<string, string> }
+
+export type Load = {
+  origin: string
+  connections: number
+  seconds: number
+  questions: readonly Question[]
+  /** Sent in turn; none for strangers. */
+  keys: readonly string[]
+  /** Moments lie before this instant (epoch ms). */
+  since: number
+}
+
+/** How many answers of each status, and the bytes of their bodies. */
+export type LoadGot = { statuses: Record<string, number>; bytes: number }
+
+/** A crowd: `accounts` tells how many keys it has. */
+export type Crowd = Pick<Load, "connections" | "questions"> & { name: string; accounts: number }
+
+const strangers = 60
+const asBrowser = { Accept: "text/html", "Accept-Encoding": "gzip" }
+
+const visitorsOf = (name: string, path: string, headers: Record<string, string> = asBrowser): Crowd => ({
+  name: `${strangers} strangers on ${name}`,
+  connections: strangers,
+  accounts: 0,
+  questions: [{ path, headers }],
+})
+
+const callers = (name: string, connections: number, accounts: number, ...questions: Question[]): Crowd => ({
+  name: `${connections} ${name}`,
+  connections,
+  accounts,
+  questions,
+})
+
+const toolCall = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "get_latest_predictions", arguments: { limit: 50 } },
+})
+
+export const crowds: readonly Crowd[] = [
+  visitorsOf("/", "/"),
+  visitorsOf("/status", "/status"),
+  visitorsOf("/track-record", "/track-record"),
+  visitorsOf("/methodology", "/methodology"),
+  visitorsOf("/sign-in", "/sign-in"),
+  visitorsOf("/docs", "/docs"),
+  visitorsOf("a search of the docs", "/docs/search?q=quota+{n}"),
+  visitorsOf("a picture", "/pictures/signals.png"),
+  visitorsOf("pages that do not exist", "/nothing-{n}"),
+  visitorsOf("pages that do not exist, as no browser", "/nothing-{n}", {}),
+  callers("cold replays of one key", 10, 1, { path: "/api/v1/signals/replay?as_of={moment}" }),
+  callers("cold latest predictions of one key", 64, 1, { path: "/api/v1/predictions/latest?as_of={moment}" }),
+  callers("cold latest predictions of as many keys", 64, 64, { path: "/api/v1/predictions/latest?as_of={moment}" }),
+  callers("cold flights of one key", 10, 1, { path: "/api/v1/alternative/flights?as_of={moment}" }),
+  callers("who take the longest list as CSV", 10, 10, { path: "/api/v1/predictions/latest?limit=500&format=csv" }),
+  callers("who call a tool of MCP", 64, 64, {
+    path: "/mcp",
+    body: toolCall,
+    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+  }),
+]

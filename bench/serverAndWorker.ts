@@ -8,6 +8,9 @@ export type Started = { pid: number; end(): Promise<void> }
 
 const port = 3_917
 
+/** What the scripts `start` and `worker` set. */
+const asByNpm = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" }
+
 export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
   const { child, ...started } = start([".bundle/commands/start.mjs"], { ...variables, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
@@ -28,7 +31,13 @@ function start(words: readonly string[], variables: Record<string, string>): Sta
   const log = openSync(logFile, "a")
   const child = spawn(process.execPath, ["--expose-gc", ...words], {
     stdio: ["ignore", log, log],
-    env: { ...process.env, NODE_ENV: "production", __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true", ...variables },
+    env: {
+      ...asByNpm,
+      ...process.env,
+      NODE_ENV: "production",
+      __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
+      ...variables,
+    },
   })
   const kill = () => child.kill("SIGTERM")
   process.once("exit", kill)

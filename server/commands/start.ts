@@ -14,7 +14,7 @@ import { requireReachable } from "../platform/database/requireReachable"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
-import { freeStartupMemory } from "../platform/process"
+import { freeMemory } from "../platform/process"
 import { buildPages, isBuildStale } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
@@ -75,7 +75,7 @@ async function start(given: Env): Promise<void> {
     isFirst ? worker?.ready : undefined,
     showProgress(service.knowledge, pages, interrupt.signal),
   ])
-  freeStartupMemory()
+  freeMemory()
   if (!isStopping) console.log(`Ready after ${Math.round(process.uptime())} s.`)
 }
 

@@ -14,7 +14,7 @@ import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
-import { freeStartupMemory } from "../platform/process"
+import { freeMemory } from "../platform/process"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
@@ -70,7 +70,7 @@ async function start(env: Env): Promise<void> {
   setPriority(niceness)
   const worker = await startWorker({ env, database, log }, jobs)
   intake.push(() => worker.stop())
-  freeStartupMemory()
+  freeMemory()
   if (isChild) process.send?.("ready")
   else {
     const place = env.logFolder ? ` Logs: ${shownLogFile(env.logFolder)}` : ""

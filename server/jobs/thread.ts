@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
 import { Worker } from "node:worker_threads"
 import type { Env } from "../platform/env"
-import { programOf } from "../platform/process"
+import { freeMemory, programOf } from "../platform/process"
 import type { JobReport, Progress } from "./job"
 
 /** `niceness` runs from 0 (the process's own priority) to 19 (lowest). */
@@ -31,6 +31,7 @@ export function runInThread(task: ThreadTask, progress: Progress, signal: AbortS
     thread.once("error", reject)
     thread.once("exit", (code) => {
       signal.removeEventListener("abort", end)
+      freeMemory()
       reject(new Error(`the thread of ${task.job} ended with ${code} before it was done`))
     })
   })

@@ -31,9 +31,9 @@ export function slotOf(name: string): symbol {
 }
 
 /**
- * Collects the garbage that start-up leaves behind, up to half of the heap: V8 collects as the heap grows, and by then
- * it has stopped growing. Needs `--expose-gc`; does nothing without it.
+ * Collects all garbage, up to half of the heap: V8 collects as its heap grows, which it no longer does after a start or a
+ * large job. Needs `--expose-gc`; does nothing without it.
  */
-export function freeStartupMemory(): void {
+export function freeMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" })
 }

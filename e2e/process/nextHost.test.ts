@@ -228,6 +228,7 @@ describe("Next's route handlers", () => {
   it("give the status as a page, as JSON and as an Atom feed", async () => {
     const page = await (await get(listener, "/status")).text()
     expect(page).toContain("No worker has run")
+    expect(page.length).toBeLessThan(60_000)
     const report = await (await get(listener, "/status.json")).json()
     expect(report.sources.map(({ family }: { family: string }) => family)).toContain("fear-greed")
     const feed = await get(listener, "/status.atom")

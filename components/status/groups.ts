@@ -12,10 +12,14 @@ export function groupsOf(sources: readonly SourceRow[], subjects: Subjects): Gro
   return [...bySubject].map(([title, rows]) => ({ title, families: familiesOf(rows) }))
 }
 
-function familiesOf(sources: readonly SourceRow[]): FamilyRows[] {
+export function familiesOf(sources: readonly SourceRow[]): FamilyRows[] {
   return [...Map.groupBy(sources, ({ family }) => family)].map(([family, rows]) => ({
     family,
     title: rows[0].family_title,
     sources: rows,
   }))
+}
+
+export function keyOf({ family, source }: SourceRow): string {
+  return `${family} ${source}`
 }

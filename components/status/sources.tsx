@@ -1,27 +1,18 @@
 import type { SourceRow } from "@/server/surfaces/site/status"
-import { type FamilyRows, groupsOf, type Subjects } from "./groups"
+import { groupsOf, keyOf, type Subjects } from "./groups"
 import { counted, isTrouble, minuteOf, noteOf } from "./shown"
-import { Source } from "./source"
+import { SourceGroup } from "./sourceGroup"
+import { UnusedSources } from "./unusedSources"
 
 type SourcesProps = { sources: SourceRow[]; asOf: string | null; subjects: Subjects }
 
+/** Problems in full, and of everything else how many: each group of sources loads when it is opened. */
 export function Sources({ sources, asOf, subjects }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)
   return (
     <>
-      {failing.length > 0 && (
-        <section aria-labelledby="trouble" className="mt-16 border-ink border-t pt-6">
-          <h2 id="trouble" className="font-medium text-2xl tracking-tight">
-            Problems
-          </h2>
-          <ul className="mt-4">
-            {failing.map((source) => (
-              <Trouble key={keyOf(source)} source={source} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {failing.length > 0 && <Troubles sources={failing} />}
       <section aria-labelledby="sources" className="mt-16 border-ink border-t pt-6">
         <h2 id="sources" className="font-medium text-2xl tracking-tight">
           Sources
@@ -29,72 +20,49 @@ export function Sources({ sources, asOf, subjects }: SourcesProps) {
         {asOf && <p className="label mt-2 text-muted">As of {minuteOf(asOf)}</p>}
         {asked.length === 0 && <p className="mt-6">No source is in use under this configuration.</p>}
         {asked.length > 0 && (
-          <p className="mt-4 text-[0.9375rem] text-muted">
-            Each bar is one of the last 30 days: wide where runs succeeded, narrow and red for the share that failed,
-            pale on days without a run.
+          <p className="mt-4 mb-6 text-[0.9375rem] text-muted">
+            Open a group for the runs of its sources. Each bar is one of the last 30 days: wide where runs succeeded,
+            narrow and red for the share that failed, pale on days without a run.
           </p>
         )}
         {groupsOf(asked, subjects).map(({ title, families }) => (
-          <div key={title} className="mt-10">
-            <h3 className="label text-accent">{title}</h3>
-            {families.map((family) => (
-              <Family key={family.family} family={family} />
-            ))}
-          </div>
+          <SourceGroup
+            key={title}
+            title={title}
+            families={families.map(({ family }) => family)}
+            {...countsOf(families)}
+          />
         ))}
       </section>
-      <Unasked sources={sources.filter(({ enabled }) => !enabled)} />
+      <UnusedSources count={sources.length - asked.length} />
     </>
   )
 }
 
-function keyOf({ family, source }: SourceRow): string {
-  return `${family} ${source}`
+function countsOf(families: { sources: SourceRow[] }[]) {
+  const rows = families.flatMap(({ sources }) => sources)
+  return { count: rows.length, failing: rows.filter(isTrouble).length }
 }
 
-function Trouble({ source }: { source: SourceRow }) {
-  return (
-    <li className="border-rule border-b py-3">
-      {source.family_title}, {source.name}
-      <p className="text-[0.9375rem] text-danger">{noteOf(source)}</p>
-    </li>
-  )
-}
+/** The lead says how many there are. */
+const mostInFull = 20
 
-function Family({ family: { title, sources } }: { family: FamilyRows }) {
-  const [only, ...others] = sources
-  const heading = <h4 className="text-lg">{title}</h4>
+function Troubles({ sources }: { sources: SourceRow[] }) {
+  const more = sources.length - mostInFull
   return (
-    <article className="border-rule border-b py-4">
-      {others.length === 0 ? (
-        <Source source={only} heading={heading} note={`${only.name}. ${noteOf(only)}`} />
-      ) : (
-        <>
-          {heading}
-          {sources.map((source) => (
-            <Source key={source.source} source={source} heading={<p>{source.name}</p>} />
-          ))}
-        </>
-      )}
-    </article>
-  )
-}
-
-function Unasked({ sources }: { sources: SourceRow[] }) {
-  if (sources.length === 0) return null
-  return (
-    <details className="mt-10">
-      <summary className="label w-fit cursor-pointer py-1 text-accent">
-        {counted(sources.length, "source")} not used under this configuration
-      </summary>
-      <ul className="mt-3">
-        {sources.map((source) => (
+    <section aria-labelledby="trouble" className="mt-16 border-ink border-t pt-6">
+      <h2 id="trouble" className="font-medium text-2xl tracking-tight">
+        Problems
+      </h2>
+      <ul className="mt-4">
+        {sources.slice(0, mostInFull).map((source) => (
           <li key={keyOf(source)} className="border-rule border-b py-3">
             {source.family_title}, {source.name}
-            <p className="text-[0.9375rem] text-muted">{noteOf(source)}</p>
+            <p className="text-[0.9375rem] text-danger">{noteOf(source)}</p>
           </li>
         ))}
       </ul>
-    </details>
+      {more > 0 && <p className="mt-4 text-muted">And {counted(more, "more problem")}, in the groups below.</p>}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createKey } from "../../server/accounts/keys/format"
 import { issueKey } from "../../server/accounts/keys/issue"
@@ -168,7 +168,8 @@ describe("Next's route handlers", () => {
       // Next overwrites `Vary`, and makes the page uncacheable.
       if (origin === next) expect(page.headers.get("cache-control")).toContain("no-store")
       else expect(page.headers.get("vary")).toMatch(/\bAccept\b(?!-)/)
-      expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-")
+      const named = origin === next ? "nonce" : "sha256"
+      expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' '${named}-`)
       const answer = await get(origin, path)
       expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8")
       expect(answer.headers.get("vary")).toMatch(/\bAccept\b(?!-)/)
@@ -227,12 +228,32 @@ describe("Next's route handlers", () => {
   it("give the status as a page, as JSON and as an Atom feed", async () => {
     const page = await (await get(listener, "/status")).text()
     expect(page).toContain("No worker has run")
+    expect(page.length).toBeLessThan(60_000)
     const report = await (await get(listener, "/status.json")).json()
     expect(report.sources.map(({ family }: { family: string }) => family)).toContain("fear-greed")
     const feed = await get(listener, "/status.atom")
     expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8")
     expect(await feed.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
   })
+
+  it.each(["/", "/status", "/docs", "/track-record"])(
+    "send a public page with the hash of every script that it runs, and its title in its head: %s",
+    async (path) => {
+      const { headers, text } = await read(path)
+      const policy = headers.get("content-security-policy") ?? ""
+      const scripts = [...text.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+      const inline = scripts.filter(([, attributes]) => !/\ssrc=|application\/ld/.test(attributes))
+      expect(inline.length).toBeGreaterThan(1)
+      for (const [, , script] of inline) expect(policy).toContain(createHash("sha256").update(script).digest("base64"))
+      expect(policy).not.toContain("nonce")
+      expect(text.split("</head>")[0]).toContain("<title>")
+    },
+  )
+
+  async function read(path: string) {
+    const response = await get(listener, path, undefined, { Accept: "text/html" })
+    return { headers: response.headers, text: await response.text() }
+  }
 
   it("serve MCP, on the same quota", async () => {
     const key = await newKey()

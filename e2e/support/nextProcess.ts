@@ -6,13 +6,14 @@ import { createServer } from "node:http"
 import next from "next"
 import { mailboxLink } from "../../server/accounts/mail/mailboxAccess"
 import { listen } from "../../server/hosts/listen"
+import { pageSocket, servePages } from "../../server/hosts/pages/pageSocket"
 import { service } from "../../server/hosts/service"
 
 const opened = await service()
 const pages = next({ dev: false })
 await pages.prepare()
 const page = pages.getRequestHandler()
-const listener = await listen(opened, { page }, { host: "127.0.0.1", port: 0 })
+const listener = await listen(opened, pageSocket((await servePages(page)).path), { host: "127.0.0.1", port: 0 })
 const bare = createServer((request, response) => void page(request, response))
 bare.listen(0, "127.0.0.1", () => {
   const address = bare.address()

@@ -1,5 +1,7 @@
 import { createRequire } from "node:module"
-import { listen, type Pages } from "../hosts/listen"
+import { listen } from "../hosts/listen"
+import type { Pages } from "../hosts/pages/pageDoor"
+import { pageSocket, servePages } from "../hosts/pages/pageSocket"
 import { service } from "../hosts/service"
 import { startingPage } from "../hosts/startingPage"
 import type { Env } from "../platform/env"
@@ -21,8 +23,7 @@ export async function serve(
 ): Promise<Serving> {
   const running = await service()
   resources.push(() => running.close())
-  const starting = startingPage(running)
-  const pages: Pages = { isStarting: true, hasHotReload: isDev, page: async (...asked) => starting(...asked) }
+  const pages: Pages = { instead: (request) => startingPage(running, request), hasHotReload: isDev, page: noPage }
   const listener = await listen(running, pages, { host, port })
   intake.push(() => listener.close())
   return {
@@ -35,9 +36,23 @@ export async function serve(
       await app.prepare()
       resources.push(() => app.close())
       const page = app.getRequestHandler()
-      Object.assign(pages, { isStarting: false, page })
+      Object.assign(pages, isDev ? { page } : await throughSocket(page, resources), { instead: null })
     },
   }
+}
+
+const noPage: Pages["page"] = async () => {
+  throw new Error("There are no pages yet.")
+}
+
+async function throughSocket(page: Pages["page"], resources: ShutdownSteps["resources"]): Promise<Pages> {
+  const served = await servePages(page)
+  const socket = pageSocket(served.path)
+  resources.push(async () => {
+    socket.close()
+    await served.close()
+  })
+  return socket
 }
 
 /** Next keeps what it has read, and says how long that took only where it reads it itself: in words amid our JSON. */

@@ -4,17 +4,24 @@ import { isMissingInDocs } from "../surfaces/docs/contents"
 import { isNegotiated } from "../surfaces/http/accept"
 import { mostActionBytes } from "./actionBody"
 import { addressHeaderOf } from "./askedAddress"
+import { missingPath } from "./missingPath"
 import { addOrigin, isOfNextItself } from "./network"
-import { readPageRequest } from "./pageRequest"
+import { isAction, readPageRequest } from "./pageRequest"
+import type { Page } from "./pages/pageSocket"
 import { peekBody } from "./peekBody"
 
-type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type Slot = (render: () => Promise<void>) => Promise<void>
 
+/**
+ * Has Next serve a page, once what was sent to it is read; `slot` waits for its turn. A handler that reads its own body
+ * takes no turn: the body may never end.
+ */
 export async function forwardToNext(
   env: Env,
   page: Page,
   request: IncomingMessage,
   response: ServerResponse,
+  slot: Slot = (render) => render(),
 ): Promise<void> {
   const { method = "GET", url = "/", headers, socket } = request
   if (isOfNextItself(headers)) return page(request, response)
@@ -40,14 +47,10 @@ export async function forwardToNext(
   addOrigin(headers, socket.remoteAddress, env.TRUSTED_PROXIES)
   const added = { ...next, ...addressHeaderOf(url) }
   for (const [name, value] of Object.entries(added)) headers[name.toLowerCase()] = value
-  await page(request, response)
+  const isBodyHere = ["GET", "HEAD"].includes(method) || isAction({ method, path })
+  if (isBodyHere) await slot(async () => (response.destroyed ? undefined : page(request, response)))
+  else await page(request, response)
 }
-
-/**
- * A path without a page, so that Next's first response is a 404. A page that calls notFound() needs its script to show
- * any text.
- */
-const missingPath = "/not-found"
 
 /** At the last moment, because Next overwrites `Vary`. */
 function varyByAccept(response: ServerResponse): void {

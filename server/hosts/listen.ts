@@ -5,22 +5,11 @@ import { retryAfterSeconds } from "../platform/errors"
 import type { Outgoing } from "../surfaces/http/headers"
 import { apiHeaders } from "../surfaces/http/securityHeaders"
 import type { Service } from "../surfaces/service"
-import { forwardToNext } from "./forwardToNext"
-import { watchForOutage } from "./outage"
+import { type Pages, pageDoor } from "./pages/pageDoor"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
-
-/**
- * What serves everything but the API: Next, which in development also notifies the browser of changes. Until Next is
- * there, `page` may be another one, and there are no static files.
- */
-export type Pages = {
-  isStarting?: boolean
-  page(request: IncomingMessage, response: ServerResponse): Promise<void>
-  hasHotReload?: boolean
-}
 
 export type Listener = { server: Server; port: number; close(): Promise<void> }
 
@@ -33,6 +22,7 @@ export async function listen(
   { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
 ): Promise<Listener> {
   const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
+  const door = pageDoor(service, pages)
   let sendStaticFile: ReturnType<typeof staticFiles> | undefined
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -40,17 +30,18 @@ export async function listen(
     const url = isAddressed ? targetOf(request.url ?? "/") : null
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
     if (outgoing && !(outgoing instanceof Promise)) sendTogether(response, outgoing)
-    else if (outgoing) {
-      outgoing.then(
-        (ready) => sendTogether(response, ready),
-        (error) => fail(service, response, error),
-      )
-    } else if (pages.isStarting) void pages.page(request, response)
-    else if (!staticFile(request, url ?? "/", response)) {
-      request.url = url ?? "/"
-      watchForOutage(request, response)
-      forwardToNext(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
+    else if (outgoing) sendWhenReady(response, outgoing)
+    else if (pages.instead || !staticFile(request, url ?? "/", response)) {
+      const who = routes.callerOf(request)
+      sendWhenReady(response, door.serve({ request, response, url: url ?? "/", who, at: clock() }))
     }
+  }
+
+  function sendWhenReady(response: ServerResponse, outgoing: Promise<Outgoing | null>): void {
+    outgoing.then(
+      (ready) => ready && sendTogether(response, ready),
+      (error) => fail(service, response, error),
+    )
   }
 
   function staticFile(request: IncomingMessage, url: string, response: ServerResponse): boolean {

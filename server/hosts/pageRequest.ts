@@ -31,7 +31,8 @@ export async function readPageRequest(env: Env, asked: Asked): Promise<PageReque
 }
 
 /** Route handlers check their own requests. */
-const isAction = ({ method, path }: Asked) => !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
+export const isAction = ({ method, path }: Pick<Asked, "method" | "path">) =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
   /^\/(unsubscribe|track-record\/[^%]+|demo\/(snapshot\/json|answer)|api\/(v1(\/.*)?|portal\/.*|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|(clients|links)\/[^%/]+|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/

@@ -40,6 +40,15 @@ export function contentPolicy(env: Env, path: string): string {
   return directives({ ...pagePolicy(env), "script-src": ["'self'", nonce, "'strict-dynamic'", ...devScripts(env)] })
 }
 
+export function nonceOf(policy: string): string {
+  return /'nonce-([^']+)'/.exec(policy)?.[1] ?? ""
+}
+
+/** For a page that many visitors get the same bytes of: its inline scripts by their hashes, and files of this site. */
+export function sharedPagePolicy(env: Env, scriptHashes: readonly string[]): string {
+  return directives({ ...pagePolicy(env), "script-src": ["'self'", ...scriptHashes] })
+}
+
 type Policy = Record<string, string[]>
 
 const directives = (policy: Policy) =>

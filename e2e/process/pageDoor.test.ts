@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { sessionCookie } from "../../server/accounts/sessions/cookies"
+import { type Listener, listen } from "../../server/hosts/listen"
+import { type PageServer, type PageSocket, pageSocket, servePages } from "../../server/hosts/pages/pageSocket"
+import { nonceOf } from "../../server/surfaces/http/securityHeaders"
+import { type Answer, askPort } from "../support/askPort"
+import { testVariables } from "../support/database"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+const session = sessionCookie(testVariables.BASE_URL).name
+const html = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+/** Stands for Next: says what it was asked, and by whom. */
+let rendered: string[] = []
+let pause: Promise<void> | undefined
+let served: PageServer
+let pages: PageSocket
+let listener: Listener
+
+beforeAll(async () => {
+  served = await servePages(async (request, response) => {
+    rendered.push(`${request.method} ${request.url}`)
+    await pause
+    const body = await Array.fromAsync(request)
+    const nonce = nonceOf(String(request.headers["content-security-policy"]))
+    response.writeHead(request.url === "/not-found" ? 404 : 200, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Set-Cookie": ["a=1; Path=/", "b=2; Path=/"],
+      Vary: "rsc",
+    })
+    const seen = JSON.stringify({ ...request.headers, body: Buffer.concat(body).toString() })
+    response.end(`<p>${rendered.length}</p><script nonce="${nonce}">own()</script>${seen}${"long ".repeat(400)}`)
+  })
+  pages = pageSocket(served.path)
+  listener = await listen(server.service, pages, { host: "127.0.0.1", port: 0, clock: () => server.clock.now })
+})
+afterAll(async () => {
+  await listener.close()
+  pages.close()
+  await served.close()
+})
+
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET", body?: string): Promise<Answer> {
+  return askPort(listener.port, path, { method, headers: { Accept: html, ...headers }, body })
+}
+
+/** An hour later: what is kept is too old, and nothing is counted. */
+function begin(): void {
+  rendered = []
+  server.clock.now += 3_600_000
+}
+
+it("many visitors of a public page get the bytes of one rendering, and who has them a 304", async () => {
+  begin()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/pricing")))
+  expect(rendered).toEqual(["GET /pricing"])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const [{ headers }] = answers
+  expect(headers["cache-control"]).toBe("private, no-cache")
+  const again = await ask("/pricing", { "If-None-Match": String(headers.etag) })
+  expect([again.status, again.body]).toEqual([304, ""])
+  const head = await ask("/pricing", {}, "HEAD")
+  expect([head.status, head.headers["content-length"], head.body]).toEqual([200, headers["content-length"], ""])
+  const small = await ask("/pricing", { "Accept-Encoding": "br" })
+  expect(small.headers["content-encoding"]).toBe("br")
+  expect(small.headers.etag).not.toBe(headers.etag)
+  expect(small.headers.vary).toBe("rsc, Accept-Encoding")
+  expect(rendered).toHaveLength(1)
+})
+
+it("a page that is kept holds nothing of the visitor for whom it was rendered, and no nonce", async () => {
+  begin()
+  const secret = "9f2c-secret"
+  const sent = {
+    Cookie: `assay.asked=${secret}`,
+    "User-Agent": secret,
+    "Accept-Language": secret,
+    Host: `${secret}.example.com`,
+    Referer: `https://${secret}.example.com/`,
+    "Content-Security-Policy": `script-src 'nonce-${secret}'`,
+  }
+  const { body, headers } = await ask("/terms", sent)
+  expect(body).not.toContain(secret)
+  expect(headers["set-cookie"]).toBeUndefined()
+  expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/=]+'$/)
+  expect(headers["content-security-policy"]).not.toContain("nonce")
+})
+
+it("a visitor with a session, a query or a part of a page to fetch gets a rendering of his own", async () => {
+  begin()
+  await ask("/pricing")
+  for (const [path, headers] of [
+    ["/pricing", { Cookie: `a=1; ${session}=mine` }],
+    ["/pricing?checkout=done", {}],
+    ["/pricing", { RSC: "1" }],
+    ["/signup", {}],
+  ] as const) {
+    const [one, other] = [await ask(path, headers), await ask(path, headers)]
+    expect(one.body).not.toBe(other.body)
+    expect(one.headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"])
+    expect(nonceOf(String(one.headers["content-security-policy"]))).not.toBe("")
+    expect(one.headers["ratelimit-policy"]).toBe('"pages";q=600;w=60')
+  }
+  expect((await ask("/pricing")).body).not.toContain("mine")
+  expect(rendered).toHaveLength(9)
+})
+
+it("a page is rendered anew once it is old, and the status before it can be seen to be", async () => {
+  begin()
+  const [pricing, status] = [(await ask("/pricing")).body, (await ask("/status")).body]
+  server.clock.now += 5_000
+  expect((await ask("/pricing")).body).toBe(pricing)
+  expect((await ask("/status")).body).not.toBe(status)
+  server.clock.now += 6_000
+  expect((await ask("/pricing")).body).toBe(pricing)
+  await expect.poll(async () => (await ask("/pricing")).body).not.toBe(pricing)
+})
+
+it("paths that do not exist share one page for browsers, and a line for everybody else", async () => {
+  begin()
+  const browser = [await ask("/docs/nothing"), await ask("/docs/errors/nothing?x=1")]
+  expect(browser.map(({ status }) => status)).toEqual([404, 404])
+  expect(rendered).toEqual(["GET /not-found"])
+  const { status, body, headers } = await ask("/docs/nothing", { Accept: "*/*" })
+  expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"])
+  expect(body.length).toBeLessThan(3_000)
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/)
+  expect(rendered).toHaveLength(1)
+})
+
+it("a network may have so many pages rendered a minute; then it is told to wait, and public pages are shown", async () => {
+  begin()
+  await server.service.quota.charge("pages:127.0.0.1", { perMinute: 600, perDay: 6_000 }, server.clock.now, 599)
+  expect((await ask("/sign-in")).headers.ratelimit).toMatch(/^"pages";r=0;t=\d+$/)
+  const { status, headers, body } = await ask("/sign-in")
+  expect([status, headers.ratelimit]).toEqual([429, expect.stringMatching(/^"pages";r=0;t=\d+$/)])
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+  expect(body).toContain("Too many pages")
+  expect((await ask("/pricing")).status).toBe(200)
+  expect(rendered).toEqual(["GET /sign-in", "GET /pricing"])
+})
+
+it("of one network so many wait for a page, and the next is told so at once", async () => {
+  begin()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  pause = promise
+  const waiting = Array.from({ length: 16 }, (_, index) => ask(`/docs/search?q=${index}`))
+  await expect.poll(() => rendered.length).toBe(4)
+  await expect.poll(async () => (await ask("/docs/search?q=more")).status).toBe(503)
+  expect((await ask("/docs/search?q=more")).headers["retry-after"]).toBe("2")
+  pause = undefined
+  resolve()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+})
+
+it("what is sent to a page reaches it whole, and a body that never comes holds up nobody", async () => {
+  begin()
+  const form = { "Content-Type": "application/x-www-form-urlencoded" }
+  const sent = await ask("/api/trpc/keys.list", form, "POST", "a=1&b=2")
+  expect(sent.body).toContain('"body":"a=1&b=2"')
+  const never = new AbortController()
+  const body = async function* () {
+    yield "a"
+    await sleep(600_000, undefined, { signal: never.signal })
+  }
+  const slow = Array.from({ length: 8 }, () =>
+    fetch(`http://127.0.0.1:${listener.port}/api/trpc/keys.list`, {
+      ...{ method: "POST", body: body(), duplex: "half", signal: never.signal },
+    } as unknown as RequestInit).catch(() => null),
+  )
+  await expect.poll(() => rendered.length).toBe(9)
+  expect((await ask("/sign-in")).status).toBe(200)
+  never.abort()
+  await Promise.all(slow)
+})

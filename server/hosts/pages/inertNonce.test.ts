@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto"
+import { expect, it } from "vitest"
+import { inertPage } from "./inertNonce"
+
+const nonce = "q1w2e3r4t5y6u7i8o9p0aA=="
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+it("a page that is shared names the scripts that bear its nonce by hash, and has the nonce no more", () => {
+  const html = `<script src="/a.js" async="" nonce="${nonce}"></script><script nonce="${nonce}" id="x">push("${nonce}")
+go()</script><p>${nonce}</p>`
+  const page = inertPage(html, nonce)
+  expect(page.html).not.toContain(nonce)
+  expect(page.html.length).toBe(html.length)
+  expect(page.scripts).toEqual([hash(`push("${"0".repeat(nonce.length)}")\ngo()`)])
+  expect(page.withoutNonce(`a; nonce="${nonce}"`)).not.toContain(nonce)
+})
+
+it.each([
+  "<script>evil()</script>",
+  '<script nonce="guessed">evil()</script>',
+  `<script type="application/ld+json">{}</script>`,
+  `<p title='<script>evil()</script>'></p>`,
+])("what got into a page without its nonce is not named, and so does not run: %s", (injected) => {
+  expect(inertPage(`${injected}<script nonce="${nonce}">own()</script>`, nonce).scripts).toEqual([hash("own()")])
+})
+
+it("a script that never ends takes the place of one of ours and names nothing", () => {
+  const { scripts } = inertPage(`<script>evil()<script nonce="${nonce}">own()</script>`, nonce)
+  expect(scripts).toEqual([])
+})

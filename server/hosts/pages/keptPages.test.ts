@@ -1,0 +1,72 @@
+import { expect, it } from "vitest"
+import { encodeText } from "../../surfaces/answers"
+import { keptPages, type SharedPage } from "./keptPages"
+
+const freshness = { freshMs: 10, staleMs: 20 }
+const page = (text: string, status = 200): SharedPage => ({ status, headers: {}, answer: encodeText(text) })
+
+/** Renderings that the test finishes by hand. */
+function store() {
+  const pages = keptPages()
+  const begun: { finish(made: SharedPage): void; fail(error: Error): void }[] = []
+  const ask = (at: number, versions = "1", path = "/") =>
+    pages.get(path, { at, versions }, freshness, () => {
+      const { promise, resolve, reject } = Promise.withResolvers<SharedPage>()
+      begun.push({ finish: resolve, fail: reject })
+      return promise
+    })
+  const read = async (asked: Promise<SharedPage>) => (await asked).answer.body.toString()
+  return { ask, begun, read }
+}
+
+it("many who ask for a page at the same time wait for one rendering, and those who come later for none", async () => {
+  const { ask, begun, read } = store()
+  const first = Array.from({ length: 50 }, () => read(ask(0)))
+  expect(begun).toHaveLength(1)
+  begun[0].finish(page("one"))
+  expect(new Set(await Promise.all(first))).toEqual(new Set(["one"]))
+  expect(await read(ask(9))).toBe("one")
+  expect(begun).toHaveLength(1)
+})
+
+it.each([
+  ["facts have changed", 5, "2"],
+  ["it is old", 15, "1"],
+] as const)("where %s, the last rendering is shown while the next one is made, once", async (_, at, versions) => {
+  const { ask, begun, read } = store()
+  const first = read(ask(0))
+  begun[0].finish(page("one"))
+  await first
+  expect(await read(ask(at, versions))).toBe("one")
+  expect(await read(ask(at, versions))).toBe("one")
+  expect(begun).toHaveLength(2)
+  begun[1].finish(page("two"))
+  await expect.poll(() => read(ask(at, versions))).toBe("two")
+  expect(begun).toHaveLength(2)
+})
+
+it("a page that is too old is waited for", async () => {
+  const { ask, begun, read } = store()
+  const first = read(ask(0))
+  begun[0].finish(page("one"))
+  await first
+  const second = read(ask(30))
+  begun[1].finish(page("two"))
+  expect(await second).toBe("two")
+})
+
+it("a rendering that failed is told to whoever waits for it and never kept; the last one stays", async () => {
+  const { ask, begun, read } = store()
+  const first = ask(0)
+  begun[0].fail(new Error("no slot"))
+  await expect(first).rejects.toThrow("no slot")
+  const second = read(ask(0))
+  begun[1].finish(page("outage", 503))
+  expect(await second).toBe("outage")
+  const third = read(ask(1))
+  begun[2].finish(page("three"))
+  await third
+  expect(await read(ask(12))).toBe("three")
+  begun[3].fail(new Error("no slot"))
+  expect(await read(ask(13))).toBe("three")
+})

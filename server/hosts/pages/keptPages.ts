@@ -1,0 +1,53 @@
+import { LRUCache } from "lru-cache"
+import type { ComputedAnswer } from "../../surfaces/answers"
+
+/** What a page was rendered from, apart from the code: at an instant (epoch ms), with these versions of its facts. */
+type Moment = { at: number; versions: string }
+
+/** How long a rendering is good, and how long after that it is still shown while the next one is made. */
+export type Freshness = { freshMs: number; staleMs: number }
+
+export type SharedPage = { status: number; headers: Record<string, string>; answer: ComputedAnswer }
+
+type Kept = { page: SharedPage; moment: Moment }
+
+export type KeptPages = {
+  /** Renders a page at most once at a time, however many ask. Rejects where it cannot be rendered. */
+  get(path: string, moment: Moment, freshness: Freshness, render: () => Promise<SharedPage>): Promise<SharedPage>
+}
+
+/** Keeps pages that were rendered well: `maxBytes` in all. Others go to whoever waits for them. */
+export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
+  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ page }) => bytesOf(page) })
+  const underWay = new Map<string, Promise<SharedPage>>()
+
+  async function make(path: string, moment: Moment, render: () => Promise<SharedPage>): Promise<SharedPage> {
+    const page = await render()
+    if (page.status < 500) kept.set(path, { page, moment })
+    return page
+  }
+
+  function refresh(path: string, moment: Moment, render: () => Promise<SharedPage>): Promise<SharedPage> {
+    const found = underWay.get(path)
+    if (found) return found
+    const made = make(path, moment, render).finally(() => underWay.delete(path))
+    underWay.set(path, made)
+    return made
+  }
+
+  return {
+    async get(path, moment, { freshMs, staleMs }, render) {
+      const known = kept.get(path)
+      const ageMs = known ? moment.at - known.moment.at : Number.POSITIVE_INFINITY
+      if (known && ageMs < freshMs && known.moment.versions === moment.versions) return known.page
+      const next = refresh(path, moment, render)
+      if (!known || ageMs >= freshMs + staleMs) return next
+      // Whoever comes next learns whether it worked.
+      next.catch(() => {})
+      return known.page
+    },
+  }
+}
+
+/** With each encoding, of which none is longer than a third of the page. */
+const bytesOf = ({ answer }: SharedPage) => Math.ceil((answer.body.length * 5) / 3) + 2_000

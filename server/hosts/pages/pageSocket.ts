@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  request as send,
+} from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import { watchForOutage } from "../outage"
+
+export type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export type RenderedPage = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Pages behind a local socket, as the listener asks for them. */
+export type PageSocket = {
+  /** Passes a request on, and resolves when its response has come. */
+  page: Page
+  /** A GET of our own. */
+  ask(path: string, headers: OutgoingHttpHeaders): Promise<RenderedPage>
+  close(): void
+}
+
+export type PageServer = { path: string; close(): Promise<void> }
+
+/** Serves pages on a socket in a folder that only this user may enter. */
+export async function servePages(page: Page): Promise<PageServer> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-pages-"))
+  const path = join(folder, "socket")
+  const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
+    watchForOutage(request, response)
+    page(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve))
+  return {
+    path,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function pageSocket(socketPath: string): PageSocket {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    page: (request, response) => passOn({ socketPath, agent }, request, response),
+    ask: (path, headers) =>
+      new Promise((resolve, reject) => {
+        send({ socketPath, agent, path, headers }, (answered) => {
+          const { statusCode: status = 500, headers } = answered
+          buffer(answered).then((body) => resolve({ status, headers, body }), reject)
+        })
+          .once("error", reject)
+          .end()
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+/**
+ * The response is read as fast as it is made and kept for the visitor, who may be slow, so that rendering never waits for
+ * him. A body of a GET is left out: no page reads one.
+ */
+function passOn(
+  where: { socketPath: string; agent: Agent },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = "GET", url: path, headers } = request
+  const hasBody = method !== "GET" && method !== "HEAD"
+  return new Promise((resolve, reject) => {
+    const asked = send({ ...where, method, path, headers: endToEnd(headers, hasBody) }, (answered) => {
+      for (const [name, value] of Object.entries(answered.headers)) {
+        if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
+      }
+      response.writeHead(answered.statusCode ?? 500)
+      answered.on("data", (chunk: Buffer) => response.write(chunk))
+      answered.once("end", () => response.end(resolve))
+      // What was cut off must not look whole.
+      answered.once("error", () => response.destroy())
+    })
+    asked.once("error", (error) => (response.headersSent || response.destroyed ? resolve() : reject(error)))
+    response.once("close", () => {
+      asked.destroy()
+      resolve()
+    })
+    if (hasBody) request.pipe(asked)
+    else asked.end()
+  })
+}
+
+/** Of one connection, not of the message. `date` is ours to say. */
+const hopByHop = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "trailer",
+  "expect",
+  "date",
+])
+
+function endToEnd(headers: IncomingHttpHeaders, hasBody: boolean): OutgoingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !hopByHop.has(name))
+  const passed = Object.fromEntries(kept.filter(([name]) => hasBody || name !== "content-length"))
+  const isChunked = hasBody && headers["content-length"] === undefined
+  return isChunked ? { ...passed, "transfer-encoding": "chunked" } : passed
+}

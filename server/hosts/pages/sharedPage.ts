@@ -1,0 +1,71 @@
+import { sessionCookie } from "../../accounts/sessions/cookies"
+import type { Env } from "../../platform/env"
+import { encodedBody, encodeText } from "../../surfaces/answers"
+import type { RequestHeaders } from "../../surfaces/credentials"
+import { docsPages } from "../../surfaces/docs/contents"
+import { docsPath } from "../../surfaces/docs/page"
+import { isNegotiated } from "../../surfaces/http/accept"
+import { nonceOf, sharedPagePolicy } from "../../surfaces/http/securityHeaders"
+import { publicPages } from "../../surfaces/site/publicPages"
+import { addressHeaderOf } from "../askedAddress"
+import { missingPath } from "../missingPath"
+import { addOrigin } from "../network"
+import { readPageRequest } from "../pageRequest"
+import { inertPage } from "./inertNonce"
+import type { Freshness, SharedPage } from "./keptPages"
+import type { PageSocket, RenderedPage } from "./pageSocket"
+
+/** Sign-up is for one visitor: it fills in what he has typed. */
+const personal = "/signup"
+
+const status = "/status"
+
+/** The pages that every visitor without a session sees alike, by path. */
+export function sharedPaths(env: Env): ReadonlySet<string> {
+  const paths = [...publicPages.map(({ path }) => path), ...docsPages(env.BASE_URL).map(docsPath), missingPath]
+  return new Set(paths.filter((path) => path !== personal))
+}
+
+/** The status is only worth something if it is true now. */
+export function freshnessOf(path: string): Freshness {
+  return path === status ? { freshMs: 5_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
+}
+
+/** Whether a request asks for what is the same for everybody: no session, nothing but the page, and the whole of it. */
+export function mayShare(env: Env, { cookie, rsc }: RequestHeaders): boolean {
+  return rsc === undefined && !String(cookie ?? "").includes(`${sessionCookie(env.BASE_URL).name}=`)
+}
+
+/** Renders a page for nobody in particular: nothing of any visitor's request is in the one that is sent. */
+export async function renderShared(env: Env, ask: PageSocket["ask"], path: string): Promise<SharedPage> {
+  const none = { method: "GET", path, headers: new Headers(), body: async () => null }
+  const { response: own, next } = await readPageRequest(env, none)
+  const headers: RequestHeaders = { host: new URL(env.BASE_URL).host, accept: "text/html", "user-agent": wholePages }
+  for (const [name, value] of Object.entries({ ...next, ...addressHeaderOf(path) })) headers[name.toLowerCase()] = value
+  addOrigin(headers, undefined, 0)
+  return shareable(env, path, own, await ask(path, headers))
+}
+
+/** To programs of this name, Next sends a title and a description in the head of each page, where all can read them. */
+const wholePages = "Twitterbot"
+
+async function shareable(env: Env, path: string, own: Record<string, string>, sent: RenderedPage): Promise<SharedPage> {
+  const nonce = nonceOf(own["Content-Security-Policy"])
+  const { html, scripts, withoutNonce } = inertPage(sent.body.toString(), nonce)
+  const { vary = "", link } = sent.headers
+  const varying = [vary, "Accept-Encoding", isNegotiated(path) ? "Accept" : ""].filter(Boolean)
+  const answer = encodeText(html)
+  // Most visitors take it, and nobody waits for it later.
+  await encodedBody(answer, "br")
+  return {
+    status: sent.status,
+    headers: {
+      ...own,
+      "Content-Security-Policy": sharedPagePolicy(env, scripts),
+      "Cache-Control": "private, no-cache",
+      Vary: varying.join(", "),
+      ...(link ? { Link: withoutNonce(String(link)) } : {}),
+    },
+    answer,
+  }
+}

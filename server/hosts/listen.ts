@@ -7,8 +7,9 @@ import { apiHeaders } from "../surfaces/http/securityHeaders"
 import type { Service } from "../surfaces/service"
 import { forwardToNext } from "./forwardToNext"
 import { watchForOutage } from "./outage"
-import { refuseConnect, refuseUnreadable } from "./rawSocket"
+import { refuseConnect, refuseSlowBody, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
+import { limitBodyTime } from "./slowBody"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
 
@@ -30,7 +31,7 @@ type Options = { host: string; port: number; clock?: () => number; bodyTimeLimit
 export async function listen(
   service: Service,
   pages: Pages,
-  { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
+  { host, port, clock = Date.now, bodyTimeLimitMs = 10_000 }: Options,
 ): Promise<Listener> {
   const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
   let sendStaticFile: ReturnType<typeof staticFiles> | undefined
@@ -45,9 +46,16 @@ export async function listen(
         (ready) => sendTogether(response, ready),
         (error) => fail(service, response, error),
       )
-    } else if (pages.isStarting) void pages.page(request, response)
-    else if (!staticFile(request, url ?? "/", response)) {
-      request.url = url ?? "/"
+    } else servePage(request, url ?? "/", response)
+  }
+
+  function servePage(request: IncomingMessage, url: string, response: ServerResponse): void {
+    limitBodyTime(request, response, bodyTimeLimitMs, () => {
+      void refuseSlowBody(service, routes.callerOf(request), clock(), bodyTimeLimitMs, request.socket)
+    })
+    if (pages.isStarting) void pages.page(request, response)
+    else if (!staticFile(request, url, response)) {
+      request.url = url
       watchForOutage(request, response)
       forwardToNext(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
     }

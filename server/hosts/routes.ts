@@ -22,7 +22,7 @@ import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/track
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 
-export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs?: number) {
+export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs: number) {
   const mcp = mcpSurface(service, { bodyTimeLimitMs })
 
   function callerOf(request: IncomingMessage): Caller {

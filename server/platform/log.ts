@@ -17,12 +17,15 @@ export const logEvents = {
   "snapshot_figures.failed": "The figures of the snapshot could not be computed; the page is shown without them.",
   "track_record_figures.failed":
     "The figures of the track record could not be computed; the page is shown without them.",
+  "pages.logged": "Next logged an error or a warning of its own.",
   "status.failed": "The state of the sources could not be read; the status page shows the last known state.",
   "mcp.request_rejected": "The MCP library rejected a request.",
   "portal.call_failed": "A dashboard call failed because of an internal error.",
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
+  "proxies.untrusted":
+    "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "facts.load_failed": "New facts could not be loaded; answers use earlier data.",
   "usage.write_failed": "Usage could not be written; it is kept and written later.",
   "usage.dropped": "Usage was dropped because too much of it was waiting to be written.",
@@ -59,7 +62,7 @@ export const logEvents = {
 export type LogEvent = keyof typeof logEvents
 
 /** What an operator has to see beside all errors. */
-const operatorWarnings: readonly LogEvent[] = ["mail.not_configured", "predictions.postponed"]
+const operatorWarnings: readonly LogEvent[] = ["mail.not_configured", "predictions.postponed", "proxies.untrusted"]
 
 type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: string) => void
 

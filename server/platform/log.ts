@@ -42,6 +42,7 @@ export const logEvents = {
   "database.restart_failed": "The embedded PostgreSQL could not be restarted; it is tried again.",
   "mail.sent": "The provider accepted a mail.",
   "mail.delayed": "A mail could not be sent, and is tried again.",
+  "mail.capped": "As many mails went out in an hour as MAIL_PER_HOUR allows; the others wait. Logged once an hour.",
   "mail.failed": "A mail could not be sent and will not be retried.",
   "mail.undecryptable": "A mail was encrypted with another secret and waits for the operator.",
   "mail.not_configured": "There is neither a mail provider nor a local mailbox; mail waits in the queue.",
@@ -62,7 +63,12 @@ export const logEvents = {
 export type LogEvent = keyof typeof logEvents
 
 /** What an operator has to see beside all errors. */
-const operatorWarnings: readonly LogEvent[] = ["mail.not_configured", "predictions.postponed", "proxies.untrusted"]
+const operatorWarnings: readonly LogEvent[] = [
+  "mail.not_configured",
+  "mail.capped",
+  "predictions.postponed",
+  "proxies.untrusted",
+]
 
 type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: string) => void
 

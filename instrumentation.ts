@@ -1,4 +1,17 @@
 import type { Instrumentation } from "next"
 import { reportError } from "@/server/hosts/outage"
+import { logConsole } from "@/server/platform/consoleLog"
+import { readEnv } from "@/server/platform/env"
+import { createLogger } from "@/server/platform/log"
+
+/** Next calls it once, before its first answer. */
+export async function register(): Promise<void> {
+  const env = readEnv()
+  if (env.NODE_ENV !== "production" || process.env.NEXT_PHASE === "phase-production-build") return
+  logConsole(createLogger(env.LOG_LEVEL, env.logFolder))
+  const { prepareSearch } = await import("@/server/surfaces/docs/search")
+  // It takes seconds, and pages need not wait for it; searches do.
+  void prepareSearch(env.BASE_URL)
+}
 
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => reportError(error, headers)

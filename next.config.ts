@@ -69,6 +69,9 @@ const config: NextConfig = {
       { source: "/oauth/:page(authorize|continue)", headers: closed },
       { source: "/oauth/authorize", headers: entries(openerHeaders) },
       { source: "/dev/mailbox/:path*", headers: closed },
+      // Next redirects what is not asked for in its own way, and says of the redirect neither how it varies nor who may
+      // keep it.
+      { source: "/:path*", has: [{ type: "header", key: "rsc" }], headers: entries(payloadHeaders) },
       { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },
     ]
   },
@@ -76,6 +79,12 @@ const config: NextConfig = {
 
 /** A build does not know whether it will be served by https; the hosts add what that asks for. */
 const httpBaseUrl = "http://localhost"
+
+/** Of the payloads by which Next's own links change pages. */
+const payloadHeaders = {
+  "Cache-Control": "no-store",
+  Vary: "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch",
+}
 
 const entries = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 

@@ -5,11 +5,9 @@ import { Sidebar } from "@/components/docs/sidebar"
 import { findReader } from "@/server/hosts/next/session"
 import { readEnv } from "@/server/platform/env"
 import { docsNavigation } from "@/server/surfaces/docs/navigation"
-import { prepareSearch } from "@/server/surfaces/docs/search"
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const { BASE_URL } = readEnv()
-  void prepareSearch(BASE_URL)
   return (
     <div className="gutter grid gap-x-12 gap-y-8 pt-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8">
       <div className="lg:sticky lg:top-0 lg:z-10 lg:flex lg:max-h-dvh lg:flex-col lg:self-start lg:py-4">

@@ -6,6 +6,8 @@ import { issueKey } from "../../server/accounts/keys/issue"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import { sessionHash } from "../../server/accounts/sessions/store"
 import type { Tier } from "../../server/accounts/tiers"
+import { products } from "../../server/products"
+import { sentLimits } from "../../server/surfaces/portal/portal"
 import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
 import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
 import { expectProblem } from "../contract/ask"
@@ -686,6 +688,35 @@ describe("a link", () => {
     expect(usage[0].lastUsedAt).toBe(now().toISOString())
   })
 
+  it("that leaked leaves its owner half of the day, however often it is read", async () => {
+    const owner = await person("free")
+    const paths = [(await linkOf(owner)).path, (await linkOf(owner, latest, 86_400)).path]
+    const statuses: number[] = []
+    for (let count = 0; count < 55; count++) {
+      if (count % 5 === 0) server.clock.now += 60_000
+      statuses.push((await follow(paths[count % 2])).status)
+    }
+    expect(statuses.map((status) => status === 200)).toEqual(statuses.map((_, count) => count < 50))
+    const { detail } = await expectProblem(await follow(paths[0]), "rate_limited_day", {
+      instance: "/links",
+      window: "day",
+      retry_after_seconds: expect.any(Number),
+    })
+    expect(detail).toContain("read 50 times today")
+    const direct = await server.get(latest.replace("https://assay.test", ""), { key: owner.key })
+    expect([direct.status, direct.headers.get("x-ratelimit-remaining-day")]).toEqual([200, "49"])
+  })
+
+  it("is not made for what tells of an account, and answers nothing where an earlier version made it", async () => {
+    const owner = await person("free")
+    for (const { name } of products.filter(({ kind }) => kind === "account")) {
+      await expect(linkOf(owner, name)).rejects.toThrow("cannot be made for this endpoint")
+    }
+    const { path, id } = await linkOf(owner)
+    await server.service.database.prisma.link.update({ where: { id }, data: { product: "account/me", input: {} } })
+    await expectGone(path)
+  })
+
   it("takes other formats and other answers, and an address in any common form", async () => {
     const owner = await person()
     for (const [address, type] of [
@@ -865,15 +896,32 @@ describe("what the pages behind the session ask of the products", () => {
     expect((await saved.text()).trim().split("\r\n")).toHaveLength(4)
   })
 
-  it("an account asks 300 times a minute with all of its browsers, and then waits", async () => {
+  it("an account asks 200 times a minute with all of its browsers, and then waits", async () => {
     const { token, signIn } = await person()
     await signIn("another-browser-of-this-account")
-    for (let asked = 0; asked < 300; asked++) {
+    for (let asked = 0; asked < 200; asked++) {
       const by = asked % 2 === 0 ? token : "another-browser-of-this-account"
       await (await ask(by, "answers/market/regime")).arrayBuffer()
     }
     const limited = await ask(token, "answers/market/regime")
     await expectProblem(limited, "rate_limited_minute", { window: "minute", retry_after_seconds: expect.any(Number) })
+  })
+
+  it("what is sent counts towards a day that follows from the plan, CSV too, and what has not changed does not", async () => {
+    const { token, accountId } = await person("free")
+    const { perDay } = sentLimits("free")
+    const sent = async () => {
+      const { day } = await server.service.quota.peek(`portal_sent:${accountId}`, sentLimits("free"), server.clock.now)
+      return day.used
+    }
+    const first = await ask(token, "answers/market/regime")
+    await ask(token, "answers/market/regime", { "if-none-match": first.headers.get("etag") ?? "" })
+    expect(await sent()).toBe(1)
+    await ask(token, "answers/market/universe?limit=3&format=csv")
+    expect(await sent()).toBe(2)
+    server.service.quota.restore(`portal_sent:${accountId}`, perDay, server.clock.now)
+    const limited = await ask(token, "answers/market/universe?limit=3&format=csv")
+    await expectProblem(limited, "rate_limited_day", { window: "day", retry_after_seconds: expect.any(Number) })
   })
 
   it("all signals can be filtered, sorted and turned, and one of them opened", async () => {

@@ -38,6 +38,8 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
       const expected = naivePanel(log, instant)
       const count = countKnown(store.latest().revisions, instant)
       expect(cellsOf(store.at(instant).panelOf(...tickers)), `round ${round}, rows`).toEqual(expected)
+      const alone = tickers.flatMap((ticker) => Object.entries(cellsOf(store.at(instant).panelOf(ticker)).rows))
+      expect(Object.fromEntries(alone), `round ${round}, one row at a time`).toEqual(expected.rows)
       expect(cellsOf(panelIn(store.latest(), count)), `round ${round}, all`).toEqual(expected)
       expect(spansOf(store, instant), `round ${round}, spans`).toEqual(naiveSpans(expected))
       mostRevisions = Math.max(mostRevisions, count)

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { connect } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Listener, listen } from "../../server/hosts/listen"
@@ -204,5 +205,48 @@ describe("a body that /mcp does not want", () => {
       `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n`,
     )
     expect(chunked).toMatch(/^HTTP\/1\.1 413/)
+  })
+})
+
+describe("a body that a page waits for", () => {
+  let impatient: Listener
+  let pages: number
+
+  beforeAll(async () => {
+    const clock = () => server.clock.now
+    const page = async (request: IncomingMessage, response: ServerResponse) => {
+      pages++
+      if (request.url === "/api/trpc/begins") response.write("part of a page")
+    }
+    const options = { host: "127.0.0.1", port: 0, clock, bodyTimeLimitMs: 100 }
+    impatient = await listen(server.service, { page }, options)
+  })
+  beforeEach(() => {
+    pages = 0
+  })
+  afterAll(() => impatient.close())
+
+  const post = (path: string, ...lines: string[]) =>
+    exchange({ listener: impatient }, [`POST ${path} HTTP/1.1`, "Host: localhost", ...lines].join("\r\n"))
+
+  it("is a 408 once its time is over, on a route of Next and in a form, and the connection is closed", async () => {
+    for (const [path, ...headers] of [
+      ["/api/auth/callback/email"],
+      ["/sign-in", "Origin: https://assay.test", "Sec-Fetch-Site: same-origin"],
+    ]) {
+      expect(await post(path, ...headers, "Content-Length: 100", "", "x")).toMatch(
+        /^HTTP\/1\.1 408[\s\S]*"request_id":"req_/,
+      )
+      expect(await post(path, ...headers, "Transfer-Encoding: chunked", "", "1\r\nx\r\n")).toMatch(
+        path === "/sign-in" ? /^HTTP\/1\.1 413/ : /^HTTP\/1\.1 408/,
+      )
+    }
+    expect(pages, "the form does not reach its page").toBe(2)
+  })
+
+  it("ends the connection of a page that has begun to answer", async () => {
+    const answered = await post("/api/trpc/begins", "Content-Length: 100", "", "x")
+    expect(answered).toMatch(/^HTTP\/1\.1 200[\s\S]*part of a page/)
+    expect(answered).not.toContain("request_id")
   })
 })

@@ -14,7 +14,7 @@ it("is made once for the same source", async () => {
   expect(statSync(".bundle/record.json").mtimeMs).toBe(made)
 })
 
-it("each part of it, those that are loaded late too, is loaded by Node alone", async () => {
+it("each part of it, those that are loaded late too, is loaded by Node alone, and nothing loaded has Node keep source maps", async () => {
   const { outputs } = JSON.parse(readFileSync(".bundle/record.json", "utf8"))
   const parts = globSync(".bundle/*.mjs").filter((file) => outputs.includes(file))
   expect(parts.some((file) => file.includes("renderMail"))).toBe(true)
@@ -23,7 +23,11 @@ it("each part of it, those that are loaded late too, is loaded by Node alone", a
   )
   expect(packages).toContain("stripe")
   const script = `for (const each of ${JSON.stringify([...parts.map((file) => `./${file}`), ...packages])}) await import(each)
-    process.exit()`
+    process.exit(process.sourceMapsEnabled ? 1 : 0)`
   const { code, stderr } = await launch(process.execPath, ["--input-type=module", "-e", script]).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+  const commands = Object.entries<string>(JSON.parse(readFileSync("package.json", "utf8")).scripts)
+  const served = commands.filter(([name]) => ["start", "worker"].includes(name)).map(([, command]) => command)
+  expect(served.join(" ")).toMatch(/bundle\/commands\/start\.mjs.+bundle\/commands\/worker\.mjs/)
+  expect(served.join(" ")).not.toMatch(/tsx|source-maps/)
 })

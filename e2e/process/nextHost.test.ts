@@ -225,6 +225,20 @@ describe("Next's route handlers", () => {
     }
   })
 
+  it("say of what Next's links read, and of the redirect to it, how it varies and that nobody keeps it", async () => {
+    for (const origin of [listener, next]) {
+      for (const [path, status] of [
+        ["/", 307],
+        ["/?_rsc=other", 307],
+        ["/?_rsc", 200],
+      ] as const) {
+        const answer = await fetch(`${origin}${path}`, { headers: { RSC: "1" }, redirect: "manual" })
+        expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, status, "no-store"])
+        expect(answer.headers.get("vary")).toMatch(/^rsc, next-router-state-tree, next-router-prefetch/)
+      }
+    }
+  })
+
   it("give the status as a page, as JSON and as an Atom feed", async () => {
     const page = await (await get(listener, "/status")).text()
     expect(page).toContain("No worker has run")

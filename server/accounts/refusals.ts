@@ -59,6 +59,13 @@ export const refusals = {
       { window, retry_after_seconds: waitSeconds },
     ),
 
+  linksShareUsed: (limit: number, waitSeconds: number) =>
+    refusal(
+      "rate_limited_day",
+      `The spreadsheet links of this account have been read ${limit} times today, which is their share of its day. It resets in ${secondsText(waitSeconds)}.`,
+      { window: "day", retry_after_seconds: waitSeconds },
+    ),
+
   tooManyFree: (limit: number, waitSeconds: number) =>
     refusal(
       "rate_limited_minute",
@@ -95,6 +102,9 @@ export const refusals = {
       "not_found",
       `This link has expired, was revoked, or does not exist. Create another at ${baseUrl}/dashboard/links`,
     ),
+
+  linkOfAccount: () =>
+    refusal("not_found", "A link cannot be made for this endpoint: whoever has it would read about your account."),
 
   notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
 

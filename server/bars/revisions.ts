@@ -82,17 +82,25 @@ export function countKnown({ knownAt }: Revisions, at: Date): number {
   return countAtMost(knownAt, at.getTime())
 }
 
+const knownIndices = new WeakMap<Revisions, ReadonlyMap<number, readonly number[]>>()
+
+/** The indices of each row's revisions, in ascending order. */
+export function indicesByRow(revisions: Revisions): ReadonlyMap<number, readonly number[]> {
+  const indices = knownIndices.get(revisions) ?? Map.groupBy(revisions.row.keys(), (index) => revisions.row[index])
+  knownIndices.set(revisions, indices)
+  return indices
+}
+
 /**
- * Writes what was known with the first `count` revisions, whatever the panel showed before. `rowIn` maps a row of the
- * revisions to one of the panel, when the panel has only some rows.
+ * Writes what was known with the first `count` revisions, whatever the panel showed before. `places` are those to
+ * write, in ascending order, when the panel has only some rows.
  */
 export function showRevisions(
   panel: Panel,
   revisions: Revisions,
   count: number,
-  rowIn: (row: number) => number | undefined = (row) => row,
+  places: readonly Place[] = Array.from(revisions.row, (row, index) => ({ index, row })),
 ): void {
-  const places = Array.from(revisions.row, (row, index) => ({ index, row: rowIn(row) })).filter(isPlaced)
   const bars = places.filter(({ index }) => revisions.ratio[index] === 0)
   const splits = places.filter(({ index }) => revisions.ratio[index] > 0)
   showBars(panel, revisions, count, bars)
@@ -104,10 +112,9 @@ export function showRevisions(
   for (const row of rowsOf(splits)) completeReturns(panel, row, 1, panel.sessions.length - 1)
 }
 
-/** `row` is the row in the panel being written. */
-type Place = { index: number; row: number }
+/** A revision's index, and its row in the panel being written. */
+export type Place = { index: number; row: number }
 
-const isPlaced = (place: { index: number; row: number | undefined }): place is Place => place.row !== undefined
 const rowsOf = (places: readonly Place[]) => new Set(places.map(({ row }) => row))
 
 function showBars(panel: Panel, { session, bars }: Revisions, count: number, places: readonly Place[]): void {

@@ -1,39 +1,56 @@
 import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
-import { type Revisions, showRevisions } from "./revisions"
+import { indicesByRow, type Place, type Revisions, showRevisions } from "./revisions"
 
-/** Copies the rows of some tickers with the first `count` revisions, which takes microseconds. */
+/**
+ * The rows of some tickers with the first `count` revisions. A single row without revisions is a view of the columns;
+ * anything else is a copy. A later load may give that row revisions, which the scan thread then writes where the view
+ * looks: read it to its end before anything is awaited.
+ */
 export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers: readonly string[]): Panel {
   const rows = [...new Set(tickers)].flatMap((ticker) => panel.rows.get(ticker) ?? [])
-  const own = copyRows(panel, rows)
-  const ownRow = new Map(rows.map((row, index) => [row, index]))
-  showRevisions(own, revisions, count, (row) => ownRow.get(row))
+  const places = placesOf(revisions, rows)
+  if (rows.length === 1 && places.length === 0)
+    return panelWith(panel, rows, (column) => cellsOf(panel, column, rows[0]))
+  const own = panelWith(panel, rows, (column) => copyOf(panel, column, rows))
+  if (places.length > 0) showRevisions(own, revisions, count, places)
   return own
 }
 
+/** Of the revisions of these rows, in the order in which they became known. */
+function placesOf(revisions: Revisions, rows: readonly number[]): Place[] {
+  const indices = indicesByRow(revisions)
+  return rows
+    .flatMap((row, own) => (indices.get(row) ?? []).map((index) => ({ index, row: own })))
+    .sort((one, other) => one.index - other.index)
+}
+
+function cellsOf({ sessions, stride }: Panel, column: Float64Array, row: number): Float64Array {
+  return column.subarray(row * stride, row * stride + sessions.length)
+}
+
 /** In this thread's own memory, since the garbage collector does not count shared memory. */
-function copyRows(panel: Panel, rows: readonly number[]): Panel {
-  const { sessions, stride } = panel
+function copyOf(panel: Panel, column: Float64Array, rows: readonly number[]): Float64Array {
+  const copy = new Float64Array(rows.length * panel.sessions.length)
+  for (const [index, row] of rows.entries()) copy.set(cellsOf(panel, column, row), index * panel.sessions.length)
+  return copy
+}
+
+function panelWith(panel: Panel, rows: readonly number[], take: (column: Float64Array) => Float64Array): Panel {
+  const { sessions } = panel
   const instruments = rows.map((row) => panel.instruments[row])
-  const copyOf = (column: Float64Array) => {
-    const copy = new Float64Array(rows.length * sessions.length)
-    for (const [index, row] of rows.entries()) {
-      copy.set(column.subarray(row * stride, row * stride + sessions.length), index * sessions.length)
-    }
-    return copy
-  }
   return {
     sessions,
     stride: sessions.length,
     instruments,
     rows: new Map(instruments.map(({ ticker }, row) => [ticker, row])),
-    open: copyOf(panel.open),
-    high: copyOf(panel.high),
-    low: copyOf(panel.low),
-    close: copyOf(panel.close),
-    volume: copyOf(panel.volume),
-    splitFactor: copyOf(panel.splitFactor),
-    returns: copyOf(panel.returns),
+    open: take(panel.open),
+    high: take(panel.high),
+    low: take(panel.low),
+    close: take(panel.close),
+    volume: take(panel.volume),
+    splitFactor: take(panel.splitFactor),
+    returns: take(panel.returns),
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { format } from "node:util"
 import type { PostgresHandle } from "../platform/database/openDatabase"
 
 type Close = () => unknown
@@ -23,7 +24,7 @@ async function closeOne(close: Close): Promise<void> {
   try {
     await close()
   } catch (error) {
-    console.error(error)
+    say(error)
   }
 }
 
@@ -35,7 +36,7 @@ export function printFailure(
 ): void {
   const error = postgres ? postgres.explainError(thrown) : thrown
   const isExplained = error !== thrown || !isUnexpected
-  console.error(isExplained && error instanceof Error ? error.message : error)
+  say(isExplained && error instanceof Error ? error.message : error)
 }
 
 /** Exits even if the database cannot be released: otherwise the process would stay and hold its port. */
@@ -43,8 +44,13 @@ export function exitProcess(place: Pick<PostgresHandle, "release"> | undefined, 
   try {
     place?.release()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    say(error instanceof Error ? error.message : error)
     process.exit(code || 1)
   }
   process.exit(code)
+}
+
+/** Not by the console, which belongs to the log once Next runs. */
+function say(failure: unknown): void {
+  process.stderr.write(`${format(failure)}\n`)
 }

@@ -6,8 +6,9 @@ import type { Outgoing } from "../surfaces/http/headers"
 import { apiHeaders } from "../surfaces/http/securityHeaders"
 import type { Service } from "../surfaces/service"
 import { type Pages, pageDoor } from "./pages/pageDoor"
-import { refuseConnect, refuseUnreadable } from "./rawSocket"
+import { refuseConnect, refuseSlowBody, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
+import { limitBodyTime } from "./slowBody"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
 
@@ -19,7 +20,7 @@ type Options = { host: string; port: number; clock?: () => number; bodyTimeLimit
 export async function listen(
   service: Service,
   pages: Pages,
-  { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
+  { host, port, clock = Date.now, bodyTimeLimitMs = 10_000 }: Options,
 ): Promise<Listener> {
   const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
   const door = pageDoor(service, pages)
@@ -31,9 +32,16 @@ export async function listen(
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
     if (outgoing && !(outgoing instanceof Promise)) sendTogether(response, outgoing)
     else if (outgoing) sendWhenReady(response, outgoing)
-    else if (pages.instead || !staticFile(request, url ?? "/", response)) {
+    else servePage(request, url ?? "/", response)
+  }
+
+  function servePage(request: IncomingMessage, url: string, response: ServerResponse): void {
+    limitBodyTime(request, response, bodyTimeLimitMs, () => {
+      void refuseSlowBody(service, routes.callerOf(request), clock(), bodyTimeLimitMs, request.socket)
+    })
+    if (pages.instead || !staticFile(request, url, response)) {
       const who = routes.callerOf(request)
-      sendWhenReady(response, door.serve({ request, response, url: url ?? "/", who, at: clock() }))
+      sendWhenReady(response, door.serve({ request, response, url, who, at: clock() }))
     }
   }
 

@@ -28,6 +28,18 @@ export function refuseConnect(service: Service, caller: Caller, at: number, sock
   return refuse(service, caller, at, refusals.notProxied(), socket)
 }
 
+/** Answers a request whose body does not arrive, in place of whoever still waits for it. */
+export async function refuseSlowBody(
+  service: Service,
+  caller: Caller,
+  at: number,
+  limitMs: number,
+  socket: Duplex,
+): Promise<void> {
+  if (refused.has(socket) || !socket.writable) return void socket.destroy()
+  await refuse(service, caller, at, refusals.bodyTooSlow(limitMs / 1_000), socket)
+}
+
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   if (code === "HPE_HEADER_OVERFLOW") return refusals.headersTooLarge()
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? refusals.requestTooSlow() : refusals.notHttp()

@@ -21,9 +21,11 @@ import { handleSnapshot, snapshotPath } from "../surfaces/site/demoSnapshot"
 import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/trackRecord"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
+import { proxyWarning } from "./untrustedProxy"
 
-export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs?: number) {
+export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs: number) {
   const mcp = mcpSurface(service, { bodyTimeLimitMs })
+  const warnOfProxies = proxyWarning(service.env, service.log)
 
   function callerOf(request: IncomingMessage): Caller {
     return { headers: headersOf(request), network: networkOfRequest(request, service.env.TRUSTED_PROXIES) }
@@ -33,6 +35,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
   function route(request: IncomingMessage, url: string): Outgoing | Promise<Outgoing> | null {
     const { method = "GET" } = request
     const at = clock()
+    warnOfProxies(request.headers)
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, "/mcp")) return mcp({ method, url, body: request, ...callerOf(request) }, at)
     if (url.startsWith(downloadPrefix)) return handleDownload(service, { method, url, ...callerOf(request) }, at)

@@ -43,6 +43,7 @@ export const serviceVariables = z.object({
     }),
   CONTACT: z.string().default("ops@example.com"),
   MAIL_FROM: optional,
+  MAIL_PER_HOUR: z.coerce.number().int().min(1).default(1_000),
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: z.url().default("https://api.resend.com"),
   RESEND_WEBHOOK_SECRET: optional,

@@ -17,12 +17,15 @@ export const logEvents = {
   "snapshot_figures.failed": "The figures of the snapshot could not be computed; the page is shown without them.",
   "track_record_figures.failed":
     "The figures of the track record could not be computed; the page is shown without them.",
+  "pages.logged": "Next logged an error or a warning of its own.",
   "status.failed": "The state of the sources could not be read; the status page shows the last known state.",
   "mcp.request_rejected": "The MCP library rejected a request.",
   "portal.call_failed": "A dashboard call failed because of an internal error.",
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
+  "proxies.untrusted":
+    "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "facts.load_failed": "New facts could not be loaded; answers use earlier data.",
   "usage.write_failed": "Usage could not be written; it is kept and written later.",
   "usage.dropped": "Usage was dropped because too much of it was waiting to be written.",
@@ -39,6 +42,7 @@ export const logEvents = {
   "database.restart_failed": "The embedded PostgreSQL could not be restarted; it is tried again.",
   "mail.sent": "The provider accepted a mail.",
   "mail.delayed": "A mail could not be sent, and is tried again.",
+  "mail.capped": "As many mails went out in an hour as MAIL_PER_HOUR allows; the others wait. Logged once an hour.",
   "mail.failed": "A mail could not be sent and will not be retried.",
   "mail.undecryptable": "A mail was encrypted with another secret and waits for the operator.",
   "mail.not_configured": "There is neither a mail provider nor a local mailbox; mail waits in the queue.",
@@ -59,7 +63,12 @@ export const logEvents = {
 export type LogEvent = keyof typeof logEvents
 
 /** What an operator has to see beside all errors. */
-const operatorWarnings: readonly LogEvent[] = ["mail.not_configured", "predictions.postponed"]
+const operatorWarnings: readonly LogEvent[] = [
+  "mail.not_configured",
+  "mail.capped",
+  "predictions.postponed",
+  "proxies.untrusted",
+]
 
 type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: string) => void
 

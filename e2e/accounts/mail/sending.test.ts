@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { mailTraffic } from "../../../server/accounts/mail/hourlyCap"
+import { startMailWorker } from "../../../server/accounts/mail/mailWorker"
 import { queueMail } from "../../../server/accounts/mail/queue"
 import { resendProvider } from "../../../server/accounts/mail/resend"
 import { sendDue } from "../../../server/accounts/mail/sendDue"
@@ -93,6 +95,56 @@ describe("a mail", () => {
   })
 })
 
+describe("above the hour's most mails", () => {
+  const most = 4
+  const send = async () => {
+    const mailer = { ...queue.mailer, mostAnHour: most }
+    for (;;) {
+      const { claimed, held } = await sendDue(mailer, queue.clock.now)
+      if (claimed === 0) return held
+    }
+  }
+
+  it("mails wait, are counted as held, and go out when an hour has passed", async () => {
+    for (let n = 0; n < 6; n++) await queue.queue(confirm, `confirm ${n}`)
+    expect(await send()).toBe(2)
+    expect(provider.sent).toHaveLength(most)
+    later(30 * 60_000)
+    expect(await send()).toBe(2)
+    expect(await mailTraffic(queue.database, queue.clock.now)).toEqual({ sent: 4, waiting: 2, waitingSince: testNow })
+    later(31 * 60_000)
+    await queue.queue(welcome, "after an hour")
+    expect(await send()).toBe(0)
+    expect(sentAs("after an hour")).toHaveLength(1)
+  })
+
+  it("daily mails leave a quarter to those that somebody waits for", async () => {
+    const mailer = { ...queue.mailer, mostAnHour: 16 }
+    for (let n = 0; n < 20; n++) await queue.queue(samples.premiumBrief, `daily ${n}`)
+    while ((await sendDue(mailer, queue.clock.now)).claimed > 0);
+    const daily = provider.sent.length
+    expect(daily).toBe(12)
+    await queue.queue(confirm, "waited for by one")
+    await sendDue(mailer, queue.clock.now)
+    expect([sentAs("waited for by one").length, provider.sent.length]).toEqual([1, daily + 1])
+  })
+
+  it("the log says so, once an hour", async () => {
+    for (let n = 0; n < 6; n++) await queue.queue(confirm, `confirm ${n}`)
+    const worker = startMailWorker(
+      { ...queue.mailer, mostAnHour: most },
+      { clock: () => queue.clock.now.getTime(), everyMs: 3_600_000 },
+    )
+    const warned = () => queue.logged().split('"event":"mail.capped"').length - 1
+    const before = warned()
+    await worker.wake()
+    await worker.wake()
+    expect(warned() - before).toBe(1)
+    expect(queue.logged()).toContain('"held":2,"mostAnHour":4')
+    await worker.stop()
+  })
+})
+
 describe("a key or a link", () => {
   it.each([
     ["a key", welcome, apiKey],
@@ -182,7 +234,7 @@ describe("while the provider is in trouble", () => {
   it("Retry-After is kept to, and everything else pauses as well", async () => {
     provider.play("rate_limited")
     const key = await queue.queue(confirm)
-    expect(await sendDue(queue.mailer, queue.clock.now)).toEqual({ claimed: 1, pauseMs: 7_000 })
+    expect(await sendDue(queue.mailer, queue.clock.now)).toEqual({ claimed: 1, pauseMs: 7_000, held: 0 })
     expect((await queue.mail(key)).dueAt).toEqual(new Date(testNow.getTime() + 7_000))
   })
 

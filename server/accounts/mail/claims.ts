@@ -16,19 +16,19 @@ export type ClaimedMail = {
 const CLAIM_MS = 30_000
 
 /**
- * Claims due mails, at most `most`, out of every other worker's reach. Daily mails come last: nobody waits at a screen
- * for them.
+ * Claims due mails, at most `most`, out of every other worker's reach. Daily mails come last, or not at all: nobody
+ * waits at a screen for them.
  */
-export async function claimDue({ pool }: Database, at: Date, most: number): Promise<ClaimedMail[]> {
+export async function claimDue({ pool }: Database, at: Date, most: number, withDaily = true): Promise<ClaimedMail[]> {
   const { rows } = await pool.query<ClaimedMail>(
     `WITH due AS (
-       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1
+       SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND ($4 OR kind <> 'daily_brief')
        ORDER BY kind = 'daily_brief', due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
      UPDATE mail SET status = 'sending', attempts = attempts + 1, due_at = $3 FROM due WHERE mail.id = due.id
      RETURNING mail.id, idempotency_key AS "idempotencyKey", kind, recipient, account_id AS "accountId", fields, sealed,
        attempts`,
-    [at, most, new Date(at.getTime() + CLAIM_MS)],
+    [at, most, new Date(at.getTime() + CLAIM_MS), withDaily],
   )
   return rows
 }

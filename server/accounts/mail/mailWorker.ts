@@ -8,6 +8,8 @@ export type MailWorker = {
 
 export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
 
+const hourMs = 3_600_000
+
 /**
  * Sends mail while the process lives: when woken, and every few seconds for retries. Any number of processes may each
  * run one.
@@ -20,6 +22,7 @@ export function startMailWorker(
   let isWanted = false
   let running: Promise<void> | null = null
   let pausedUntil = 0
+  let warnedAt = Number.NEGATIVE_INFINITY
   const timer = setInterval(() => void wake(), everyMs).unref()
 
   function wake(): Promise<void> {
@@ -36,8 +39,9 @@ export function startMailWorker(
       const now = clock()
       if (now < pausedUntil) return
       try {
-        const { claimed, pauseMs } = await sendDue(mailer, new Date(now))
+        const { claimed, pauseMs, held } = await sendDue(mailer, new Date(now))
         if (pauseMs > 0) pausedUntil = now + pauseMs
+        if (held > 0) warnOfCap(held, now)
         if (claimed > 0) isWanted = true
       } catch (error) {
         mailer.log.warn(
@@ -46,6 +50,15 @@ export function startMailWorker(
         )
       }
     }
+  }
+
+  function warnOfCap(held: number, now: number): void {
+    if (now - warnedAt < hourMs) return
+    warnedAt = now
+    mailer.log.warn(
+      { event: "mail.capped", held, mostAnHour: mailer.mostAnHour },
+      "As many mails went out in the last hour as MAIL_PER_HOUR allows; the others wait",
+    )
   }
 
   return {

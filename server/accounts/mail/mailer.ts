@@ -24,6 +24,7 @@ export function createMailer(
     log,
     provider,
     secrets: appSecrets(env),
+    mostAnHour: env.MAIL_PER_HOUR,
     renderSettings: { from, baseUrl: env.BASE_URL, contact: env.CONTACT, secret: appSecret(env), unlocks },
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
 import { type ClaimedMail, claimDue, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
+import { hourlyCap, mailTraffic } from "./hourlyCap"
 import { endOf, readMessage } from "./messages"
 import type { MailProvider, SendResult } from "./provider"
 import type { RenderSettings } from "./renderMail"
@@ -13,11 +14,14 @@ export type Mailer = {
   /** Secrets that the mails may have been sealed with. */
   secrets: readonly Buffer[]
   renderSettings: RenderSettings
+  /** What is above it waits. */
+  mostAnHour: number
   /** From 0 to 1, for the jitter. */
   random?: () => number
 }
 
-export type SendDueResult = { claimed: number; pauseMs: number }
+/** `held`: mails that are due and wait because the hour's are sent. */
+export type SendDueResult = { claimed: number; pauseMs: number; held: number }
 
 const MAX_ATTEMPTS = 8
 const AT_ONCE = 4
@@ -29,9 +33,12 @@ const LONGEST_REASON = 300
 const UNDECRYPTABLE_WAIT_MS = 300_000
 
 export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {
-  const mails = await claimDue(mailer.database, at, AT_ONCE)
+  const { room, isOpenToDaily } = await hourlyCap(mailer.database, at, mailer.mostAnHour)
+  const mails = room > 0 ? await claimDue(mailer.database, at, Math.min(AT_ONCE, room), isOpenToDaily) : []
   const pauses = await Promise.all(mails.map((mail) => sendOne(mailer, mail, at)))
-  return { claimed: mails.length, pauseMs: Math.max(0, ...pauses) }
+  const isHeld = mails.length === 0 && !isOpenToDaily
+  const held = isHeld ? (await mailTraffic(mailer.database, at)).waiting : 0
+  return { claimed: mails.length, pauseMs: Math.max(0, ...pauses), held }
 }
 
 async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../../accounts/email"
+import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { retryMail } from "../../accounts/mail/operator"
 import type { Database } from "../../platform/database/database"
 import { MailStatus } from "../../platform/database/generated/client"
@@ -8,6 +9,7 @@ import { type Command, type Line, UsageError } from "../command"
 
 const usage = `usage:
   npm run -s mail -- list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
+  npm run -s mail -- status
   npm run -s mail -- retry ID`
 
 const refusals = {
@@ -19,7 +21,7 @@ const refusals = {
 
 export const mail: Command = { usage, work: run }
 
-async function run(database: Database, _: Env, line: Line): Promise<void> {
+async function run(database: Database, env: Env, line: Line): Promise<void> {
   const { values, positionals } = parseArgs({
     args: line.words,
     allowPositionals: true,
@@ -28,12 +30,20 @@ async function run(database: Database, _: Env, line: Line): Promise<void> {
   const [verb, id, ...more] = positionals
   if (more.length > 0) throw new UsageError(`Unexpected arguments: ${more.join(" ")}`)
   if (verb === "list") await list(database, values, line)
+  else if (verb === "status") await status(database, env, line)
   else if (verb === "retry") {
     if (!id) throw new UsageError("The id of the mail is missing; `list` shows the ids.")
     const outcome = await retryMail(database, id, new Date())
     if (outcome !== "queued") throw new Error(refusals[outcome])
     line.report("queued again")
   } else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
+}
+
+async function status(database: Database, { MAIL_PER_HOUR }: Env, { print }: Line): Promise<void> {
+  const { sent, waiting, waitingSince } = await mailTraffic(database, new Date())
+  const since = waitingSince ? `, the first since ${waitingSince.toISOString()}` : ""
+  print(`sent in the last hour\t${sent} of ${MAIL_PER_HOUR}`)
+  print(`waiting\t${waiting}${since}`)
 }
 
 async function list(

@@ -1,4 +1,4 @@
-import { addDays } from "../../platform/dates"
+import { addDays, dayNumber } from "../../platform/dates"
 import { goesToCommittee } from "./issues"
 
 export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"] as const
@@ -46,25 +46,27 @@ export type Validation = {
 }
 
 export function validator(confirmations: Confirmations, sectorOf: (ticker: string) => string | null) {
-  const filingsOf = groupedBy(confirmations.filings, ({ tickers }) => tickers)
-  const hearingsOn = groupedBy(confirmations.hearings, ({ date }) => [date])
+  const filingsOf = groupedBy(confirmations.filings.map(onDay), ({ each }) => each.tickers)
+  const hearingsOn = groupedBy(confirmations.hearings, ({ date }) => [dayNumber(date)])
+  const coveredFrom = firstCoveredDay(confirmations)
   /** A company's visits and placebos often share a day. */
-  const known = new Map<string, Validation>()
+  const known = new Map<string, Map<number, Validation>>()
 
-  function validate({ ticker, date }: Visit): Validation {
-    const validation = known.get(`${ticker} ${date}`) ?? weigh({ ticker, date })
-    known.set(`${ticker} ${date}`, validation)
+  function validateOn(ticker: string, day: number): Validation {
+    const ofTicker = known.get(ticker) ?? new Map<number, Validation>()
+    if (ofTicker.size === 0) known.set(ticker, ofTicker)
+    const validation = ofTicker.get(day) ?? weigh(ticker, day)
+    ofTicker.set(day, validation)
     return validation
   }
 
-  function weigh({ ticker, date }: Visit): Validation {
-    const first = addDays(date, -FILING_DAYS)
-    const filings = (filingsOf.get(ticker) ?? []).filter((filing) => filing.date > first && filing.date <= date)
+  function weigh(ticker: string, day: number): Validation {
+    const filings = (filingsOf.get(ticker) ?? [])
+      .filter((filing) => filing.day > day - FILING_DAYS && filing.day <= day)
+      .map(({ each }) => each)
     const sector = sectorOf(ticker)
-    const around = Array.from({ length: 2 * HEARING_DAYS + 1 }, (_, index) => addDays(date, HEARING_DAYS - index))
-    const hearings = around.flatMap((day) =>
-      (hearingsOn.get(day) ?? []).filter((each) => concerns(each, ticker, sector)),
-    )
+    const around = Array.from({ length: 2 * HEARING_DAYS + 1 }, (_, index) => day + HEARING_DAYS - index)
+    const hearings = around.flatMap((on) => (hearingsOn.get(on) ?? []).filter((each) => concerns(each, ticker, sector)))
     const related = hearings.filter(({ committees }) => filings.some(({ issues }) => meets(issues, committees)))
     if (related.length > 0) {
       const confirming = filings.filter(({ issues }) => related.some(({ committees }) => meets(issues, committees)))
@@ -75,13 +77,23 @@ export function validator(confirmations: Confirmations, sectorOf: (ticker: strin
     return { level: hearings.length > 0 ? "HEARING_CONFIRMED" : "FLIGHT_ONLY", filings: [], hearings }
   }
 
-  function isCovered({ date }: Visit): boolean {
-    const { filingsSince, hearingsSince } = confirmations
-    if (filingsSince === null || hearingsSince === null) return false
-    return filingsSince <= addDays(date, -FILING_DAYS) && hearingsSince <= addDays(date, -HEARING_DAYS)
+  return {
+    validate: ({ ticker, date }: Visit) => validateOn(ticker, dayNumber(date)),
+    /** The same for a day number. */
+    validateOn,
+    /** Whether all that could confirm a visit on this day number is on record. */
+    isCovered: (day: number) => day >= coveredFrom,
   }
+}
 
-  return { validate, isCovered }
+function onDay<T extends { date: string }>(each: T): { each: T; day: number } {
+  return { each, day: dayNumber(each.date) }
+}
+
+/** Infinity if nothing is on record. */
+function firstCoveredDay({ filingsSince, hearingsSince }: Confirmations): number {
+  if (filingsSince === null || hearingsSince === null) return Number.POSITIVE_INFINITY
+  return Math.max(dayNumber(filingsSince) + FILING_DAYS, dayNumber(hearingsSince) + HEARING_DAYS)
 }
 
 export type LevelRate = {
@@ -98,16 +110,19 @@ export type LevelRate = {
  */
 export function levelRates(
   visits: readonly Visit[],
-  { validate, isCovered }: ReturnType<typeof validator>,
+  { validateOn, isCovered }: ReturnType<typeof validator>,
   today: string,
 ): LevelRate[] {
-  const first = ratedFrom(today)
-  const counted = visits.filter(({ date }) => date >= first && date <= today)
-  const placebos = counted.flatMap(({ ticker, date }) =>
-    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: wrappedAround(date, days, first) })),
+  const last = dayNumber(today)
+  const first = last + 1 - RATED_DAYS
+  const counted = visits
+    .map(({ ticker, date }) => ({ ticker, day: dayNumber(date) }))
+    .filter(({ day }) => day >= first && day <= last)
+  const placebos = counted.flatMap(({ ticker, day }) =>
+    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, day: wrappedAround(day - days, first) })),
   )
-  const [levels, placebo] = [counted, placebos].map((each) =>
-    each.filter(isCovered).map((visit) => validate(visit).level),
+  const [levels, placebo] = [counted, placebos].map((all) =>
+    all.filter(({ day }) => isCovered(day)).map(({ ticker, day }) => validateOn(ticker, day).level),
   )
   const share = (all: readonly ValidationLevel[], n: number) => (all.length === 0 ? null : n / all.length)
   return VALIDATION_LEVELS.map((level) => {
@@ -120,9 +135,8 @@ export function ratedFrom(today: string): string {
   return addDays(today, 1 - RATED_DAYS)
 }
 
-function wrappedAround(date: string, days: number, first: string): string {
-  const earlier = addDays(date, -days)
-  return earlier < first ? addDays(earlier, RATED_DAYS) : earlier
+function wrappedAround(day: number, first: number): number {
+  return day < first ? day + RATED_DAYS : day
 }
 
 function concerns({ tickers, sectors }: ConfirmingHearing, ticker: string, sector: string | null): boolean {
@@ -134,8 +148,11 @@ function meets(issues: readonly string[], committees: readonly string[]): boolea
   return issues.some((issue) => committees.some((committee) => goesToCommittee(issue, committee)))
 }
 
-function groupedBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
+function groupedBy<Item, Key>(
+  items: readonly Item[],
+  keysOf: (item: Item) => readonly Key[],
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>()
   for (const item of items) {
     for (const key of keysOf(item)) {
       const group = groups.get(key)

@@ -100,7 +100,7 @@ describe("the documentation", () => {
     for (const words of ["xqzzyvw", "   ", "z".repeat(50_000)]) expect(await searchDocs(baseUrl, words)).toEqual([])
   })
 
-  it("refuses a network that searches for too many new words, with when to go on, and no other network", async () => {
+  it("refuses a network that searches too often, found before or not, with when to go on, and no other network", async () => {
     const service = { quota: memoryQuotaStore() }
     const noon = Date.UTC(2026, 4, 4, 12)
     const by = (network: string, at = noon) => ({ baseUrl, network, at })
@@ -111,7 +111,9 @@ describe("the documentation", () => {
       refusal: "rate_limited_minute",
       detail: "Too many searches came from your network. Try again in 60 seconds.",
     })
-    expect(await searchWithinLimit(service, by("a"), "QUOTA  headers ")).not.toEqual([])
+    for (const words of ["QUOTA  headers ", ""]) {
+      await expect(searchWithinLimit(service, by("a"), words)).rejects.toMatchObject({ refusal: "rate_limited_minute" })
+    }
     expect(await searchWithinLimit(service, by("b"), "checkpoint")).not.toEqual([])
     expect(await searchWithinLimit(service, by("a", noon + 60_000), "anomalies")).not.toEqual([])
   })

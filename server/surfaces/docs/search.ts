@@ -3,6 +3,7 @@ import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import { structure } from "fumadocs-core/mdx-plugins/remark-structure"
 import { initAdvancedSearch } from "fumadocs-core/search/server"
 import { LRUCache } from "lru-cache"
+import { once } from "../../platform/process"
 import { docsSections } from "./contents"
 import { type DocsPage, docsPath } from "./page"
 
@@ -20,24 +21,16 @@ const mostOfPage = 4
 const mostRead = 60
 
 export async function searchDocs(baseUrl: string, query: string): Promise<Found[]> {
-  const known = foundLately(baseUrl, query)
-  if (known) return known
   const words = wordsOf(query)
-  const found = await find(baseUrl, words)
-  answers.set(keyOf(baseUrl, words), found)
+  if (words === "") return []
+  const key = `${baseUrl} ${words}`
+  const found = answers.get(key) ?? (await find(baseUrl, words))
+  answers.set(key, found)
   return found
 }
 
-/** A cached result; undefined if there is none. */
-export function foundLately(baseUrl: string, query: string): Found[] | undefined {
-  const words = wordsOf(query)
-  return words === "" ? [] : answers.get(keyOf(baseUrl, words))
-}
-
-const keyOf = (baseUrl: string, words: string) => `${baseUrl} ${words}`
-
 /** Many people type the same words. */
-const answers = new LRUCache<string, Found[]>({ max: 500 })
+const answers = once("docsAnswers", () => new LRUCache<string, Found[]>({ max: 500 }))
 
 function wordsOf(query: string): string {
   const words = query.slice(0, 1_000).toLowerCase().split(/\s+/)
@@ -55,11 +48,13 @@ async function find(baseUrl: string, words: string): Promise<Found[]> {
   return byPage(found, words).slice(0, mostFound)
 }
 
+/** Builds the index ahead of the first search: about two seconds of CPU. */
 export async function prepareSearch(baseUrl: string): Promise<void> {
   if (!indexes.has(baseUrl)) await searchDocs(baseUrl, "assay")
 }
 
-const indexes = new Map<string, ReturnType<typeof buildIndex>>()
+/** One for all copies of this module: Next bundles it with each route that searches, and with what runs at the start. */
+const indexes = once("docsIndexes", () => new Map<string, ReturnType<typeof buildIndex>>())
 
 /** Yields before each page, so that the server keeps answering requests. */
 function buildIndex(baseUrl: string) {

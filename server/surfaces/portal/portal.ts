@@ -29,8 +29,18 @@ const served = [...products.filter(({ kind }) => kind === "data"), ...pageProduc
 const findAnswer = finderOf(answersPrefix, served)
 const findExample = finderOf(examplesPrefix, served)
 
-/** Per account, over all its open pages. One page sends several requests. */
-const limits: QuotaLimits = { perMinute: 300, perDay: 300 * 1_440 }
+/**
+ * Per account, over all its open pages. A page asks up to a dozen questions, and asks them again each minute while it is
+ * looked at; mostly it is told that nothing has changed.
+ */
+const askedLimits: QuotaLimits = { perMinute: 200, perDay: 20_000 }
+
+/** Only what is sent counts here, CSV included: more than anybody reads in a day, and not worth a script. */
+export function sentLimits(tier: Tier): QuotaLimits {
+  return { ...askedLimits, perDay: Math.max(3_000, 10 * tiers[tier].limits.perDay) }
+}
+
+const sentSubject = (accountId: string) => `portal_sent:${accountId}`
 
 /** An example is of a day so long ago that every horizon that was open then is over, and its outcome in the public record. */
 const exampleAgeDays = 90
@@ -56,22 +66,55 @@ export async function handlePortal(service: Service, incoming: Incoming, at: num
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const query = new URLSearchParams(mark < 0 ? "" : incoming.url.slice(mark + 1))
-  const outcome = await outcomeOf(service, incoming, path, query, at).catch((error) => refusedOutcome(service, error))
+  const { outcome, reader } = await ask(service, incoming, path, query, at)
   // Keys sent along are ignored.
   const { "x-api-key": _, authorization: __, ...headers } = incoming.headers
   const outgoing = await respond(service, { ...incoming, headers }, outcome, { instance: path, requestId, at })
+  if (reader && outgoing.status === 304) await service.quota.refund(sentSubject(reader.accountId), at)
   const { method } = incoming
   trackRequest(service, { method, path, channel: "rest", requestId, at, startedMs }, outcome, outgoing.status)
   return { ...outgoing, headers: ownHeaders(service, outgoing), body: method === "HEAD" ? null : outgoing.body }
 }
 
-async function outcomeOf(service: Service, incoming: Incoming, path: string, query: URLSearchParams, at: number) {
+type Asked = { outcome: Outcome; reader: SignedIn | null }
+
+async function ask(
+  service: Service,
+  incoming: Incoming,
+  path: string,
+  query: URLSearchParams,
+  at: number,
+): Promise<Asked> {
+  try {
+    const reader = await requireReader(service, incoming, at)
+    return { outcome: await outcomeOf(service, reader, path, query, at), reader }
+  } catch (error) {
+    return { outcome: refusedOutcome(service, error), reader: null }
+  }
+}
+
+async function requireReader(service: Service, incoming: Incoming, at: number): Promise<SignedIn> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   const session = await findSession(service, incoming, at)
   if (!session) throw refusals.signedOut()
-  const counted = await service.quota.charge(`portal_answer:${session.accountId}`, limits, at)
-  const tooMany = quotaRefusal(counted, at)
-  if (tooMany) throw tooMany
+  const { accountId, tier } = session
+  for (const [subject, limits] of [
+    [`portal_answer:${accountId}`, askedLimits],
+    [sentSubject(accountId), sentLimits(tier)],
+  ] as const) {
+    const tooMany = quotaRefusal(await service.quota.charge(subject, limits, at), at)
+    if (tooMany) throw tooMany
+  }
+  return session
+}
+
+async function outcomeOf(
+  service: Service,
+  session: SignedIn,
+  path: string,
+  query: URLSearchParams,
+  at: number,
+): Promise<Outcome> {
   if (path === searchPath) return { ...nothing, answer: searchIndex(service) }
   if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.accountId, at)
   const question = readQuestion(path, query, findAnswer)

@@ -1,11 +1,13 @@
+import type { Holder } from "../../accounts/keys/verify"
 import { openLink } from "../../accounts/links/link"
 import { refusals } from "../../accounts/refusals"
+import { tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import type { Incoming } from "../caller"
 import { requireNoKeyInUrl } from "../credentials"
 import { nextRequestId, type Outgoing } from "../http/headers"
 import { preflight } from "../http/responseHeaders"
-import { type Outcome, run } from "../run"
+import { type Call, type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { formatOf } from "./formats/format"
@@ -53,8 +55,25 @@ async function follow(service: Service, { method, url }: Incoming, at: number): 
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
   const link = await openLink(database, path.slice(linksPrefix.length), new Date(at))
   const product = products.find(({ name }) => name === link?.product)
-  if (!link || !product) throw refusals.linkUnknown(env.BASE_URL)
+  // Links for account products were made by earlier versions.
+  if (!link || product?.kind !== "data") throw refusals.linkUnknown(env.BASE_URL)
   const asked = { product, input: link.input }
-  const outcome = await run(service, { ...asked, holder: link.holder, channel: "rest", at })
+  const outcome = await runWithinShare(service, { ...asked, holder: link.holder, channel: "rest", at })
   return inFormat(service, outcome, { ...asked, format: formatOf(product, link.input) })
+}
+
+/** Of the plan's day, for all links of an account together: one that leaked leaves its owner the rest. */
+const shareOfDay = 0.5
+
+async function runWithinShare(service: Service, call: Call & { holder: Holder }): Promise<Outcome> {
+  const { at, holder } = call
+  const { perMinute, perDay } = tiers[holder.tier].limits
+  const subject = `links:${holder.accountId}`
+  const share = { perMinute, perDay: Math.ceil(perDay * shareOfDay) }
+  const { tripped, day } = await service.quota.charge(subject, share, at)
+  // A full minute of the links is one of the account too, which says so.
+  if (tripped === "day") throw refusals.linksShareUsed(day.limit, Math.max(1, Math.ceil(day.resetAt - at / 1_000)))
+  const outcome = await run(service, call)
+  if (!tripped && outcome.charged === 0) await service.quota.refund(subject, at)
+  return outcome
 }

@@ -20,6 +20,7 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   const question = readQuestion(`${apiPrefix}/${path}`, query)
   if (!question) throw refusals.pathUnknown(env.BASE_URL)
   const { product } = question
+  if (product.kind === "account") throw refusals.linkOfAccount()
   const input = { ...(product.list !== null && { format: "csv" }), ...question.input }
   if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
   parseParams(service, product, input, at, "rest")

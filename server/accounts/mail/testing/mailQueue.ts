@@ -51,6 +51,7 @@ export function openMailQueue(
       secret: testSecret,
       unlocks: () => ["Latest predictions"],
     },
+    mostAnHour: 1_000,
     random: () => 0,
   }
   return {

@@ -12,6 +12,7 @@ const worker = startMailWorker({
   database: connect(databaseUrl, 4),
   log: createLogger("silent"),
   secrets: [Buffer.from(secret, "hex")],
+  mostAnHour: 1_000,
   provider: resendProvider({ apiKey: "re_fake_key_of_the_tests", baseUrl: providerUrl }),
   renderSettings: {
     from: "Assay <mail@assay.test>",

@@ -145,6 +145,13 @@ export const refusals = {
 
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
 
+  ownComputationsQueued: (waitSeconds: number) =>
+    refusal(
+      "unavailable",
+      `Too many of your questions are being computed at once. Try again in ${secondsText(waitSeconds)}, with fewer at a time.`,
+      { retry_after_seconds: waitSeconds },
+    ),
+
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }
 

@@ -21,6 +21,7 @@ import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
 import { scanThread } from "../products/scans"
 import { answerCache } from "../surfaces/answers"
+import { turns } from "../surfaces/computing/turns"
 import type { Service } from "../surfaces/service"
 
 /*
@@ -122,6 +123,7 @@ async function openParts(
     usage,
     knowledge,
     answers: answerCache(),
+    turns: turns(),
     notifications,
     billing: await openBilling(env, log),
     pricingUrl,

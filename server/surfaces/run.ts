@@ -220,9 +220,12 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   // Depends only on the data, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const compute = () => computeAt(service, question, asOf, moment)
+  const turn = { owner, isAboutNow: isAboutNow(params), at }
+  const compute = () => service.turns(turn, () => computeAt(service, question, asOf, moment))
   return service.answers.get(textOf(question), moment, compute, owner)
 }
+
+const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined
 
 async function computeAt(service: Service, question: DataQuestion, asOf: number, moment: Moment): Promise<object> {
   const { product, params, mostRows, longer, made } = question

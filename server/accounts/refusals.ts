@@ -141,6 +141,8 @@ export const refusals = {
 
   databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 
+  outOfTime: () => unavailable("This took too long to compute. Try again shortly."),
+
   keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked. Try again shortly.", cause),
 
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),

@@ -13,7 +13,6 @@ import { announce } from "../platform/database/notifications"
 import { isOutOfTime, isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import { pinnedInstant } from "../products/cursor"
-import { endedAfter, envelope, wantedBy } from "../products/envelope"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import { type ComputedAnswer, encode, type Moment } from "./answers"
 import { parseParams } from "./parse"
@@ -179,7 +178,7 @@ export type DataQuestion = {
   made?: Made
 }
 
-type Made = { answer?: object; moment?: Moment }
+type Made = { kept?: string; moment?: Moment }
 
 /** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
 export function pageOf(
@@ -221,21 +220,33 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   // Depends only on the data, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const turn = { owner, isAboutNow: isAboutNow(params), at }
-  const compute = () => service.turns(turn, () => computeAt(service, question, asOf, moment))
+  const compute = () => computeAt(service, question, asOf, moment)
   return service.answers.get(textOf(question), moment, compute, owner)
 }
 
 const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined
 
-async function computeAt(service: Service, question: DataQuestion, asOf: number, moment: Moment): Promise<object> {
-  const { product, params, mostRows, longer, made } = question
+async function computeAt(
+  { computer, database }: Service,
+  { product, params, owner, at, mostRows, longer, made }: DataQuestion,
+  asOf: number,
+  moment: Moment,
+): Promise<ComputedAnswer> {
   const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
-  const page = isSame && longer.answer && mostRows ? endedAfter(product, longer.answer, mostRows) : null
-  const known = service.knowledge.at(new Date(asOf), product.needs)
-  const answer = page ?? (await envelope(product, params, known, new Date(moment.at), mostRows))
-  for (const family of wantedBy(answer)) await announce(service.database.prisma, "wanted", family)
-  if (made) Object.assign(made, { answer, moment })
+  const { answer, wanted, kept } = await computer.compute(
+    {
+      product,
+      params,
+      asOf,
+      generatedAt: moment.at,
+      mostRows,
+      longer: isSame ? longer.kept : undefined,
+      isKept: made !== undefined,
+    },
+    { owner, isAboutNow: isAboutNow(params), at },
+  )
+  for (const family of wanted) await announce(database.prisma, "wanted", family)
+  if (made) Object.assign(made, { kept, moment })
   return answer
 }
 

@@ -3,7 +3,7 @@ import { fairQueue, NoTurnError } from "./fairQueue"
 import { growingWaits } from "./growingWaits"
 
 /** Who computes for whom, and when it was asked for (epoch ms). */
-type Turn = {
+export type Turn = {
   /** An account or a network; empty for the service itself. */
   owner: string
   /** Answers about now do not wait for those about the past. */

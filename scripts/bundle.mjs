@@ -12,7 +12,7 @@ const entries = [
   "server/commands/worker.ts",
   "server/jobs/jobThread.ts",
   "server/platform/database/embedded/restart.ts",
-  "server/products/scanThread.ts",
+  "server/surfaces/computing/answerThread.ts",
 ]
 const folder = ".bundle"
 const record = join(folder, "record.json")

@@ -3,7 +3,6 @@ import { openKnowledge } from "../../server/knowledge/store"
 import { connect } from "../../server/platform/database/database"
 import { envelope } from "../../server/products/envelope"
 import { anomalies } from "../../server/products/market/anomalies"
-import { scanThread } from "../../server/products/scans"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
@@ -13,12 +12,12 @@ export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unkno
 const { env, url } = openHelperDatabase()
 const database = connect(url)
 const opened = performance.now()
-const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
 const loaded = performance.now()
 const at = new Date()
 const answer = await envelope(anomalies, anomalies.params.parse({}), knowledge.at(at, anomalies.needs), at)
 const answered = performance.now()
-await knowledge.close()
+knowledge.close()
 await database.close()
 const universe = "universe_count" in answer ? answer.universe_count : null
 say({ loadedMs: loaded - opened, answeredMs: answered - loaded, universe } satisfies ColdAnswer)

@@ -15,7 +15,6 @@ import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
 import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
-import { scanThread } from "../../server/products/scans"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 import { bySize, worldSize } from "../size"
 
@@ -55,7 +54,7 @@ export async function alternative(): Promise<Figure[]> {
 }
 
 async function measure(env: Env, database: Database): Promise<Figure[]> {
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
   const figures: Figure[] = []
   for (const [product, params, limitMs] of questions) {
     const took: number[] = []
@@ -71,7 +70,7 @@ async function measure(env: Env, database: Database): Promise<Figure[]> {
       shown("the slowest", milliseconds(Math.max(...took))),
     )
   }
-  await knowledge.close()
+  knowledge.close()
   return figures
 }
 

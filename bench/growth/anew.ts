@@ -9,7 +9,6 @@ import { openDatabase } from "../../server/platform/database/openDatabase"
 import { type Env, readEnv } from "../../server/platform/env"
 import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
-import { scanThread } from "../../server/products/scans"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 import { bySize } from "../size"
 
@@ -43,7 +42,7 @@ export async function figuresOf(
   over: string,
   limitMs = defaultLimitMs,
 ): Promise<Figure[]> {
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
   const figures: Figure[] = []
   for (const [product, params] of questions) {
     const took: number[] = []
@@ -65,7 +64,7 @@ export async function figuresOf(
       shown("the slowest but the first", milliseconds(slowest)),
     )
   }
-  await knowledge.close()
+  knowledge.close()
   return figures
 }
 

@@ -5,7 +5,6 @@ import { envelope } from "../../server/products/envelope"
 import { status } from "../../server/products/intelligence/status"
 import { latest } from "../../server/products/predictions/latest"
 import { ticker } from "../../server/products/predictions/ticker"
-import { scanThread } from "../../server/products/scans"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { bySize } from "../size"
@@ -25,7 +24,7 @@ const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "
 /** Uncached answers of a fresh process, as of the record's end and of earlier days. */
 const { env, url } = openHelperDatabase()
 const database = connect(url)
-const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
 
 async function timed(daysBefore: number, ask: (asOf: Date) => Promise<unknown>): Promise<number> {
   const asOf = new Date(Date.parse(`${recordEnd}T22:00:00Z`) - daysBefore * 86_400_000)
@@ -46,6 +45,6 @@ for (let round = 0; round < rounds; round++) answers.latestBefore.push(await tim
 for (const name of askedTickers) answers.ticker.push(await timed(0, askTicker(name)))
 for (const name of askedTickers) answers.tickerBefore.push(await timed(100, askTicker(name)))
 for (let round = 0; round < rounds; round++) answers.status.push(await timed(round, askStatus))
-await knowledge.close()
+knowledge.close()
 await database.close()
 say(answers)

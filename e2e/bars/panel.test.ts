@@ -2,7 +2,7 @@ import type { PoolClient } from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Bars, CorporateAction } from "../../server/bars/bar"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
-import { openPanel, type PanelStore } from "../../server/bars/openPanel"
+import { knownBars, openPanel, type PanelStore } from "../../server/bars/openPanel"
 import type { Panel } from "../../server/bars/panel"
 import { countKnown } from "../../server/bars/revisions"
 import { type StoredSpans, storeBars } from "../../server/bars/store"
@@ -37,8 +37,9 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
     for (const instant of history.someInstants(4)) {
       const expected = naivePanel(log, instant)
       const count = countKnown(store.latest().revisions, instant)
-      expect(cellsOf(store.at(instant).panelOf(...tickers)), `round ${round}, rows`).toEqual(expected)
-      const alone = tickers.flatMap((ticker) => Object.entries(cellsOf(store.at(instant).panelOf(ticker)).rows))
+      const known = knownBars(store.latest, instant)
+      expect(cellsOf(known.panelOf(...tickers)), `round ${round}, rows`).toEqual(expected)
+      const alone = tickers.flatMap((ticker) => Object.entries(cellsOf(known.panelOf(ticker)).rows))
       expect(Object.fromEntries(alone), `round ${round}, one row at a time`).toEqual(expected.rows)
       expect(cellsOf(panelIn(store.latest(), count)), `round ${round}, all`).toEqual(expected)
       expect(spansOf(store, instant), `round ${round}, spans`).toEqual(naiveSpans(expected))
@@ -74,7 +75,7 @@ it("one import is one arrival: newest first and in portions, its bars and splits
   ])
   await store([{ bars: imported, actions: [{ ...split, exDate: days[4], ratio: 3 }] }])
   const known = async (instant: Date) => {
-    const { sessions, close, splitFactor } = (await openPanel(database.pool)).at(instant).panelOf("EEE")
+    const { sessions, close, splitFactor } = knownBars((await openPanel(database.pool)).latest, instant).panelOf("EEE")
     return days.map((date) => [close[sessions.indexOf(date)], splitFactor[sessions.indexOf(date)]])
   }
   // The second import fills the gap on the third day, adds an earlier first day, and brings another split.
@@ -241,7 +242,7 @@ function cellsOf(panel: Panel): Cells {
 }
 
 function spansOf(store: PanelStore, instant: Date) {
-  const { axes, listSpans } = store.at(instant)
+  const { axes, listSpans } = knownBars(store.latest, instant)
   return listSpans(axes.sessions.length - 1)
 }
 

@@ -7,7 +7,8 @@ import { isTier, type Tier, tiers } from "../../server/accounts/tiers"
 import { listen } from "../../server/hosts/listen"
 import type { RefusalName } from "../../server/platform/errors"
 import { products } from "../../server/products"
-import { scans } from "../../server/products/scans"
+import { anomalies } from "../../server/products/market/anomalies"
+import type { DataProduct } from "../../server/products/product"
 import { problemExamples } from "../../server/surfaces/openapi/problemExamples"
 import { rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
@@ -308,20 +309,26 @@ describe("a fault of ours", () => {
 
   it("or too much to compute is a 503 with a time to wait, which costs nothing, while other answers go on", async () => {
     const key = await server.key()
-    const { scan } = server.service.knowledge.at(new Date("2025-01-15"), ["bars", "actions"]).bars()
-    const waiting = Array.from({ length: 128 }, (_, index) =>
-      scan(scans.anomalies, { minSigma: 2 + index / 1_000, lookbackDays: 400 }),
-    )
-    const [refused, other] = [
-      await server.get("/api/v1/market/anomalies?limit=7", { key }),
-      await server.get(regime, { key }),
-    ]
+    const [{ key_id }, other] = [await (await server.get("/api/v1/account/me", { key })).json(), await server.key()]
+    const { accountId: owner } = await server.service.database.prisma.apiKey.findUniqueOrThrow({
+      where: { id: key_id },
+    })
+    const { promise, resolve } = Promise.withResolvers<never>()
+    const product = { ...anomalies, answer: () => promise } as unknown as DataProduct
+    const asked = { product, params: {}, asOf: 0, generatedAt: 0, isKept: false }
+    const turn = { owner, isAboutNow: true, at: server.clock.now }
+    const waiting = Array.from({ length: 18 }, () => server.service.computer.compute(asked, turn).catch(() => {}))
+    const ask = (by: string) => server.get("/api/v1/market/anomalies?limit=7", { key: by })
+    const refused = await ask(key)
     await expectProblem(refused, "unavailable", { retry_after_seconds: 5 })
-    expectQuota(refused.headers, { limit: 5, left: 5, limitDay: 100, leftDay: 100 }, server.clock.now)
-    expect(other.status).toBe(200)
+    expectQuota(refused.headers, { limit: 5, left: 4, limitDay: 100, leftDay: 99 }, server.clock.now)
+    expect((await ask(other)).status).toBe(200)
+    resolve({} as never)
     await Promise.all(waiting)
-    expect((await server.get("/api/v1/market/anomalies?limit=7", { key })).status).toBe(200)
+    server.clock.now += 5_000
+    expect((await server.get("/api/v1/market/anomalies?limit=8", { key })).status).toBe(200)
     expect((await countersOf(server, key)).day).toBe(2)
+    server.clock.now -= 5_000
   })
 
   it("before anything was begun is a 500, and no request that hangs", async () => {

@@ -160,7 +160,13 @@ it("a question whose connection is ended by the administrator, or whose statemen
     "wait_event_type = 'Lock' AND pid = (SELECT min(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock')",
   )
   const answers = await Promise.all([ended, slow])
-  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  const details = await Promise.all(
+    answers.map(async (answer) => (await expectProblem(answer, "unavailable", { retry_after_seconds: 5 })).detail),
+  )
+  expect(details.sort()).toEqual([
+    "The database cannot be reached. Try again shortly.",
+    "This took too long to compute. Try again shortly.",
+  ])
   await administrator.query("ROLLBACK")
   administrator.release()
   await hears(true)

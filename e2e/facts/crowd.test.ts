@@ -174,7 +174,7 @@ describe("the venues, asked live", () => {
     const asOf = new Date(at)
     const params = product.params.parse(asked)
     const body = await envelope(product, params, knowledge.at(asOf, product.needs), asOf)
-    await knowledge.close()
+    knowledge.close()
     return JSON.parse(JSON.stringify(body))
   }
 

@@ -321,7 +321,7 @@ describe("an answer in live mode", () => {
     expect(await originOf(["vix"])).toBe("live")
     const answer = await envelope(regime, regime.params.parse({}), knowledge.at(asOf, regime.needs), asOf)
     expect(answer).toMatchObject({ meta: { data_origin: "mixed", data_through: "2026-11-20" } })
-    await knowledge.close()
+    knowledge.close()
   })
 
   it("is labelled live when it is asked for after its bars were imported, though they tell of the past", async () => {
@@ -335,7 +335,7 @@ describe("an answer in live mode", () => {
       knowledge.at(asOf, ["bars"]).originOf(["bars"]),
     )
     expect(await Promise.all(labels)).toEqual(["replay", "live"])
-    await knowledge.close()
+    knowledge.close()
   })
 
   it("cannot read what its product does not say that it needs", async () => {

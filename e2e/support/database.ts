@@ -19,6 +19,8 @@ export const testVariables = {
   WORLD_SEED: "tests",
   LOG_LEVEL: "silent",
   BASE_URL: "https://assay.test",
+  // Most tests are of something else, and each server's thread would load everything anew.
+  THREADS: "0",
 } as const
 
 export function databaseUrl(serverUrl: string, name: string): string {

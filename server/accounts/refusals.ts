@@ -151,9 +151,18 @@ export const refusals = {
 
   databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 
+  outOfTime: () => unavailable("This took too long to compute. Try again shortly."),
+
   keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked. Try again shortly.", cause),
 
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
+
+  ownComputationsQueued: (waitSeconds: number) =>
+    refusal(
+      "unavailable",
+      `Too many of your questions are being computed at once. Try again in ${secondsText(waitSeconds)}, with fewer at a time.`,
+      { retry_after_seconds: waitSeconds },
+    ),
 
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }

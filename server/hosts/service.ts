@@ -19,8 +19,8 @@ import { openPool, type Timeouts, timeouts } from "../platform/database/pool"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
-import { scanThread } from "../products/scans"
 import { answerCache } from "../surfaces/answers"
+import { openComputer } from "../surfaces/computing/computer"
 import type { Service } from "../surfaces/service"
 
 /*
@@ -69,8 +69,11 @@ async function openParts(
   const database = opened.adopt(connect(databaseUrl, 10, patience.database), (database) => database.close())
   const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { barsPool, scanThread })
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), barsPool)
   opened.defer(() => knowledge.close())
+  const threadStart = { env, databaseUrl, limits: patience.database }
+  const computer = openComputer(knowledge, threadStart, env.NODE_ENV === "production")
+  opened.defer(() => computer.close())
   const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
@@ -122,6 +125,7 @@ async function openParts(
     usage,
     knowledge,
     answers: answerCache(),
+    computer,
     notifications,
     billing: await openBilling(env, log),
     pricingUrl,

@@ -15,7 +15,6 @@ import type { Env } from "../platform/env"
 import { lastClosedSession, nextSession, sessionOpenAt } from "../platform/exchange/sessions"
 import { appSecret } from "../platform/secret"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import { scanThread } from "../products/scans"
 import { areSignalsGraded } from "./eventSignals"
 import type { Job, JobContext } from "./job"
 import { dailyBriefNeeds, writeDailyBrief } from "./writeDailyBrief"
@@ -39,7 +38,7 @@ export const dailyBriefs: Job = {
     const session = lastClosedSession(at)
     const nextOpenAt = nextOpenAfter(session)
     const missing = await listMissing(database, env, session, at)
-    const knowledge = await openKnowledge(env, database, sourceCatalogue(env), { scanThread })
+    const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
     try {
       const known = knowledge.at(at, [...new Set([...dailyBriefNeeds, ...watchlistNeeds, ...filterNeeds])])
       const checkpoint = await newestCheckpoint(database)
@@ -49,7 +48,7 @@ export const dailyBriefs: Job = {
       const found = (question: FilterQuestion) => rows.get(filterKey(question))
       return { queued: await queueDailyBriefs(database, { brief, watched, found }, appSecret(env), at) }
     } finally {
-      await knowledge.close()
+      knowledge.close()
     }
   },
 }

@@ -1,12 +1,13 @@
 import type { Pool } from "pg"
-import { type KnownBars, openPanel } from "../bars/openPanel"
+import type { LoadedBars } from "../bars/loaded"
+import { type KnownBars, knownBars, openPanel } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import { mayShowBars } from "../bars/redistribution"
 import type { Env } from "../platform/env"
 import { barsKnownAt, sessionCloseAt } from "../platform/exchange/sessions"
 import type { Need } from "./facts/versions"
 import type { Scan } from "./scan"
-import { openScanner } from "./scanner"
+import { scanning } from "./scanning"
 
 /**
  * What was known of bars, the VIX and corporate actions at an instant. Reading the VIX, or prices (which splits
@@ -17,15 +18,13 @@ export type BarsView = KnownBars & {
   through: number
   /** Whether the provider's licence lets the service pass its bars on, as the operator declared it. */
   redistribution: { isPermitted: boolean; licence: string }
-  /** Scans the whole panel in a thread of its own. */
+  /** Scans the whole panel, here and now. */
   scan<Query, Result>(scan: Scan<Query, Result>, query: Query): Promise<Result>
 }
 
 export const panelFamilies = ["bars", "vix", "actions"] as const
 
-export type BarsStore = {
-  /** Reads what is new. */
-  load(): Promise<void>
+export type Bars = {
   /**
    * `requireNeeds` throws if the answer does not declare these needs; `noteUniverse` is called when all tickers are
    * looked at.
@@ -37,24 +36,32 @@ export type BarsStore = {
   spanAt(family: "bars" | "vix", asOf: Date): { oldest: Date | null; newest: Date | null }
   /** In live mode, a replay while the newest day is an imported one; null before the first. */
   originAt(family: "bars" | "vix", asOf: Date): "live" | "replay" | null
-  close(): Promise<void>
 }
 
-/**
- * Reading all bars takes long statements, so a process that serves requests gives them their own pool. `scanThread` is
- * the file of the scanning thread.
- */
-export async function openBars(env: Env, pool: Pool, scanThread?: string): Promise<BarsStore> {
-  const scanner = openScanner(scanThread)
-  if (env.NODE_ENV === "production") scanner.start()
-  const panel = await openPanel(pool).catch(async (error) => {
-    await scanner.close()
-    throw error
-  })
-  scanner.load(panel.latest())
+export type BarsStore = Bars & {
+  /** Reads what is new. */
+  load(): Promise<void>
+  latest(): LoadedBars
+}
+
+/** Reading all bars takes long statements, so a process that serves requests gives them their own pool. */
+export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
+  const panel = await openPanel(pool)
+  return {
+    ...barsOf(env, panel.latest),
+    latest: panel.latest,
+    async load() {
+      await panel.refresh()
+    },
+  }
+}
+
+/** Of bars that are loaded elsewhere; `latest` gives them as last loaded. */
+export function barsOf(env: Env, latest: () => LoadedBars): Bars {
+  const scan = scanning(latest)
 
   function newestDay(family: "bars" | "vix", asOf: Date): string | null {
-    const known = panel.at(asOf)
+    const known = knownBars(latest, asOf)
     const { sessions } = known.axes
     const through = throughAt(sessions, asOf)
     if (family === "bars") return sessions[through] ?? null
@@ -63,11 +70,8 @@ export async function openBars(env: Env, pool: Pool, scanThread?: string): Promi
   }
 
   return {
-    async load() {
-      if (await panel.refresh()) scanner.load(panel.latest())
-    },
     at(asOf, requireNeeds, noteUniverse) {
-      const { axes, panelOf, listSpans } = panel.at(asOf)
+      const { axes, panelOf, listSpans } = knownBars(latest, asOf)
       const through = throughAt(axes.sessions, asOf)
       return {
         axes,
@@ -84,10 +88,10 @@ export async function openBars(env: Env, pool: Pool, scanThread?: string): Promi
           isPermitted: mayShowBars(env),
           licence: env.BARS_LICENCE ?? "none declared",
         },
-        async scan(scan, query) {
-          requireNeeds(...scan.reads)
+        async scan(asked, query) {
+          requireNeeds(...asked.reads)
           noteUniverse()
-          return scanner.scan({ scan, asOf, through: axes.sessions[through] ?? null, query })
+          return scan({ scan: asked, asOf, through: axes.sessions[through] ?? null, query })
         },
       }
     },
@@ -95,16 +99,15 @@ export async function openBars(env: Env, pool: Pool, scanThread?: string): Promi
     spanAt(family, asOf) {
       const newest = newestDay(family, asOf)
       if (newest === null) return { oldest: null, newest: null }
-      const [first] = panel.at(asOf).axes.sessions
+      const [first] = knownBars(latest, asOf).axes.sessions
       return { oldest: sessionCloseAt(first), newest: sessionCloseAt(newest) }
     },
     originAt(family, asOf) {
       const day = newestDay(family, asOf)
       if (day === null) return null
-      const assumedThrough = panel.latest().assumedThrough[family]
+      const assumedThrough = latest().assumedThrough[family]
       return assumedThrough !== null && day <= assumedThrough ? "replay" : "live"
     },
-    close: () => scanner.close(),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Suggestion } from "../accounts/refusals"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import type { SourceCredit } from "../sources/source"
-import type { BarsStore, BarsView } from "./bars"
+import type { Bars, BarsView } from "./bars"
 import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
 import {
   asKnown,
@@ -113,7 +113,7 @@ type Parts = {
   database: Database
   catalogue: SourceCatalogue
   sources: readonly ConfiguredSource[]
-  bars: BarsStore
+  bars: Bars
   runs: readonly NewestRun[]
   filling: readonly Filling[]
   names: TickerNames

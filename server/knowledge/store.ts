@@ -8,6 +8,7 @@ import type { SourceCatalogue } from "./credits"
 import type { Need } from "./facts/versions"
 import { listSources } from "./families/upstreams"
 import type { Filling } from "./fill"
+import { type StoreMessage, storeTeller } from "./follow"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import { keepEarlier, readState, type State } from "./state"
 import { completionsFrom, listNamed, suggestFrom } from "./suggestions"
@@ -35,7 +36,9 @@ export type KnowledgeStore = {
   filling(needs?: readonly Need[]): readonly Filling[]
   /** Asks the database what changed and loads it. A failure is retried until it succeeds. */
   refresh(): Promise<void>
-  close(): Promise<void>
+  /** Sends the state now, and each time when it has changed; returns how to end that. */
+  follow(send: (message: StoreMessage) => void): () => void
+  close(): void
 }
 
 const firstPauseMs = 1_000
@@ -43,22 +46,21 @@ const longestPauseMs = 60_000
 /** What the panel holds and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
 const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
-/** `barsPool` runs the long statements that read all bars; `scanThread` is the file of the scanning thread. */
-type Apart = { barsPool?: Pool; scanThread?: string }
-
+/** `barsPool` runs the long statements that read all bars. */
 export async function openKnowledge(
   env: Env,
   database: Database,
   catalogue: SourceCatalogue,
-  { barsPool = database.pool, scanThread }: Apart = {},
+  barsPool: Pool = database.pool,
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
   const sources = listSources(env)
-  const bars = await openBars(env, barsPool, scanThread)
+  const bars = await openBars(env, barsPool)
   let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
+  const followers = new Set<() => void>()
   let pauseMs = firstPauseMs
   let retry: NodeJS.Timeout | undefined
 
@@ -87,6 +89,7 @@ export async function openKnowledge(
   function setState(next: State): void {
     if (next !== state) byNeeds = new WeakMap()
     state = next
+    for (const tell of followers) tell()
   }
 
   /** The caller has been told of the failure. */
@@ -130,10 +133,19 @@ export async function openKnowledge(
       return needs && filling.length > 0 ? filling.filter(({ need }) => needs.includes(need)) : filling
     },
     refresh,
+    follow(send) {
+      const teller = storeTeller(send)
+      const tell = () => {
+        teller.tellBars(bars.latest())
+        teller.tellState(state)
+      }
+      tell()
+      followers.add(tell)
+      return () => followers.delete(tell)
+    },
     close() {
       isClosed = true
       clearTimeout(retry)
-      return bars.close()
     },
     at: (asOf, needs) =>
       knowledgeAt(asOf, needs, {

@@ -177,10 +177,13 @@ export const errorVocabulary = {
   unavailable: {
     status: 503,
     title: "The service is temporarily unavailable",
-    meaning: "Something that the answer needs, usually the database, cannot be reached.",
+    meaning: "Something that the answer needs, usually the database, cannot be reached, or too much is being computed.",
     cases: [
       "The database is down or starting, and no earlier answer to the same request is stored.",
       "A key that has not been used recently cannot be checked.",
+      "The answer took too long to compute, because the server is very busy.",
+      "Too many questions of your account are being computed at once: two are, and sixteen wait. Each time, the wait is longer, and until then only answers that need no computation are given.",
+      "Too many questions of all accounts are being computed at once.",
     ],
     remedy: "Wait as many seconds as Retry-After says, then try again. /readyz lists what is unavailable.",
   },

@@ -22,6 +22,3 @@ export const scans = {
   }),
   calls: scan({ name: "calls", reads: prices, compute: gradeCalls }),
 }
-
-/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
-export const scanThread = "server/products/scanThread.ts"

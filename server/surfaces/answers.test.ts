@@ -8,7 +8,7 @@ const now = { at: 1_000, versions: "7" }
 
 it("a question that many ask at once is computed once", async () => {
   const cache = answerCache()
-  const compute = vi.fn(async () => long)
+  const compute = vi.fn(async () => encode(long))
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get("q", now, compute)))
   expect(compute).toHaveBeenCalledTimes(1)
   expect(new Set(answers).size).toBe(1)
@@ -18,17 +18,17 @@ it("a question that many ask at once is computed once", async () => {
 it("a question that failed is asked again", async () => {
   const cache = answerCache()
   await expect(cache.get("q", now, () => Promise.reject(new Error("down")))).rejects.toThrow("down")
-  expect(JSON.parse((await cache.get("q", now, async () => long)).body.toString())).toEqual(long)
+  expect(JSON.parse((await cache.get("q", now, async () => encode(long))).body.toString())).toEqual(long)
 })
 
 it("a question is computed again at its next moment, and the newest answer stays for when no newer can be had", async () => {
   const cache = answerCache()
-  await cache.get("q", now, async () => ({ at: 1 }))
+  await cache.get("q", now, async () => encode({ at: 1 }))
   for (const later of [
     { ...now, at: 1_001 },
     { ...now, versions: "8" },
   ]) {
-    const next = await cache.get("q", later, async () => later)
+    const next = await cache.get("q", later, async () => encode(later))
     expect(JSON.parse(next.body.toString())).toEqual(later)
     expect(cache.get("q", { ...later }, () => Promise.reject(new Error("not asked")))).toBe(next)
     expect(cache.earlier("q")).toBe(next)
@@ -44,7 +44,7 @@ describe("what is kept", () => {
     const cache = answerCache(8 * megabyte)
     const answers = []
     for (const question of ["a", "b", "c", "d"])
-      answers.push(await cache.get(question, now, async () => long, question))
+      answers.push(await cache.get(question, now, async () => encode(long), question))
     expect(cache.addBytes(answers[0], 900_000)).toBe(true)
     expect(keptOf(cache, ["a", "b", "c", "d"])).toBe(4)
     // One account may hold at most an eighth of the cache.
@@ -56,8 +56,8 @@ describe("what is kept", () => {
 
   it("counts nothing for an answer that a newer one has replaced", async () => {
     const cache = answerCache(8 * megabyte)
-    const old = await cache.get("q", now, async () => long)
-    const next = await cache.get("q", { ...now, at: 2_000 }, async () => long)
+    const old = await cache.get("q", now, async () => encode(long))
+    const next = await cache.get("q", { ...now, at: 2_000 }, async () => encode(long))
     expect([cache.addBytes(old, 10), cache.addBytes(next, 10)]).toEqual([false, true])
   })
 
@@ -65,7 +65,7 @@ describe("what is kept", () => {
     const cache = answerCache(megabyte)
     const questions = Array.from({ length: 40 }, (_, index) => `${index}${"?".repeat(50_000)}`)
     for (const [index, question] of questions.entries()) {
-      await cache.get(question, now, async () => ({ short: true }), `account ${index}`)
+      await cache.get(question, now, async () => encode({ short: true }), `account ${index}`)
     }
     expect(keptOf(cache, questions)).toBe(10)
     expect(cache.earlier(questions[39])).toBeDefined()
@@ -76,7 +76,7 @@ describe("what is kept", () => {
     const asked = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
     const rows = "x".repeat(10_000)
     const ask = async (name: string, count: number) => {
-      for (const question of asked(name, count)) await cache.get(question, now, async () => ({ rows }), name)
+      for (const question of asked(name, count)) await cache.get(question, now, async () => encode({ rows }), name)
     }
     await ask("quiet", 3)
     await ask("greedy", 500)

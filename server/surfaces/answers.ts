@@ -27,7 +27,7 @@ export type AnswerCache = {
   get(
     question: string,
     moment: Moment,
-    compute: () => Promise<object>,
+    compute: () => Promise<ComputedAnswer>,
     owner?: string,
   ): ComputedAnswer | Promise<ComputedAnswer>
   /** The last answer to this question at any moment, for when no newer one can be computed. */
@@ -62,8 +62,8 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
     while (holdings.bytes(owner) > maxBytes / 8) answers.delete(holdings.oldest(owner))
   }
 
-  async function make(question: string, moment: Moment, compute: () => Promise<object>, owner: string) {
-    const answer = encode(await compute())
+  async function make(question: string, moment: Moment, compute: () => Promise<ComputedAnswer>, owner: string) {
+    const answer = await compute()
     keep(question, { answer, moment, owner, bytes: bytesOf(question, owner, answer) })
     questions.set(answer, question)
     return answer

@@ -1,5 +1,5 @@
 import { refusals } from "../accounts/refusals"
-import { isUnavailable } from "../platform/database/unavailable"
+import { isOutOfTime, isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import type { Service } from "./service"
 
@@ -7,5 +7,11 @@ import type { Service } from "./service"
 export function refusalOf({ log }: Pick<Service, "log">, error: unknown): Refusal {
   if (isRefusal(error)) return error
   log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
+  return refusalOfFailure(error)
+}
+
+/** What is said of an error that is no refusal; the log has the rest. */
+export function refusalOfFailure(error: unknown): Refusal {
+  if (isOutOfTime(error)) return refusals.outOfTime()
   return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -10,13 +10,13 @@ import { includes, tiers } from "../accounts/tiers"
 import type { Need } from "../knowledge/facts/versions"
 import { describeFilling } from "../knowledge/fill"
 import { announce } from "../platform/database/notifications"
-import { isUnavailable } from "../platform/database/unavailable"
+import { isOutOfTime, isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import { pinnedInstant } from "../products/cursor"
-import { endedAfter, envelope, wantedBy } from "../products/envelope"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import { type ComputedAnswer, encode, type Moment } from "./answers"
 import { parseParams } from "./parse"
+import { refusalOfFailure } from "./refusalOf"
 import type { Table } from "./rest/formats/table"
 import type { Service } from "./service"
 
@@ -178,7 +178,7 @@ export type DataQuestion = {
   made?: Made
 }
 
-type Made = { answer?: object; moment?: Moment }
+type Made = { kept?: string; moment?: Moment }
 
 /** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
 export function pageOf(
@@ -203,7 +203,7 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
     (ready) => asItStands(service, ready),
     (error) => {
       const earlier = isUnavailable(error) ? service.answers.earlier(textOf(question)) : undefined
-      if (earlier) return markStale(earlier)
+      if (earlier) return markStale(earlier, isOutOfTime(error) ? "late" : "unreached")
       throw error
     },
   )
@@ -224,14 +224,29 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   return service.answers.get(textOf(question), moment, compute, owner)
 }
 
-async function computeAt(service: Service, question: DataQuestion, asOf: number, moment: Moment): Promise<object> {
-  const { product, params, mostRows, longer, made } = question
+const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined
+
+async function computeAt(
+  { computer, database }: Service,
+  { product, params, owner, at, mostRows, longer, made }: DataQuestion,
+  asOf: number,
+  moment: Moment,
+): Promise<ComputedAnswer> {
   const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
-  const page = isSame && longer.answer && mostRows ? endedAfter(product, longer.answer, mostRows) : null
-  const known = service.knowledge.at(new Date(asOf), product.needs)
-  const answer = page ?? (await envelope(product, params, known, new Date(moment.at), mostRows))
-  for (const family of wantedBy(answer)) await announce(service.database.prisma, "wanted", family)
-  if (made) Object.assign(made, { answer, moment })
+  const { answer, wanted, kept } = await computer.compute(
+    {
+      product,
+      params,
+      asOf,
+      generatedAt: moment.at,
+      mostRows,
+      longer: isSame ? longer.kept : undefined,
+      isKept: made !== undefined,
+    },
+    { owner, isAboutNow: isAboutNow(params), at },
+  )
+  for (const family of wanted) await announce(database.prisma, "wanted", family)
+  if (made) Object.assign(made, { kept, moment })
   return answer
 }
 
@@ -254,7 +269,7 @@ function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at
 
 /** Without notifications, recent facts may be missing. */
 function asItStands({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
-  return notifications.isConnected() ? answer : markStale(answer)
+  return notifications.isConnected() ? answer : markStale(answer, "unreached")
 }
 
 /** The question as text, kept for parameters that come again: most are parsed once and frozen. */
@@ -273,19 +288,27 @@ function wholeText({ name }: DataProduct, params: Record<string, unknown>): stri
 
 const questionTexts = new WeakMap<object, string>()
 
-/** For an earlier answer sent while the database is unavailable. Built once per answer. */
-function markStale(answer: ComputedAnswer): ComputedAnswer {
-  const marked = staleVersions.get(answer) ?? staleVersion(answer)
-  staleVersions.set(answer, marked)
+const staleReasons = {
+  unreached: "The database cannot be reached, so newer facts may be missing.",
+  late: "A newer answer took too long to compute, so newer facts may be missing.",
+}
+
+/** For an earlier answer sent while no newer one can be had. Built once per answer and reason. */
+function markStale(answer: ComputedAnswer, why: keyof typeof staleReasons): ComputedAnswer {
+  const marked = staleVersions[why].get(answer) ?? staleVersion(answer, staleReasons[why])
+  staleVersions[why].set(answer, marked)
   return marked
 }
 
-const staleVersions = new WeakMap<ComputedAnswer, ComputedAnswer>()
+const staleVersions = {
+  unreached: new WeakMap<ComputedAnswer, ComputedAnswer>(),
+  late: new WeakMap<ComputedAnswer, ComputedAnswer>(),
+}
 
-function staleVersion(answer: ComputedAnswer): ComputedAnswer {
+function staleVersion(answer: ComputedAnswer, reason: string): ComputedAnswer {
   const fields = JSON.parse(answer.body.toString())
   fields.meta.stale = true
-  fields.meta.stale_reason = "The database cannot be reached, so newer facts may be missing."
+  fields.meta.stale_reason = reason
   return encode(fields)
 }
 
@@ -294,5 +317,5 @@ function unexpected(service: Service, { product, channel }: Call, error: unknown
     { event: "answer.failed", product: product.name, channel, error: String(error), stack: Object(error).stack },
     "Answer could not be computed",
   )
-  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
+  return refusalOfFailure(error)
 }

@@ -9,6 +9,7 @@ import type { NotificationListener } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { AnswerCache } from "./answers"
+import type { Computer } from "./computing/computer"
 
 /** The state of a running server, one per process for both hosts. */
 export type Service = {
@@ -23,6 +24,7 @@ export type Service = {
   usage: UsageCounter
   knowledge: KnowledgeStore
   answers: AnswerCache
+  computer: Computer
   notifications: NotificationListener
   /** Null if payment is not configured. */
   billing: Billing | null

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { isUnavailable } from "./unavailable"
+import { expect, it, test } from "vitest"
+import { isOutOfTime, isUnavailable } from "./unavailable"
 
 const error = (fields: object, message = "words") => Object.assign(new Error(message), fields)
 /** As Prisma passes on what its adapter could not name. */
@@ -59,3 +59,11 @@ test.each([[null], [undefined], ["timeout"], [57014]])(
     expect(isUnavailable(thrown)).toBe(false)
   },
 )
+
+it("tells a statement that ran out of time from a database that cannot be reached", () => {
+  const outOfTime = { code: "57014" }
+  for (const thrown of [error(outOfTime), error({ cause: error(outOfTime) }), wrapped({ originalCode: "57014" })]) {
+    expect(isOutOfTime(thrown)).toBe(true)
+  }
+  for (const code of ["57P01", "08006", "53300"]) expect(isOutOfTime(error({ code }))).toBe(false)
+})

@@ -1,9 +1,12 @@
+/** SQLSTATE of a statement that the time limit ended. */
+const cancelled = /^57014$/
+
 /** SQLSTATE classes that mean PostgreSQL cannot serve right now, whatever the query. */
 const states = [
   /^08/, // connection exception
   /^53/, // out of connections, memory or disk
   /^57P/, // stopping, starting, or this connection was ended
-  /^57014$/, // statement timeout
+  cancelled,
   /^25006$/, // read-only: a standby, or a full disk
 ]
 
@@ -31,6 +34,14 @@ export function isUnavailable(error: unknown): boolean {
       words.test(String(message))
     )
   })
+}
+
+/**
+ * Whether a statement was ended by its time limit. The database may be slow, or this process so busy that it reads the
+ * rows late: no outage, and the next attempt may well succeed.
+ */
+export function isOutOfTime(error: unknown): boolean {
+  return causesOf(error).some(({ code, originalCode }) => cancelled.test(String(code ?? originalCode)))
 }
 
 type Cause = {

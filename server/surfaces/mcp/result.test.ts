@@ -10,7 +10,7 @@ import { resultOf } from "./testing/resultOf"
 
 /** A cached answer, as a tool call finds it. */
 async function kept(fields: object, answers = answerCache()) {
-  const answer = await answers.get("question", { at: 1, versions: "1" }, async () => fields)
+  const answer = await answers.get("question", { at: 1, versions: "1" }, async () => encode(fields))
   return { answers, answer }
 }
 

@@ -1,9 +1,9 @@
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
-import { envelope } from "../../products/envelope"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
-import type { Moment } from "../answers"
+import { encode } from "../answers"
 import { type Check, databaseCheck, fillCheck, fine, quotaCheck, trouble } from "../rest/health"
+import { answerOf } from "../run"
 import type { Service } from "../service"
 
 export type ServicePart = {
@@ -26,14 +26,13 @@ export type StatusReport = {
 export type SourceRow = AnswerOf<typeof status>["sources"][number]
 
 const checkedEveryMs = 5_000
-const question = "page status"
 
 /** Reads the database at most once in five seconds, however many ask. */
 export async function readStatus(service: Service, at: number): Promise<StatusReport> {
   const lastCheck = at - (at % checkedEveryMs)
   const moment = { at: lastCheck, versions: "" }
   const [parts, read] = await Promise.all([
-    service.answers.get("status parts", moment, async () => ({ parts: await checkParts(service, lastCheck) })),
+    service.answers.get("status parts", moment, async () => encode({ parts: await checkParts(service, lastCheck) })),
     readSources(service, at),
   ])
   return {
@@ -47,25 +46,16 @@ export async function readStatus(service: Service, at: number): Promise<StatusRe
 
 /** Falls back to the last result; the database part reports the failure. */
 async function readSources(service: Service, at: number): Promise<AnswerOf<typeof status> | null> {
-  const { knowledge, answers } = service
-  const moment = momentOf(service, at)
-  const compute = () => {
-    const asOf = new Date(moment.at)
-    return envelope(status, status.params.parse({}), knowledge.at(asOf, status.needs), asOf)
-  }
   try {
-    const { body } = await answers.get(question, moment, compute)
+    const { body } = await answerOf(service, { product: status, params: noParams, owner: "", at })
     return status.response.parse(JSON.parse(body.toString()))
   } catch (error) {
     service.log.error({ event: "status.failed", error: String(error) }, "The status of the sources could not be read")
-    const earlier = answers.earlier(question)
-    return earlier ? status.response.parse(JSON.parse(earlier.body.toString())) : null
+    return null
   }
 }
 
-function momentOf({ knowledge }: Service, at: number): Moment {
-  return { at: knowledge.lastChange(status.needs, at), versions: knowledge.versions(status.needs) }
-}
+const noParams = Object.freeze(status.params.parse({}))
 
 const feedDays = 30
 const feedEntries = 100

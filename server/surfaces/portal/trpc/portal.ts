@@ -4,7 +4,7 @@ import type { QuotaLimits } from "../../../accounts/quota/store"
 import { refusals } from "../../../accounts/refusals"
 import { type ReturnTo, signInAgainPath } from "../../../accounts/sessions/returnTo"
 import { isRecentSignIn, type SignedIn } from "../../../accounts/sessions/store"
-import { isUnavailable } from "../../../platform/database/unavailable"
+import { isOutOfTime, isUnavailable } from "../../../platform/database/unavailable"
 import { isStorable } from "../../../platform/text"
 import type { Service } from "../../service"
 
@@ -51,7 +51,8 @@ const withOutages = trpc.procedure.use(async ({ next }) => {
 })
 
 export function databaseOutage(cause: unknown): TRPCError {
-  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusals.databaseDown().detail, cause })
+  const said = isOutOfTime(cause) ? refusals.outOfTime() : refusals.databaseDown()
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: said.detail, cause })
 }
 
 const guarded = withOutages.use(async ({ ctx, type, next }) => {

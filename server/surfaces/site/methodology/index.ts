@@ -11,6 +11,7 @@ import { accuracy } from "../../../products/predictions/accuracy"
 import { latest } from "../../../products/predictions/latest"
 import { etfPullback } from "../../../products/signals/etfPullback"
 import { trackRecord } from "../../../products/trackRecord"
+import { encode } from "../../answers"
 import { answersTo } from "../../answersTo"
 import type { Service } from "../../service"
 import { type Figures, figuresFor, noFigures } from "./figures"
@@ -64,7 +65,7 @@ export async function readMethodology(service: Service, at: number): Promise<Met
   const { knowledge, answers, log } = service
   const moment = { at: knowledge.lastChange(needs, at), versions: knowledge.versions(needs) }
   try {
-    const { body } = await answers.get("methodology", moment, () => compose(service, at, moment.at))
+    const { body } = await answers.get("methodology", moment, async () => encode(await compose(service, at, moment.at)))
     return kept.parse(JSON.parse(body.toString()))
   } catch (error) {
     log.error({ event: "answer.failed", error: String(error) }, "The figures of the methodology could not be computed")

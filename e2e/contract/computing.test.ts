@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { DailyBar } from "../../server/bars/bar"
+import { ingest } from "../../server/jobs/ingest"
+import { barSink } from "../../server/jobs/sinks"
+import { products } from "../../server/products"
+import { demoSnapshot } from "../../server/products/demoSnapshot"
+import { trackRecord } from "../../server/products/trackRecord"
+import { callTool, shown, toolProducts, widest } from "../mcp/toolAnswers"
+import { createTestDatabase } from "../support/database"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+
+/** Two servers on one database: one computes in a thread, the other in the process that serves. */
+let apart: TestServer
+let together: TestServer
+let keys: [string, string]
+
+beforeAll(async () => {
+  const url = await createTestDatabase()
+  apart = await startTestServer({ THREADS: "1" }, url)
+  together = await startTestServer({ THREADS: "0" }, url)
+  keys = [await apart.key("api_pro"), await together.key("api_pro")]
+})
+afterAll(() => Promise.all([apart.close(), together.close()]))
+
+const dataProducts = products.filter((product) => product.kind === "data")
+
+beforeEach(() => {
+  for (const server of [apart, together]) server.clock.now += 60_000
+})
+
+async function read(server: TestServer, url: string, key?: string) {
+  const response = await server.get(url, { key })
+  return { status: response.status, etag: response.headers.get("etag"), text: await response.text() }
+}
+
+describe("an answer computed in a thread", () => {
+  it.each(dataProducts.map((product) => [product.name, product] as const))(
+    "is the same to the byte: %s",
+    async (_, product) => {
+      const computed = vi.spyOn(product, "answer")
+      const asCsv: Record<string, string>[] = product.list === null ? [] : [{ format: "csv" }]
+      for (const more of [{}, { as_of: "2026-11-10" }, ...asCsv]) {
+        const url = restUrl("", product, { ...product.example, ...more })
+        computed.mockClear()
+        const one = await read(apart, url, keys[0])
+        expect(computed).not.toHaveBeenCalled()
+        expect(one).toEqual(await read(together, url, keys[1]))
+        expect(computed).toHaveBeenCalledTimes("format" in more ? 0 : 1)
+        expect([one.status, one.text]).toEqual([200, expect.any(String)])
+      }
+      computed.mockRestore()
+    },
+  )
+
+  it.each(toolProducts.map(([tool, product]) => [tool, product] as const))(
+    "is the same to the byte by MCP, page ends included: %s",
+    async (_, product) => {
+      if (product.kind !== "data") return
+      const args = { ...shown(product), ...widest(product) }
+      const one = await callTool(apart, product, args, keys[0])
+      expect(one.text).toBe((await callTool(together, product, args, keys[1])).text)
+    },
+  )
+
+  it.each([trackRecord, demoSnapshot].map((product) => [product.name, product] as const))(
+    "is the same to the byte without a key: %s",
+    async (name) => {
+      const one = await read(apart, `/${name}`)
+      expect([one, one.status]).toEqual([await read(together, `/${name}`), 200])
+    },
+  )
+
+  it("speaks of what became known since the thread began, as soon as the process does", async () => {
+    const { service, clock } = apart
+    const urls = ["market/ohlcv/AAPL?days=5", "market/anomalies", "market/universe?limit=5"]
+    const readAll = () => Promise.all(urls.map((url) => read(apart, `/api/v1/${url}`, keys[0])))
+    const before = await readAll()
+    const { rows } = await service.database.pool.query<DailyBar>(
+      `SELECT ticker, date::text AS date, open, high, low, close, volume FROM bar
+       WHERE ticker = 'AAPL' ORDER BY date DESC LIMIT 1`,
+    )
+    const at = new Date(clock.now + 60_000)
+    const bars = rows.map((bar) => ({ ...bar, high: bar.high * 2, close: bar.close * 2 }))
+    async function* runs() {
+      yield { outcome: "ok" as const, rows: { bars, actions: [] }, rejected: [] }
+    }
+    const sink = barSink(service.database, [])
+    await ingest(service.database, { family: "bars", sourceId: "simulated", at, sink }, runs())
+    for (const server of [apart, together]) {
+      server.clock.now += 120_000
+      await server.service.knowledge.refresh()
+    }
+    const after = await readAll()
+    for (const [index, url] of urls.entries()) {
+      expect([url, after[index].text]).not.toEqual([url, before[index].text])
+      expect(after[index]).toEqual(await read(together, `/api/v1/${url}`, keys[1]))
+    }
+    expect(JSON.parse(after[0].text).bars.at(-1).close).toBeCloseTo(rows[0].close * 2, 1)
+  })
+})

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import type { Need } from "../../knowledge/facts/versions"
+import type { FamilyName } from "../../knowledge/families"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { endedAfter, envelope, wantedBy } from "../../products/envelope"
+import type { DataProduct } from "../../products/product"
+import { type ComputedAnswer, encode } from "../answers"
+
+/** All that an answer is computed from, besides what is known. Instants are epoch ms. */
+export type Asked = {
+  product: DataProduct
+  /** As parsed. */
+  params: Record<string, unknown>
+  asOf: number
+  generatedAt: number
+  /** Where the page ends, if that is earlier than the parameters say. */
+  mostRows?: number
+  /** The name under which this answer was kept with more rows, for its page to be cut from. */
+  longer?: string
+  /** Whether the answer may be asked for with fewer rows next. */
+  isKept: boolean
+}
+
+export type Computed = {
+  answer: ComputedAnswer
+  /** To be collected soon. */
+  wanted: readonly FamilyName[]
+  /** The name under which it is kept, for a moment. */
+  kept?: string
+}
+
+export type Compute = (asked: Asked) => Promise<Computed>
+
+const keptAtOnce = 8
+const keptMs = 5_000
+
+/** Computes an answer to its bytes. */
+export function computing(knowledgeAt: (asOf: Date, needs: readonly Need[]) => Knowledge): Compute {
+  const kept = new LRUCache<string, object>({ max: keptAtOnce, ttl: keptMs, ttlAutopurge: true })
+
+  return async ({ product, params, asOf, generatedAt, mostRows, longer, isKept }) => {
+    const whole = longer === undefined ? undefined : kept.get(longer)
+    const page = whole && mostRows ? endedAfter(product, whole, mostRows) : null
+    const known = knowledgeAt(new Date(asOf), product.needs)
+    const fields = page ?? (await envelope(product, params, known, new Date(generatedAt), mostRows))
+    const computed = { answer: encode(fields), wanted: wantedBy(fields) }
+    if (!isKept) return computed
+    const name = randomUUID()
+    kept.set(name, fields)
+    return { ...computed, kept: name }
+  }
+}

@@ -1,0 +1,33 @@
+import type { KnowledgeStore } from "../../knowledge/store"
+import { type Asked, type Computed, computing } from "./compute"
+import type { ThreadStart } from "./message"
+import { openThread } from "./thread"
+import { type Turn, turns } from "./turns"
+
+/** Computes answers, each when it is its owner's turn, in threads beside the one that serves. */
+export type Computer = {
+  /** Throws `unavailable` if too much is waiting, or if what computed it ended. */
+  compute(asked: Asked, turn: Turn): Promise<Computed>
+  close(): Promise<void>
+}
+
+/** Without threads, answers are computed here. */
+export function openComputer(knowledge: KnowledgeStore, start: ThreadStart, isStartedAhead: boolean): Computer {
+  const { THREADS: count } = start.env
+  const here = computing(knowledge.at)
+  const threads = Array.from({ length: count }, () => openThread(knowledge, start, here))
+  if (isStartedAhead) for (const thread of threads) thread.start()
+  const inTurn = turns(Math.max(count, 1))
+
+  /** The one with the least to do. */
+  function threadFor(): (typeof threads)[number] | undefined {
+    return threads.reduce((least, each) => (each.load() < least.load() ? each : least), threads[0])
+  }
+
+  return {
+    compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest"
+import { type Bounds, fairQueue } from "./fairQueue"
+
+const bounds: Bounds = { atOnce: 2, atOnceEach: 1, mostWaiting: 6, mostWaitingEach: 3, longestWaitMs: 60_000 }
+
+/** Work that ends when told, and the names of what has begun. */
+function workshop(given: Partial<Bounds> = {}) {
+  const enter = fairQueue({ ...bounds, ...given })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (name: string) =>
+    enter(name.slice(0, 1), () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  async function end(name: string): Promise<void> {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  return { ask, begun, end }
+}
+
+it("owners take turns, however much one of them asks", async () => {
+  const { ask, begun, end } = workshop()
+  const asked = ["a1", "a2", "a3", "b1", "b2", "c1"].map(ask)
+  await new Promise(setImmediate)
+  expect(begun).toEqual(["a1", "b1"])
+  for (const name of ["a1", "a2", "b1", "c1", "b2", "a3"]) await end(name)
+  expect(begun).toEqual(["a1", "b1", "a2", "c1", "b2", "a3"])
+  expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"])
+})
+
+it("so many of an owner wait and no more, and the others' still have room", async () => {
+  const { ask, begun, end } = workshop()
+  const asked = ["a1", "a2", "a3", "a4"].map(ask)
+  await expect(ask("a5")).rejects.toMatchObject({ reason: "own" })
+  asked.push(ask("b1"))
+  for (const name of ["a1", "b1", "a2", "a3", "a4"]) await end(name)
+  await Promise.all(asked)
+  expect(begun).toEqual(["a1", "b1", "a2", "a3", "a4"])
+})
+
+it("so many wait of all owners and no more", async () => {
+  const { ask } = workshop({ atOnce: 1 })
+  for (const name of ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]) void ask(name)
+  await expect(ask("h1")).rejects.toMatchObject({ reason: "all" })
+})
+
+it("what fails makes room as what succeeds", async () => {
+  const enter = fairQueue({ ...bounds, atOnce: 1 })
+  const failed = enter("a", () => Promise.reject(new Error("broken")))
+  const next = enter("a", async () => "done")
+  await expect(failed).rejects.toThrow("broken")
+  expect(await next).toBe("done")
+})
+
+it("what has waited too long is refused, and its place is free", async () => {
+  const { ask, begun, end } = workshop({ atOnce: 1, longestWaitMs: 20 })
+  const first = ask("a1")
+  await expect(ask("b1")).rejects.toMatchObject({ reason: "late" })
+  await end("a1")
+  expect(await first).toBe("a1")
+  void ask("b2")
+  await new Promise(setImmediate)
+  expect(begun).toEqual(["a1", "b2"])
+})

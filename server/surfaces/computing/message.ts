@@ -1,0 +1,40 @@
+import type { StoreMessage } from "../../knowledge/follow"
+import type { Timeouts } from "../../platform/database/pool"
+import { isOutOfTime, isUnavailable } from "../../platform/database/unavailable"
+import type { Env } from "../../platform/env"
+import { isRefusal, type Refusal } from "../../platform/errors"
+import type { Asked, Computed } from "./compute"
+
+/* What a process and its threads that compute answers say to each other. */
+
+export type ThreadStart = { env: Env; databaseUrl: string; limits: Timeouts }
+
+/** A product is named, since its functions cannot be sent. */
+export type SentQuestion = Omit<Asked, "product"> & { product: string }
+
+export type ToThread = StoreMessage | { kind: "question"; id: number; asked: SentQuestion } | { kind: "close" }
+
+export type FromThread =
+  | { kind: "ready" }
+  | { kind: "answer"; id: number; body: ArrayBuffer; etag: string; rest: Omit<Computed, "answer"> }
+  | { kind: "failure"; id: number; failure: Failure }
+
+/** An error, which would lose everything but its words on the way. */
+export type Failure = { message: string; stack?: string; fields: object }
+
+/** What a database says that cannot serve; see `isUnavailable`. */
+const codes = { late: "57014", unreached: "08000" }
+
+export function failureOf(error: unknown): Failure {
+  if (isRefusal(error)) return { message: error.message, stack: error.stack, fields: refusalFields(error) }
+  const code = isOutOfTime(error) ? codes.late : isUnavailable(error) ? codes.unreached : undefined
+  return { message: String(error), stack: Object(error).stack, fields: code ? { code } : {} }
+}
+
+function refusalFields({ refusal, detail, more, violations }: Refusal) {
+  return { refusal, detail, more, violations }
+}
+
+export function errorOf({ message, stack, fields }: Failure): Error {
+  return Object.assign(new Error(message), { stack }, fields)
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
+import type { StoreMessage } from "../../knowledge/follow"
+import { timeouts } from "../../platform/database/pool"
+import { isOutOfTime } from "../../platform/database/unavailable"
+import { readEnv } from "../../platform/env"
+import { pcr } from "../../products/market/pcr"
+import type { DataProduct } from "../../products/product"
+import { encode } from "../answers"
+import type { Asked, Compute } from "./compute"
+import { type AnswerThread, openThread } from "./thread"
+
+let folder = ""
+const opened: AnswerThread[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-thread-"))
+})
+afterEach(async () => {
+  for (const thread of opened.splice(0)) await thread.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const product = pcr as unknown as DataProduct
+const asked: Asked = { product, params: {}, asOf: 0, generatedAt: 0, isKept: false }
+const state = { runs: [], filling: [], names: new Map() }
+const knowledge = {
+  follow(send: (message: StoreMessage) => void) {
+    send({ kind: "state", state })
+    return () => {}
+  },
+}
+const here: Compute = async () => ({ answer: encode({ from: "here" }), wanted: [] })
+
+/** A thread whose messages are handled by a line of JavaScript, `told` being the kinds of those before. */
+function open(name: string, onMessage: string): AnswerThread {
+  const file = join(folder, name)
+  writeFileSync(
+    file,
+    `const { parentPort } = require("node:worker_threads"); parentPort.postMessage({ kind: "ready" }); const told = [];
+     const answer = (id, fields) => { const body = new TextEncoder().encode(JSON.stringify(fields)).buffer;
+       parentPort.postMessage({ kind: "answer", id, body, etag: "e", rest: { wanted: [] } }, [body]) };
+     parentPort.on("message", (message) => { if (message.kind === "close") process.exit(); ${onMessage}; told.push(message.kind) })`,
+  )
+  return openOn(file)
+}
+
+function openOn(file: string): AnswerThread {
+  const start = { env: readEnv({ NODE_ENV: "test" }), databaseUrl: "", limits: timeouts.serving }
+  const thread = openThread(knowledge, start, here, file)
+  opened.push(thread)
+  return thread
+}
+
+const fieldsOf = async (thread: AnswerThread, question = asked) =>
+  JSON.parse((await thread.compute(question)).answer.body.toString())
+
+it("a thread is told the state before the first question, and the question by the product's name", async () => {
+  const thread = open("echo.cjs", "if (message.kind === 'question') answer(message.id, { told, ...message.asked })")
+  expect(await fieldsOf(thread)).toEqual({ told: ["state"], ...asked, product: "market/pcr" })
+})
+
+it("a thread that ends takes its questions with it, and the next question has a new one", async () => {
+  const thread = open(
+    "once.cjs",
+    "if (message.kind === 'question') { if (message.id > 0) answer(message.id, { from: 'a new thread' }); else process.exit(1) }",
+  )
+  await expect(thread.compute(asked)).rejects.toMatchObject({ refusal: "unavailable" })
+  expect(await fieldsOf(thread)).toEqual({ from: "a new thread" })
+})
+
+it("answers are computed here where no thread can be started", async () => {
+  const thread = openOn(join(folder, "nowhere.ts"))
+  expect(await fieldsOf(thread)).toEqual({ from: "here" })
+  expect(await fieldsOf(thread)).toEqual({ from: "here" })
+})
+
+it("a failure of the database stays one on the way", async () => {
+  const failure = "{ message: 'canceled', fields: { code: '57014' } }"
+  const thread = open(
+    "late.cjs",
+    `if (message.kind === 'question') parentPort.postMessage({ kind: "failure", id: message.id, failure: ${failure} })`,
+  )
+  const error = await thread.compute(asked).catch((thrown: unknown) => thrown)
+  expect([isOutOfTime(error), String(error)]).toEqual([true, "Error: canceled"])
+})
+
+it("closing refuses what still waits", async () => {
+  const thread = open("silent.cjs", "")
+  const refused = expect(thread.compute(asked)).rejects.toMatchObject({ refusal: "unavailable" })
+  await thread.close()
+  await refused
+})

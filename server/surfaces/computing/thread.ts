@@ -1,0 +1,116 @@
+import type { Worker } from "node:worker_threads"
+import { refusals } from "../../accounts/refusals"
+import type { KnowledgeStore } from "../../knowledge/store"
+import { programOf } from "../../platform/process"
+import type { Asked, Compute, Computed } from "./compute"
+import { errorOf, type FromThread, type ThreadStart, type ToThread } from "./message"
+
+/** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
+const answerThread = "server/surfaces/computing/answerThread.ts"
+
+export type AnswerThread = {
+  /** Starts the thread ahead of the first question. */
+  start(): void
+  compute: Compute
+  /** Questions that are being computed. */
+  load(): number
+  close(): Promise<void>
+}
+
+/** Whatever a thread still does must not hold up the end of its process. */
+const endsWithinMs = 1_000
+
+type Waiting = { asked: Asked; resolve(computed: Computed): void; reject(error: unknown): void }
+
+/**
+ * A thread that computes answers, started when it is needed and again after it has ended. Where none can be started (a
+ * bundle without the sources beside it), `here` computes them.
+ */
+export function openThread(
+  knowledge: Pick<KnowledgeStore, "follow">,
+  workerData: ThreadStart,
+  here: Compute,
+  source = answerThread,
+): AnswerThread {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let isStartable = true
+  let isClosed = false
+  let count = 0
+
+  function start(): Worker {
+    const { Worker } = process.getBuiltinModule("node:worker_threads")
+    const { file, execArgv } = programOf(source)
+    const started = new Worker(file, { execArgv, workerData })
+    let isReady = false
+    started.unref()
+    started.on("message", (message: FromThread) => {
+      if (message.kind === "ready") isReady = true
+      else settle(message)
+    })
+    started.on("error", () => {
+      isStartable &&= isReady
+    })
+    const unfollow = knowledge.follow((message) => send(started, message))
+    started.on("exit", () => {
+      unfollow()
+      lose(started)
+    })
+    worker = started
+    return started
+  }
+
+  function settle(message: Exclude<FromThread, { kind: "ready" }>): void {
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (waiting.size === 0) worker?.unref()
+    if (message.kind === "failure") asked?.reject(errorOf(message.failure))
+    else
+      asked?.resolve({ ...message.rest, answer: { body: Buffer.from(message.body), etag: message.etag, encoded: {} } })
+  }
+
+  /** What a thread leaves undone is computed here if none can be started, and refused otherwise: it may have ended it. */
+  function lose(lost: Worker): void {
+    if (worker !== lost) return
+    worker = null
+    const left = [...waiting.values()]
+    waiting.clear()
+    for (const { asked, resolve, reject } of left) {
+      if (isStartable || isClosed) reject(refusals.computationLost())
+      else here(asked).then(resolve, reject)
+    }
+  }
+
+  return {
+    start() {
+      worker ??= start()
+    },
+    compute(asked) {
+      if (!isStartable) return here(asked)
+      const thread = worker ?? start()
+      thread.ref()
+      const id = count++
+      const { product, ...rest } = asked
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { asked, resolve, reject })
+        send(thread, { kind: "question", id, asked: { ...rest, product: product.name } })
+      })
+    },
+    load: () => waiting.size,
+    async close() {
+      isClosed = true
+      const last = worker
+      if (!last) return
+      const ended = new Promise((resolve) => last.once("exit", resolve))
+      const limit = setTimeout(() => void last.terminate(), endsWithinMs)
+      last.ref()
+      send(last, { kind: "close" })
+      await ended
+      clearTimeout(limit)
+    },
+  }
+}
+
+function send(thread: Worker, message: ToThread): void {
+  thread.postMessage(message)
+}

@@ -1,0 +1,37 @@
+import { refusals } from "../../accounts/refusals"
+import { fairQueue, NoTurnError } from "./fairQueue"
+import { growingWaits } from "./growingWaits"
+
+/** Who computes for whom, and when it was asked for (epoch ms). */
+export type Turn = {
+  /** An account or a network; empty for the service itself. */
+  owner: string
+  /** Answers about now do not wait for those about the past. */
+  isAboutNow: boolean
+  at: number
+}
+
+/** Computes when it is the owner's turn. Throws `unavailable`, with the cause, if too much is waiting. */
+export type Turns = <T>(turn: Turn, compute: () => Promise<T>) => Promise<T>
+
+/** More than two at once, so that one owner never has all. */
+const lane = { atOnce: 4, atOnceEach: 2, mostWaiting: 256, mostWaitingEach: 16, longestWaitMs: 10_000 }
+
+export function turns(lanes = 1): Turns {
+  const bounds = { ...lane, atOnce: lane.atOnce * lanes }
+  const [aboutNow, aboutThePast] = [fairQueue(bounds), fairQueue(bounds)]
+  const waits = growingWaits()
+
+  return async ({ owner, isAboutNow, at }, compute) => {
+    const left = waits.left(owner, at)
+    if (left > 0) throw refusals.ownComputationsQueued(left)
+    try {
+      return await (isAboutNow ? aboutNow : aboutThePast)(owner, compute)
+    } catch (error) {
+      if (!(error instanceof NoTurnError)) throw error
+      // What the service asks for its own pages, it asks for everyone.
+      if (error.reason !== "own" || owner === "") throw refusals.computationsQueued()
+      throw refusals.ownComputationsQueued(waits.left(owner, at) || waits.lengthen(owner, at))
+    }
+  }
+}

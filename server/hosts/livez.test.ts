@@ -56,6 +56,6 @@ it("says so where its port is taken, and keeps no process alive", async () => {
   await expect(openLivez({ host: "127.0.0.1", port, ended: fail })).rejects.toThrow("EADDRINUSE")
   const script = `import { openLivez } from "./server/hosts/livez.ts"
     await openLivez({ host: "127.0.0.1", port: 0, ended() {} })`
-  const ended = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
+  const ended = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script])
   await expect(ended).resolves.toBeDefined()
 })

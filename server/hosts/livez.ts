@@ -1,6 +1,6 @@
 import { once } from "node:events"
-import { join } from "node:path"
 import { Worker } from "node:worker_threads"
+import { programOf } from "../platform/process"
 
 /**
  * Answers `/livez` from a thread with its own port: as long as the thread hears from the event loop it is a 200, and a 503
@@ -26,7 +26,9 @@ export async function openLivez({ host, port, stallMs = usualStallMs, ended }: O
   const note = () => void Atomics.store(beat, 0, process.hrtime.bigint())
   note()
   const beating = setInterval(note, beatMs).unref()
-  const thread = new Worker(join(process.cwd(), "server", "hosts", "livezThread.ts"), {
+  // Without tsx, also where the source is run: Node strips the types of one file by itself.
+  const { file } = programOf("server/hosts/livezThread.ts")
+  const thread = new Worker(file, {
     execArgv: [],
     workerData: { host, port, stallMs, beat },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },

@@ -10,6 +10,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const entries = [
   "server/commands/start.ts",
   "server/commands/worker.ts",
+  "server/hosts/livezThread.ts",
   "server/jobs/jobThread.ts",
   "server/platform/database/embedded/restart.ts",
   "server/surfaces/computing/answerThread.ts",

@@ -4,6 +4,7 @@
  */
 
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
+import { openLivez } from "../hosts/livez"
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
 import { requireWorld } from "../jobs/world"
@@ -55,6 +56,7 @@ async function start(given: Env): Promise<void> {
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
+  await openLivezPort(env)
   postgres = openDatabase(env)
   chooseDatabase(postgres.url)
   await requireReachable(postgres.url)
@@ -77,6 +79,21 @@ async function start(given: Env): Promise<void> {
   ])
   freeMemory()
   if (!isStopping) console.log(`Ready after ${Math.round(process.uptime())} s.`)
+}
+
+/** Before everything that takes long, so that no probe finds a start dead. */
+async function openLivezPort(env: Env): Promise<void> {
+  const { HOST: host, LIVEZ_PORT: asked } = env
+  if (asked === undefined) return
+  const port = await findPort(host, asked, "LIVEZ_PORT")
+  const log = createLogger(env.LOG_LEVEL, env.logFolder)
+  const livez = await openLivez({
+    host,
+    port,
+    ended: (error) =>
+      log.error({ event: "livez.ended", error: String(error) }, "The thread that answers /livez has ended"),
+  })
+  shutdownSteps.resources.push(() => livez.close())
 }
 
 /** The world that is asked for, and in an empty one the list of what a worker has to make. */

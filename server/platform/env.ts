@@ -17,6 +17,7 @@ const optional = z
 export const serviceVariables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  LIVEZ_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   HOST: z.string().default("127.0.0.1"),
   BASE_URL: z.url().optional(),
   DATA_DIR: z.string().default(".data"),
@@ -97,6 +98,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const parsed = serviceVariables.safeParse(given)
   if (!parsed.success) throw new Error(`The environment is invalid:\n${z.prettifyError(parsed.error)}`)
   const env = parsed.data
+  if (env.LIVEZ_PORT !== undefined && env.LIVEZ_PORT === env.PORT && env.PORT !== 0) {
+    throw new Error("LIVEZ_PORT is a port of its own, and PORT another.")
+  }
   if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
     throw new Error("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set together or not at all.")
   }

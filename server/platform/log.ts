@@ -24,6 +24,7 @@ export const logEvents = {
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
+  "livez.ended": "The thread that answers /livez on LIVEZ_PORT has ended, and probes of it fail.",
   "proxies.untrusted":
     "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "facts.load_failed": "New facts could not be loaded; answers use earlier data.",

@@ -1,0 +1,61 @@
+import { execFile, execFileSync } from "node:child_process"
+import { promisify } from "node:util"
+import { afterEach, expect, it } from "vitest"
+import { type Livez, openLivez } from "./livez"
+
+let livez: Livez | undefined
+afterEach(() => livez?.close())
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+async function open(stallMs?: number): Promise<Livez> {
+  livez = await openLivez({ host: "127.0.0.1", port: 0, stallMs, ended: fail })
+  return livez
+}
+
+const ask = (path: string, method = "GET") => fetch(`http://127.0.0.1:${livez?.port}${path}`, { method })
+
+/** Blocks this event loop until another process has been answered. */
+function askWhileBlocked({ port }: Livez, afterMs: number): { status: number; body: { loop_age_ms: number } } {
+  const script = `await new Promise((done) => setTimeout(done, ${afterMs}))
+    const answer = await fetch("http://127.0.0.1:${port}/livez")
+    console.log(JSON.stringify({ status: answer.status, body: await answer.json() }))`
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }))
+}
+
+it("answers while the event loop is blocked, and says for how long it has been", async () => {
+  const { status, body } = askWhileBlocked(await open(), 1_500)
+  expect([status, body]).toEqual([200, { status: "ok", loop_age_ms: expect.any(Number) }])
+  expect(body.loop_age_ms).toBeGreaterThan(1_500)
+})
+
+it("is a 503 once the loop has stood still for too long, and a 200 again when it goes on", async () => {
+  const { status, body } = askWhileBlocked(await open(1_000), 1_500)
+  expect([status, body]).toMatchObject([503, { status: "stalled" }])
+  await expect.poll(async () => (await ask("/livez")).status).toBe(200)
+})
+
+it("has one path under both of its names, and answers nothing else", async () => {
+  await open()
+  const asked = [
+    ["/livez", "GET"],
+    ["/livez?a=1", "HEAD"],
+    ["/healthz", "GET"],
+    ["/livez", "POST"],
+    ["/api/v1/market/regime", "GET"],
+  ] as const
+  const statuses = await Promise.all(asked.map(async ([path, method]) => (await ask(path, method)).status))
+  expect(statuses).toEqual([200, 200, 200, 405, 404])
+  expect((await ask("/livez")).headers.get("cache-control")).toBe("no-store")
+})
+
+it("says so where its port is taken, and keeps no process alive", async () => {
+  const { port } = await open()
+  await expect(openLivez({ host: "127.0.0.1", port, ended: fail })).rejects.toThrow("EADDRINUSE")
+  const script = `import { openLivez } from "./server/hosts/livez.ts"
+    await openLivez({ host: "127.0.0.1", port: 0, ended() {} })`
+  const ended = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script])
+  await expect(ended).resolves.toBeDefined()
+})

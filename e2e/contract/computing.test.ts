@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
 import { barSink } from "../../server/jobs/sinks"
+import { factsArrived } from "../../server/knowledge/facts/versions"
 import { products } from "../../server/products"
 import { demoSnapshot } from "../../server/products/demoSnapshot"
 import { trackRecord } from "../../server/products/trackRecord"
@@ -97,5 +98,45 @@ describe("an answer computed in a thread", () => {
       expect(after[index]).toEqual(await read(together, `/api/v1/${url}`, keys[1]))
     }
     expect(JSON.parse(after[0].text).bars.at(-1).close).toBeCloseTo(rows[0].close * 2, 1)
+  })
+})
+
+describe("while a new answer about now is computed", () => {
+  const url = "/api/v1/market/pcr"
+  const change = async (server: TestServer) => {
+    await server.service.database.pool.query(factsArrived("put-call", [new Date(server.clock.now)]))
+    await server.service.knowledge.refresh()
+  }
+
+  it("the last one is served, for five seconds from when it was the newest", async () => {
+    const before = await read(apart, url, keys[0])
+    apart.clock.now += 5_000
+    await change(apart)
+    expect(await read(apart, url, keys[0])).toEqual(before)
+    await expect.poll(async () => (await read(apart, url, keys[0])).etag).not.toBe(before.etag)
+    const next = await read(apart, url, keys[0])
+    apart.clock.now += 5_001
+    await change(apart)
+    const later = await read(apart, url, keys[0])
+    expect(JSON.parse(later.text).meta.generated_at).toBe(new Date(apart.clock.now).toISOString())
+    expect(later.etag).not.toBe(next.etag)
+  })
+
+  it("one about the past is waited for", async () => {
+    const past = `${url}?as_of=2026-11-10`
+    const before = await read(apart, past, keys[0])
+    const computed = Promise.withResolvers<void>()
+    const { compute } = apart.service.computer
+    apart.service.computer.compute = async (...asked) => {
+      await computed.promise
+      return compute(...asked)
+    }
+    await change(apart)
+    const asked = read(apart, past, keys[0])
+    const first = await Promise.race([asked, read(apart, "/api/v1/account/me", keys[0])])
+    expect(first.text).toContain("key_id")
+    computed.resolve()
+    expect((await asked).status).toBe(before.status)
+    apart.service.computer.compute = compute
   })
 })

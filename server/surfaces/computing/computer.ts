@@ -6,6 +6,8 @@ import { type Turn, turns } from "./turns"
 
 /** Computes answers, each when it is its owner's turn, in threads beside the one that serves. */
 export type Computer = {
+  /** Whether answers are computed beside the thread that serves. */
+  isApart: boolean
   /** Throws `unavailable` if too much is waiting, or if what computed it ended. */
   compute(asked: Asked, turn: Turn): Promise<Computed>
   close(): Promise<void>
@@ -25,6 +27,7 @@ export function openComputer(knowledge: KnowledgeStore, start: ThreadStart, isSt
   }
 
   return {
+    isApart: count > 0,
     compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()))

@@ -38,7 +38,7 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
       const expected = naivePanel(log, instant)
       const count = countKnown(store.latest().revisions, instant)
       expect(cellsOf(knownBars(store.latest, instant).panelOf(...tickers)), `round ${round}, rows`).toEqual(expected)
-      expect(cellsOf(panelIn(store.latest(), count)), `round ${round}, all`).toEqual(expected)
+      expect(panelIn(store.latest(), count, cellsOf), `round ${round}, all`).toEqual(expected)
       expect(spansOf(store, instant), `round ${round}, spans`).toEqual(naiveSpans(expected))
       mostRevisions = Math.max(mostRevisions, count)
     }

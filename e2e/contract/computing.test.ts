@@ -11,14 +11,14 @@ import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 
-/** Two servers on one database: one computes in a thread, the other in the process that serves. */
+/** Two servers on one database: one computes in two threads, the other in the process that serves. */
 let apart: TestServer
 let together: TestServer
 let keys: [string, string]
 
 beforeAll(async () => {
   const url = await createTestDatabase()
-  apart = await startTestServer({ THREADS: "1" }, url)
+  apart = await startTestServer({ THREADS: "2" }, url)
   together = await startTestServer({ THREADS: "0" }, url)
   keys = [await apart.key("api_pro"), await together.key("api_pro")]
 })
@@ -98,6 +98,15 @@ describe("an answer computed in a thread", () => {
       expect(after[index]).toEqual(await read(together, `/api/v1/${url}`, keys[1]))
     }
     expect(JSON.parse(after[0].text).bars.at(-1).close).toBeCloseTo(rows[0].close * 2, 1)
+    const moments = [at, new Date(at.getTime() - 1), new Date("2026-10-01")].map((moment) => moment.toISOString())
+    const scanned = ["market/anomalies", "market/character", "signals/etf-pullback", "market/fear-greed"].flatMap(
+      (name) => moments.map((moment) => `/api/v1/${name}?as_of=${moment}`),
+    )
+    for (const server of [apart, together]) server.clock.now += 60_000
+    const both = [apart, together].map((server, index) =>
+      Promise.all(scanned.map((url) => read(server, url, keys[index]))),
+    )
+    expect(await both[0]).toEqual(await both[1])
   })
 })
 

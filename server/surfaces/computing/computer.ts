@@ -1,6 +1,7 @@
+import { gateState } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import { type Asked, type Computed, computing } from "./compute"
-import type { ThreadStart } from "./message"
+import type { Shared } from "./message"
 import { openThread } from "./thread"
 import { type Turn, turns } from "./turns"
 
@@ -14,10 +15,13 @@ export type Computer = {
 }
 
 /** Without threads, answers are computed here. */
-export function openComputer(knowledge: KnowledgeStore, start: ThreadStart, isStartedAhead: boolean): Computer {
-  const { THREADS: count } = start.env
+export function openComputer(knowledge: KnowledgeStore, shared: Shared, isStartedAhead: boolean): Computer {
+  const { THREADS: count } = shared.env
   const here = computing(knowledge.at)
-  const threads = Array.from({ length: count }, () => openThread(knowledge, start, here))
+  const gate = gateState()
+  const threads = Array.from({ length: count }, (_, index) =>
+    openThread(knowledge, { ...shared, gate, thread: index + 1 }, here),
+  )
   if (isStartedAhead) for (const thread of threads) thread.start()
   const inTurn = turns(Math.max(count, 1))
 

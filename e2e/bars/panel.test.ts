@@ -41,7 +41,7 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
       expect(cellsOf(known.panelOf(...tickers)), `round ${round}, rows`).toEqual(expected)
       const alone = tickers.flatMap((ticker) => Object.entries(cellsOf(known.panelOf(ticker)).rows))
       expect(Object.fromEntries(alone), `round ${round}, one row at a time`).toEqual(expected.rows)
-      expect(cellsOf(panelIn(store.latest(), count)), `round ${round}, all`).toEqual(expected)
+      expect(panelIn(store.latest(), count, cellsOf), `round ${round}, all`).toEqual(expected)
       expect(spansOf(store, instant), `round ${round}, spans`).toEqual(naiveSpans(expected))
       mostRevisions = Math.max(mostRevisions, count)
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
 import { barSink } from "../../server/jobs/sinks"
+import { factsArrived } from "../../server/knowledge/facts/versions"
 import { products } from "../../server/products"
 import { demoSnapshot } from "../../server/products/demoSnapshot"
 import { trackRecord } from "../../server/products/trackRecord"
@@ -10,14 +11,14 @@ import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 
-/** Two servers on one database: one computes in a thread, the other in the process that serves. */
+/** Two servers on one database: one computes in two threads, the other in the process that serves. */
 let apart: TestServer
 let together: TestServer
 let keys: [string, string]
 
 beforeAll(async () => {
   const url = await createTestDatabase()
-  apart = await startTestServer({ THREADS: "1" }, url)
+  apart = await startTestServer({ THREADS: "2" }, url)
   together = await startTestServer({ THREADS: "0" }, url)
   keys = [await apart.key("api_pro"), await together.key("api_pro")]
 })
@@ -97,5 +98,54 @@ describe("an answer computed in a thread", () => {
       expect(after[index]).toEqual(await read(together, `/api/v1/${url}`, keys[1]))
     }
     expect(JSON.parse(after[0].text).bars.at(-1).close).toBeCloseTo(rows[0].close * 2, 1)
+    const moments = [at, new Date(at.getTime() - 1), new Date("2026-10-01")].map((moment) => moment.toISOString())
+    const scanned = ["market/anomalies", "market/character", "signals/etf-pullback", "market/fear-greed"].flatMap(
+      (name) => moments.map((moment) => `/api/v1/${name}?as_of=${moment}`),
+    )
+    for (const server of [apart, together]) server.clock.now += 60_000
+    const both = [apart, together].map((server, index) =>
+      Promise.all(scanned.map((url) => read(server, url, keys[index]))),
+    )
+    expect(await both[0]).toEqual(await both[1])
+  })
+})
+
+describe("while a new answer about now is computed", () => {
+  const url = "/api/v1/market/pcr"
+  const change = async (server: TestServer) => {
+    await server.service.database.pool.query(factsArrived("put-call", [new Date(server.clock.now)]))
+    await server.service.knowledge.refresh()
+  }
+
+  it("the last one is served, for five seconds from when it was the newest", async () => {
+    const before = await read(apart, url, keys[0])
+    apart.clock.now += 5_000
+    await change(apart)
+    expect(await read(apart, url, keys[0])).toEqual(before)
+    await expect.poll(async () => (await read(apart, url, keys[0])).etag).not.toBe(before.etag)
+    const next = await read(apart, url, keys[0])
+    apart.clock.now += 5_001
+    await change(apart)
+    const later = await read(apart, url, keys[0])
+    expect(JSON.parse(later.text).meta.generated_at).toBe(new Date(apart.clock.now).toISOString())
+    expect(later.etag).not.toBe(next.etag)
+  })
+
+  it("one about the past is waited for", async () => {
+    const past = `${url}?as_of=2026-11-10`
+    const before = await read(apart, past, keys[0])
+    const computed = Promise.withResolvers<void>()
+    const { compute } = apart.service.computer
+    apart.service.computer.compute = async (...asked) => {
+      await computed.promise
+      return compute(...asked)
+    }
+    await change(apart)
+    const asked = read(apart, past, keys[0])
+    const first = await Promise.race([asked, read(apart, "/api/v1/account/me", keys[0])])
+    expect(first.text).toContain("key_id")
+    computed.resolve()
+    expect((await asked).status).toBe(before.status)
+    apart.service.computer.compute = compute
   })
 })

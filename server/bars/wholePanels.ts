@@ -3,23 +3,91 @@ import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
 import { showRevisions } from "./revisions"
 
-/** Read one panel to its end before asking for the next: both lie in the same columns. */
-export type WholePanels = (bars: LoadedBars, count: number) => Panel
+/**
+ * Lends the whole panel with the first `count` revisions until `read` returns. Null without reading if other threads
+ * have been told of a later load: what these bars leave out, they may have written to the columns.
+ */
+export type WholePanels = <T extends object>(bars: LoadedBars, count: number, read: (panel: Panel) => T) => T | null
+
+/** Lets the threads that share the columns of a panel write to them one after the other. */
+export type PanelGate = {
+  /** In shared memory; see `places`. */
+  state: Int32Array
+  /** The number of this thread, from 1. */
+  thread: number
+  /** The number of a load, higher than those before. */
+  loadOf(bars: LoadedBars): number
+}
+
+/** The thread that has the panel (0: none), the load and the revisions that its columns show, and the newest load told. */
+const places = { holder: 0, load: 1, count: 2, newest: 3 }
+
+export function gateState(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT))
+}
+
+export function noteNewestLoad(state: Int32Array, load: number): void {
+  Atomics.store(state, places.newest, load)
+}
+
+/** For a thread that has ended: it may have had the panel. */
+export function leaveGate(state: Int32Array, thread: number): void {
+  if (Atomics.compareExchange(state, places.holder, thread, 0) === thread) Atomics.notify(state, places.holder)
+}
 
 /**
- * All rows with the first `count` revisions, written in place, so no instant costs a copy. Only one thread may do so;
- * others read rows by `panelOf`, which takes nothing from the columns for a revised cell.
+ * All rows with the first `count` revisions, written in place, so no instant costs a copy. Meanwhile others read rows by
+ * `panelOf`, which takes nothing from the columns for a revised cell.
  */
-export function wholePanels(): WholePanels {
-  let shown: { bars: LoadedBars; count: number } | null = null
+export function wholePanels({ state, thread, loadOf }: PanelGate = gateOfOneThread()): WholePanels {
+  let last: LoadedBars | null = null
   // Computed figures are kept per panel object, so the same bars must be the same object again.
   const panels = new LRUCache<number, Panel>({ max: 4 })
-  return (bars, count) => {
-    if (shown?.bars !== bars) panels.clear()
-    if (shown?.bars !== bars || shown.count !== count) showRevisions(bars.panel, bars.revisions, count)
-    shown = { bars, count }
+
+  function show(bars: LoadedBars, count: number): Panel {
+    const load = loadOf(bars)
+    if (state[places.load] !== load || state[places.count] !== count) {
+      // Half of it is shown if the thread ends in between.
+      state[places.load] = 0
+      showRevisions(bars.panel, bars.revisions, count)
+      state[places.count] = count
+      state[places.load] = load
+    }
+    if (last !== bars) panels.clear()
+    last = bars
     const panel = panels.get(count) ?? { ...bars.panel }
     panels.set(count, panel)
     return panel
+  }
+
+  return (bars, count, read) => {
+    enter(state, thread)
+    try {
+      return loadOf(bars) < Atomics.load(state, places.newest) ? null : read(show(bars, count))
+    } finally {
+      leaveGate(state, thread)
+    }
+  }
+}
+
+function enter(state: Int32Array, thread: number): void {
+  for (;;) {
+    const holder = Atomics.compareExchange(state, places.holder, 0, thread)
+    if (holder === 0) return
+    Atomics.wait(state, places.holder, holder)
+  }
+}
+
+function gateOfOneThread(): PanelGate {
+  const numbers = new WeakMap<LoadedBars, number>()
+  let count = 0
+  return {
+    state: gateState(),
+    thread: 1,
+    loadOf(bars) {
+      const number = numbers.get(bars) ?? ++count
+      numbers.set(bars, number)
+      return number
+    },
   }
 }

@@ -71,8 +71,8 @@ async function openParts(
   const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), barsPool)
   opened.defer(() => knowledge.close())
-  const threadStart = { env, databaseUrl, limits: patience.database }
-  const computer = openComputer(knowledge, threadStart, env.NODE_ENV === "production")
+  const shared = { env, databaseUrl, limits: patience.database }
+  const computer = openComputer(knowledge, shared, env.NODE_ENV === "production")
   opened.defer(() => computer.close())
   const quotaPlace = {
     redisUrl: env.REDIS_URL,

@@ -3,6 +3,7 @@ import type { LoadedBars } from "../bars/loaded"
 import { type KnownBars, knownBars, openPanel } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import { mayShowBars } from "../bars/redistribution"
+import type { PanelGate } from "../bars/wholePanels"
 import type { Env } from "../platform/env"
 import { barsKnownAt, sessionCloseAt } from "../platform/exchange/sessions"
 import type { Need } from "./facts/versions"
@@ -56,9 +57,9 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
   }
 }
 
-/** Of bars that are loaded elsewhere; `latest` gives them as last loaded. */
-export function barsOf(env: Env, latest: () => LoadedBars): Bars {
-  const scan = scanning(latest)
+/** Of bars that are loaded elsewhere; `latest` gives them as last loaded. With a gate where threads share them. */
+export function barsOf(env: Env, latest: () => LoadedBars, gate?: PanelGate): Bars {
+  const scan = scanning(latest, gate)
 
   function newestDay(family: "bars" | "vix", asOf: Date): string | null {
     const known = knownBars(latest, asOf)

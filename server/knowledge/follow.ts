@@ -1,4 +1,5 @@
 import type { LoadedBars } from "../bars/loaded"
+import type { PanelGate } from "../bars/wholePanels"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { barsOf } from "./bars"
@@ -8,27 +9,38 @@ import { listSources } from "./families/upstreams"
 import { type Knowledge, knowledgeAt } from "./knowledge"
 import type { State } from "./state"
 
-/** The state of a store, for another thread; its facts stay in the database, and its bars in shared memory. */
+/**
+ * The state of a store, for another thread; its facts stay in the database, and its bars in shared memory. Each load of
+ * bars has a number, higher than those before, and so have the columns: a thread gets other objects for the same ones.
+ */
 export type StoreMessage =
-  /** A thread gets other objects for the same columns: their number says whether they are the same. */
-  { kind: "bars"; bars: LoadedBars; columns: number } | { kind: "state"; state: ToldState }
+  | { kind: "bars"; bars: LoadedBars; load: number; columns: number }
+  | { kind: "state"; state: ToldState }
 
 export type ToldState = Pick<State, "runs" | "filling" | "names">
 
 /** Tells one listener of a store's bars and state: what they are now, and each time when they change. */
 export function storeTeller(send: (message: StoreMessage) => void) {
-  let told: { bars?: LoadedBars; state?: ToldState; columns: number } = { columns: 0 }
+  let told: LoadedBars | null = null
   return {
     tellBars(bars: LoadedBars): void {
-      if (bars === told.bars) return
-      const columns = bars.panel.close === told.bars?.panel.close ? told.columns : told.columns + 1
-      told = { ...told, bars, columns }
-      send({ kind: "bars", bars, columns })
+      if (bars === told) return
+      told = bars
+      send({ kind: "bars", bars, load: numberOf(bars), columns: numberOf(bars.panel.close) })
     },
     tellState({ runs, filling, names }: ToldState): void {
       send({ kind: "state", state: { runs, filling, names } })
     },
   }
+}
+
+const numbers = new WeakMap<object, number>()
+let count = 0
+
+function numberOf(each: object): number {
+  const number = numbers.get(each) ?? ++count
+  numbers.set(each, number)
+  return number
 }
 
 /** What was known at an instant, in a thread that is told of a store's state. */
@@ -38,14 +50,21 @@ export type Follower = {
   at(asOf: Date, needs: readonly Need[]): Knowledge
 }
 
-export function followStore(env: Env, database: Database, catalogue: SourceCatalogue): Follower {
+/** `gate` is that of the threads that share the bars, where this one has its number. */
+export function followStore(
+  env: Env,
+  database: Database,
+  catalogue: SourceCatalogue,
+  gate: Omit<PanelGate, "loadOf">,
+): Follower {
   const sources = listSources(env)
-  let last: { bars: LoadedBars; columns: number } | null = null
+  let last: { bars: LoadedBars; load: number; columns: number } | null = null
   let state: ToldState | null = null
-  const bars = barsOf(env, () => {
+  const requireLast = () => {
     if (!last) throw new Error("a question came before the bars")
-    return last.bars
-  })
+    return last
+  }
+  const bars = barsOf(env, () => requireLast().bars, { ...gate, loadOf: () => requireLast().load })
 
   return {
     take(message) {

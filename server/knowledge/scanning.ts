@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import type { LoadedBars } from "../bars/loaded"
 import { sessionOnOrBefore } from "../bars/panel"
 import { countKnown } from "../bars/revisions"
-import { wholePanels } from "../bars/wholePanels"
+import { type PanelGate, wholePanels } from "../bars/wholePanels"
 import type { Scan } from "./scan"
 
 /**
@@ -11,29 +12,35 @@ import type { Scan } from "./scan"
  */
 type Asked<Query, Result> = { scan: Scan<Query, Result>; asOf: Date; through: string | null; query: Query }
 
-export type Scanning = <Query, Result>(asked: Asked<Query, Result>) => Result
+export type Scanning = <Query, Result>(asked: Asked<Query, Result>) => Promise<Result>
 
 const mostKept = 200
 
-/**
- * Scans the bars as last loaded, once for the same session and query. It writes what is known to the columns of the
- * panel, so of all threads that share them, one may scan.
- */
-export function scanning(latest: () => LoadedBars): Scanning {
-  const panelOf = wholePanels()
+/** Scans the bars as last loaded, once for the same session and query, and in one thread at a time. */
+export function scanning(latest: () => LoadedBars, gate?: PanelGate): Scanning {
+  const withPanel = wholePanels(gate)
   const kept = new LRUCache<string, { result: unknown }>({ max: mostKept })
   let scanned: LoadedBars | null = null
 
-  return <Query, Result>({ scan, asOf, through, query }: Asked<Query, Result>) => {
+  function scanLatest<Query, Result>({ scan, asOf, through, query }: Asked<Query, Result>) {
     const bars = latest()
     if (bars !== scanned) kept.clear()
     scanned = bars
     const count = countKnown(bars.revisions, asOf)
     const last = through === null ? -1 : sessionOnOrBefore(bars.panel.sessions, through)
     const key = JSON.stringify([scan.name, count, last, query])
-    const known = kept.get(key) ?? { result: scan.compute(panelOf(bars, count), last, query) }
-    kept.set(key, known)
-    // The key begins with the scan's name, so the value under it is that scan's result.
-    return known.result as Result
+    const known = kept.get(key) ?? withPanel(bars, count, (panel) => ({ result: scan.compute(panel, last, query) }))
+    if (known) kept.set(key, known)
+    return known
+  }
+
+  return async <Query, Result>(asked: Asked<Query, Result>) => {
+    for (;;) {
+      const known = scanLatest(asked)
+      // It is kept by the scan's name, so it is that scan's result.
+      if (known) return known.result as Result
+      // Later bars, which other threads have been told of, are on their way to this one.
+      await nextTurn()
+    }
   }
 }

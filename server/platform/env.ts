@@ -23,7 +23,7 @@ export const serviceVariables = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: optional,
   EMBEDDED_DATABASE_URL: optional,
-  THREADS: z.coerce.number().int().min(0).max(1).default(1),
+  THREADS: z.coerce.number().int().min(0).max(16).default(1),
   START_WORKER: z.stringbool().default(true),
   FEED: z.enum(["simulated", "live"]).default("simulated"),
   WORLD_SEED: z.string().min(1).default("assay"),

@@ -34,55 +34,57 @@ function openScanning() {
 }
 
 describe("a scan", () => {
-  it("is of what was known, before late facts and after them", () => {
+  it("is of what was known, before late facts and after them", async () => {
     const { scan } = openScanning()
     for (const asOf of [before, after, before]) {
       const panel = panelWith(asOf === before ? 1 : 2)
       for (const through of [last, last - 40, 3, -1]) {
         const asked = { asOf, through: sessionAt(through) }
-        expect(scan({ scan: scans.anomalies, query, ...asked })).toEqual(scans.anomalies.compute(panel, through, query))
-        expect(scan({ scan: scans.character, query: 20, ...asked })).toEqual(
+        expect(await scan({ scan: scans.anomalies, query, ...asked })).toEqual(
+          scans.anomalies.compute(panel, through, query),
+        )
+        expect(await scan({ scan: scans.character, query: 20, ...asked })).toEqual(
           scans.character.compute(panel, through, 20),
         )
-        expect(scan({ scan: scans.pullback, query: null, ...asked })).toEqual(
+        expect(await scan({ scan: scans.pullback, query: null, ...asked })).toEqual(
           scans.pullback.compute(panel, through, null),
         )
       }
     }
   })
 
-  it("is of the bars that were loaded last", () => {
+  it("is of the bars that were loaded last", async () => {
     const { scan, load } = openScanning()
     const asked = { scan: scans.anomalies, query, asOf: before, through: sessionAt(last) } as const
-    const one = scan(asked)
+    const one = await scan(asked)
     const other = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31", seed: "another" })
     load(loadedOf(other))
-    const two = scan(asked)
+    const two = await scan(asked)
     expect(two).toEqual(scans.anomalies.compute(other, last, query))
     expect(two).not.toEqual(one)
   })
 
-  it("is of its own session where bars that were loaded meanwhile begin earlier", () => {
+  it("is of its own session where bars that were loaded meanwhile begin earlier", async () => {
     const { scan, load } = openScanning()
     const longer = wanderingPanel({ stocks: 12, etfs: 3, from: "2023-01-03", to: "2025-12-31" })
     load(loadedOf(longer))
     const asked = { scan: scans.character, query: 20, asOf: before, through: sessionAt(last - 5) } as const
-    expect(scan(asked)).toEqual(scans.character.compute(longer, longer.sessions.length - 6, 20))
+    expect(await scan(asked)).toEqual(scans.character.compute(longer, longer.sessions.length - 6, 20))
   })
 
-  it("is done once for the same bars, session and query", () => {
+  it("is done once for the same bars, session and query", async () => {
     const { scan } = openScanning()
     const asked = { scan: scans.character, query: 20, asOf: after, through: sessionAt(last) } as const
-    const first = scan(asked)
-    expect(scan({ ...asked })).toBe(first)
+    const first = await scan(asked)
+    expect(await scan({ ...asked })).toBe(first)
     for (const other of [
       { ...asked, query: 21 },
       { ...asked, asOf: before },
       { ...asked, through: sessionAt(last - 1) },
     ]) {
-      expect(scan(other)).not.toBe(first)
+      expect(await scan(other)).not.toBe(first)
     }
-    expect(scan(asked)).toBe(first)
+    expect(await scan(asked)).toBe(first)
   })
 })
 

@@ -35,6 +35,16 @@ it("a question is computed again at its next moment, and the newest answer stays
   }
 })
 
+it("an answer counts as the newest until it was last asked for at its moment", async () => {
+  const cache = answerCache()
+  const answer = await cache.get("q", now, async () => encode(long), "", 5_000)
+  cache.get("q", now, () => Promise.reject(new Error("not asked")), "", 7_000)
+  const failed = cache.get("q", { ...now, at: 2_000 }, () => Promise.reject(new Error("down")), "", 9_000)
+  await expect(failed).rejects.toThrow("down")
+  expect([7_000, 7_001].map((instant) => cache.newestAt("q", instant))).toEqual([answer, undefined])
+  expect(cache.newestAt("other", 0)).toBeUndefined()
+})
+
 describe("what is kept", () => {
   const megabyte = 1024 * 1024
   const keptOf = (cache: ReturnType<typeof answerCache>, questions: string[]) =>

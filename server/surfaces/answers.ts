@@ -22,14 +22,17 @@ export type Moment = { at: number; versions: string }
 export type AnswerCache = {
   /**
    * Computes the answer at most once, however many ask at the same time. It counts against `owner`, the account that
-   * asked first.
+   * asked first. `askedAt` is in epoch ms.
    */
   get(
     question: string,
     moment: Moment,
     compute: () => Promise<ComputedAnswer>,
     owner?: string,
+    askedAt?: number,
   ): ComputedAnswer | Promise<ComputedAnswer>
+  /** The last answer, if at or after this instant (epoch ms) it was still the newest. */
+  newestAt(question: string, instant: number): ComputedAnswer | undefined
   /** The last answer to this question at any moment, for when no newer one can be computed. */
   earlier(question: string): ComputedAnswer | undefined
   /**
@@ -42,7 +45,7 @@ export type AnswerCache = {
 /** Smaller bodies are not compressed. */
 const compressFrom = 1_024
 
-type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number }
+type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number; newestAt: number }
 
 /** Keeps the newest answer to each question: `maxBytes` in all, and an eighth of that per account. */
 export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
@@ -62,23 +65,36 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
     while (holdings.bytes(owner) > maxBytes / 8) answers.delete(holdings.oldest(owner))
   }
 
-  async function make(question: string, moment: Moment, compute: () => Promise<ComputedAnswer>, owner: string) {
+  async function make(
+    question: string,
+    moment: Moment,
+    compute: () => Promise<ComputedAnswer>,
+    owner: string,
+    newestAt: number,
+  ) {
     const answer = await compute()
-    keep(question, { answer, moment, owner, bytes: bytesOf(question, owner, answer) })
+    keep(question, { answer, moment, owner, bytes: bytesOf(question, owner, answer), newestAt })
     questions.set(answer, question)
     return answer
   }
 
   return {
-    get(question, moment, compute, owner = "") {
+    get(question, moment, compute, owner = "", askedAt = 0) {
       const kept = answers.get(question)
-      if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) return kept.answer
+      if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) {
+        if (askedAt > kept.newestAt) kept.newestAt = askedAt
+        return kept.answer
+      }
       const asked = `${question}@${moment.at}#${moment.versions}`
       const found = underWay.get(asked)
       if (found) return found
-      const made = make(question, moment, compute, owner).finally(() => underWay.delete(asked))
+      const made = make(question, moment, compute, owner, askedAt).finally(() => underWay.delete(asked))
       underWay.set(asked, made)
       return made
+    },
+    newestAt(question, instant) {
+      const kept = answers.get(question)
+      return kept && kept.newestAt >= instant ? kept.answer : undefined
     },
     earlier: (question) => answers.get(question)?.answer,
     addBytes(answer, bytes) {

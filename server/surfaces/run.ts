@@ -195,10 +195,19 @@ export function pageOf(
   })
 }
 
-/** What a product says to a question; what it said last, marked as stale, while no newer answer can be had. */
+/**
+ * What a product says to a question; what it said a moment ago, while the new answer is computed; what it said last,
+ * marked as stale, while no newer answer can be had.
+ */
 export function answerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
   const answer = currentAnswerOf(service, question)
   if (!(answer instanceof Promise)) return asItStands(service, answer)
+  const last = lastAnswerOf(service, question)
+  if (last) {
+    // Whoever asks when the last answer is too old is told why there is no newer one.
+    answer.catch(() => {})
+    return asItStands(service, last)
+  }
   return answer.then(
     (ready) => asItStands(service, ready),
     (error) => {
@@ -207,6 +216,15 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
       throw error
     },
   )
+}
+
+/** As far as `as_of` may be ahead of this server's clock and still mean now: nothing between is told apart. */
+const nowMs = 5_000
+
+/** What was the answer about now a moment ago, while the new one is computed beside. */
+function lastAnswerOf({ computer, answers }: Service, question: DataQuestion): ComputedAnswer | undefined {
+  if (!computer.isApart || !isAboutNow(question.params)) return undefined
+  return answers.newestAt(textOf(question), question.at - nowMs)
 }
 
 /** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
@@ -221,7 +239,7 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
   const compute = () => computeAt(service, question, asOf, moment)
-  return service.answers.get(textOf(question), moment, compute, owner)
+  return service.answers.get(textOf(question), moment, compute, owner, at)
 }
 
 const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined

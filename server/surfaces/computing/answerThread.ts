@@ -16,9 +16,9 @@ import { type FromThread, failureOf, type SentQuestion, type ThreadStart, type T
 
 const connections = 6
 
-const { env, databaseUrl, limits }: ThreadStart = workerData
+const { env, databaseUrl, limits, gate, thread }: ThreadStart = workerData
 const database = connect(databaseUrl, connections, limits)
-const follower = followStore(env, database, sourceCatalogue(env))
+const follower = followStore(env, database, sourceCatalogue(env), { state: gate, thread })
 const compute = computing(follower.at)
 const byName = new Map<string, DataProduct>(
   [...products, trackRecord, demoSnapshot].flatMap((each) => (each.kind === "data" ? [[each.name, each]] : [])),

@@ -1,21 +1,27 @@
+import { gateState } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import { type Asked, type Computed, computing } from "./compute"
-import type { ThreadStart } from "./message"
+import type { Shared } from "./message"
 import { openThread } from "./thread"
 import { type Turn, turns } from "./turns"
 
 /** Computes answers, each when it is its owner's turn, in threads beside the one that serves. */
 export type Computer = {
+  /** Whether answers are computed beside the thread that serves. */
+  isApart: boolean
   /** Throws `unavailable` if too much is waiting, or if what computed it ended. */
   compute(asked: Asked, turn: Turn): Promise<Computed>
   close(): Promise<void>
 }
 
 /** Without threads, answers are computed here. */
-export function openComputer(knowledge: KnowledgeStore, start: ThreadStart, isStartedAhead: boolean): Computer {
-  const { THREADS: count } = start.env
+export function openComputer(knowledge: KnowledgeStore, shared: Shared, isStartedAhead: boolean): Computer {
+  const { THREADS: count } = shared.env
   const here = computing(knowledge.at)
-  const threads = Array.from({ length: count }, () => openThread(knowledge, start, here))
+  const gate = gateState()
+  const threads = Array.from({ length: count }, (_, index) =>
+    openThread(knowledge, { ...shared, gate, thread: index + 1 }, here),
+  )
   if (isStartedAhead) for (const thread of threads) thread.start()
   const inTurn = turns(Math.max(count, 1))
 
@@ -25,6 +31,7 @@ export function openComputer(knowledge: KnowledgeStore, start: ThreadStart, isSt
   }
 
   return {
+    isApart: count > 0,
     compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()))

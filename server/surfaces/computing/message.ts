@@ -7,7 +7,10 @@ import type { Asked, Computed } from "./compute"
 
 /* What a process and its threads that compute answers say to each other. */
 
-export type ThreadStart = { env: Env; databaseUrl: string; limits: Timeouts }
+export type Shared = { env: Env; databaseUrl: string; limits: Timeouts }
+
+/** `gate` and `thread` are for `wholePanels`. */
+export type ThreadStart = Shared & { gate: Int32Array; thread: number }
 
 /** A product is named, since its functions cannot be sent. */
 export type SentQuestion = Omit<Asked, "product"> & { product: string }

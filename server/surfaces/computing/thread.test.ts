@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
+import { gateState } from "../../bars/wholePanels"
 import type { StoreMessage } from "../../knowledge/follow"
 import { timeouts } from "../../platform/database/pool"
 import { isOutOfTime } from "../../platform/database/unavailable"
@@ -48,7 +49,13 @@ function open(name: string, onMessage: string): AnswerThread {
 }
 
 function openOn(file: string): AnswerThread {
-  const start = { env: readEnv({ NODE_ENV: "test" }), databaseUrl: "", limits: timeouts.serving }
+  const start = {
+    env: readEnv({ NODE_ENV: "test" }),
+    databaseUrl: "",
+    limits: timeouts.serving,
+    gate: gateState(),
+    thread: 1,
+  }
   const thread = openThread(knowledge, start, here, file)
   opened.push(thread)
   return thread

@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads"
 import { refusals } from "../../accounts/refusals"
+import { leaveGate, noteNewestLoad } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import { programOf } from "../../platform/process"
 import type { Asked, Compute, Computed } from "./compute"
@@ -51,9 +52,13 @@ export function openThread(
     started.on("error", () => {
       isStartable &&= isReady
     })
-    const unfollow = knowledge.follow((message) => send(started, message))
+    const unfollow = knowledge.follow((message) => {
+      if (message.kind === "bars") noteNewestLoad(workerData.gate, message.load)
+      send(started, message)
+    })
     started.on("exit", () => {
       unfollow()
+      leaveGate(workerData.gate, workerData.thread)
       lose(started)
     })
     worker = started

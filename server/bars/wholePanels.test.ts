@@ -1,0 +1,58 @@
+import { expect, it } from "vitest"
+import type { LoadedBars } from "./loaded"
+import { packRevisions } from "./revisions"
+import { wanderingPanel } from "./testing/panel"
+import { gateState, leaveGate, noteNewestLoad, wholePanels } from "./wholePanels"
+
+const panel = wanderingPanel({ stocks: 2, from: "2025-01-02", to: "2025-03-31" })
+const place = { kind: "bar", row: 1, session: 5 } as const
+const first = { ...place, knownAt: Number.NEGATIVE_INFINITY, open: 10, high: 12, low: 9, close: 11, volume: 100 }
+const revisions = packRevisions([first, { ...first, knownAt: 1_000, close: 12 }])
+const bars: LoadedBars = { panel, revisions, assumedThrough: { bars: null, vix: null } }
+
+const gateOf = (state: Int32Array, thread: number) => ({ state, thread, loadOf: () => 7 })
+const closeIn = ({ close, stride }: typeof panel) => ({ close: close[place.row * stride + place.session] })
+
+it("threads that share a panel each read what is known at their own instant", () => {
+  const state = gateState()
+  const [one, other] = [wholePanels(gateOf(state, 1)), wholePanels(gateOf(state, 2))]
+  for (const [read, count, close] of [
+    [one, 1, 11],
+    [other, 2, 12],
+    [one, 1, 11],
+    [one, 2, 12],
+    [other, 0, Number.NaN],
+    [one, 2, 12],
+  ] as const) {
+    expect(read(bars, count, closeIn)).toEqual({ close })
+  }
+})
+
+it("nothing is read of bars of which other threads know a later load", () => {
+  const state = gateState()
+  const read = wholePanels(gateOf(state, 1))
+  noteNewestLoad(state, 7)
+  expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
+  noteNewestLoad(state, 8)
+  expect(read(bars, 1, closeIn)).toBeNull()
+})
+
+it("a thread that ended leaves the panel to the others, and takes it from nobody else", () => {
+  const state = gateState()
+  const holding = (thread: number) => Atomics.store(state, 0, thread)
+  holding(2)
+  leaveGate(state, 1)
+  expect(state[0]).toBe(2)
+  leaveGate(state, 2)
+  expect(wholePanels(gateOf(state, 1))(bars, 2, closeIn)).toEqual({ close: 12 })
+  expect(state[0]).toBe(0)
+})
+
+it("a scan that fails leaves the panel to the next one", () => {
+  const read = wholePanels()
+  const fail = () => {
+    throw new Error("broken")
+  }
+  expect(() => read(bars, 1, fail)).toThrow("broken")
+  expect(read(bars, 2, closeIn)).toEqual({ close: 12 })
+})

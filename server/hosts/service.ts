@@ -72,7 +72,7 @@ async function openParts(
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), barsPool)
   opened.defer(() => knowledge.close())
   const shared = { env, databaseUrl, limits: patience.database }
-  const computer = openComputer(knowledge, shared, env.NODE_ENV === "production")
+  const computer = openComputer(knowledge, shared, log, env.NODE_ENV === "production")
   opened.defer(() => computer.close())
   const quotaPlace = {
     redisUrl: env.REDIS_URL,

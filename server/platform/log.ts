@@ -10,6 +10,7 @@ export const logEvents = {
   "request.completed": "A request to the API or MCP was answered.",
   "request.failed": "A request could not be answered because of an internal error.",
   "answer.failed": "A product could not be computed.",
+  "answer_thread.failed": "A thread that computes answers failed; its questions were refused, and it starts anew.",
   "home_figures.failed": "The figures of the home page could not be computed; it is shown without them.",
   "models_figures.failed": "The figures of the models page could not be computed; it is shown without them.",
   "pictures_figures.failed":

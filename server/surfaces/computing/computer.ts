@@ -1,5 +1,6 @@
 import { gateState } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
+import type { Logger } from "../../platform/log"
 import { type Asked, type Computed, computing } from "./compute"
 import type { Shared } from "./message"
 import { openThread } from "./thread"
@@ -15,12 +16,17 @@ export type Computer = {
 }
 
 /** Without threads, answers are computed here. */
-export function openComputer(knowledge: KnowledgeStore, shared: Shared, isStartedAhead: boolean): Computer {
+export function openComputer(
+  knowledge: KnowledgeStore,
+  shared: Shared,
+  log: Pick<Logger, "error">,
+  isStartedAhead: boolean,
+): Computer {
   const { THREADS: count } = shared.env
   const here = computing(knowledge.at)
   const gate = gateState()
   const threads = Array.from({ length: count }, (_, index) =>
-    openThread(knowledge, { ...shared, gate, thread: index + 1 }, here),
+    openThread(knowledge, { ...shared, gate, thread: index + 1 }, here, log),
   )
   if (isStartedAhead) for (const thread of threads) thread.start()
   const inTurn = turns(Math.max(count, 1))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
 import { gateState } from "../../bars/wholePanels"
 import type { StoreMessage } from "../../knowledge/follow"
 import { timeouts } from "../../platform/database/pool"
@@ -15,6 +15,7 @@ import { type AnswerThread, openThread } from "./thread"
 
 let folder = ""
 const opened: AnswerThread[] = []
+const error = vi.fn()
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "assay-thread-"))
@@ -56,7 +57,7 @@ function openOn(file: string): AnswerThread {
     gate: gateState(),
     thread: 1,
   }
-  const thread = openThread(knowledge, start, here, file)
+  const thread = openThread(knowledge, start, here, { error }, file)
   opened.push(thread)
   return thread
 }
@@ -81,6 +82,10 @@ it("a thread that ends takes its questions with it, and the next question has a 
 it("answers are computed here where no thread can be started", async () => {
   const thread = openOn(join(folder, "nowhere.ts"))
   expect(await fieldsOf(thread)).toEqual({ from: "here" })
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ event: "answer_thread.failed" }),
+    "A thread for answers failed",
+  )
   expect(await fieldsOf(thread)).toEqual({ from: "here" })
 })
 

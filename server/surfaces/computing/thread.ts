@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads"
 import { refusals } from "../../accounts/refusals"
 import { leaveGate, noteNewestLoad } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
+import type { Logger } from "../../platform/log"
 import { programOf } from "../../platform/process"
 import type { Asked, Compute, Computed } from "./compute"
 import { errorOf, type FromThread, type ThreadStart, type ToThread } from "./message"
@@ -31,6 +32,7 @@ export function openThread(
   knowledge: Pick<KnowledgeStore, "follow">,
   workerData: ThreadStart,
   here: Compute,
+  log: Pick<Logger, "error">,
   source = answerThread,
 ): AnswerThread {
   const waiting = new Map<number, Waiting>()
@@ -49,8 +51,12 @@ export function openThread(
       if (message.kind === "ready") isReady = true
       else settle(message)
     })
-    started.on("error", () => {
+    started.on("error", (error) => {
       isStartable &&= isReady
+      log.error(
+        { event: "answer_thread.failed", error: String(error), stack: error.stack },
+        "A thread for answers failed",
+      )
     })
     const unfollow = knowledge.follow((message) => {
       if (message.kind === "bars") noteNewestLoad(workerData.gate, message.load)

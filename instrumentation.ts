@@ -3,7 +3,6 @@ import { reportError } from "@/server/hosts/outage"
 import { logConsole } from "@/server/platform/consoleLog"
 import { readEnv } from "@/server/platform/env"
 import { createLogger } from "@/server/platform/log"
-import { isBundled } from "@/server/platform/process"
 
 /** Next calls it once, before its first answer. */
 export async function register(): Promise<void> {
@@ -11,9 +10,8 @@ export async function register(): Promise<void> {
   if (env.NODE_ENV !== "production" || process.env.NEXT_PHASE === "phase-production-build") return
   logConsole(createLogger(env.LOG_LEVEL, env.logFolder))
   const { prepareSearch } = await import("@/server/surfaces/docs/search")
-  const isPrepared = prepareSearch(env.BASE_URL)
-  // It takes two seconds. `npm start` shows its own page meanwhile; without a listener nobody would be answered.
-  if (isBundled()) await isPrepared
+  // It takes two seconds, for which the first page would wait as well.
+  void prepareSearch(env.BASE_URL)
 }
 
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => reportError(error, headers)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { alive, processesOn } from "../support/machine"
+import { alive, freePort, processesOn } from "../support/machine"
 import { launchServer, requireBuild, requireBundle } from "../support/processes"
 import { askServer, predictionsOf, type StartedServer, serversIn } from "../support/startedServers"
 
@@ -79,7 +79,10 @@ describe("npm start", () => {
     expect(processesOn(folder)).toEqual([])
     await expect(fetch(server.origin)).rejects.toThrow()
 
-    server = await servers.start("again")
+    const livezPort = await freePort()
+    server = await servers.start("again", { LIVEZ_PORT: String(livezPort) })
+    const livez = await fetch(`http://127.0.0.1:${livezPort}/livez`)
+    expect([livez.status, await livez.json()]).toMatchObject([200, { status: "ok" }])
     expect(await predictionsOf(server, key)).toEqual(before)
     const after = (await (await askServer(server, "account/me", key)).json()).usage
     expect(after.total_requests).toBe(usage.total_requests + 2)

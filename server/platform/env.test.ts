@@ -95,4 +95,6 @@ it.each([
 
 it("half of the Upstash credentials is refused", () => {
   expect(() => readEnv({ UPSTASH_REDIS_REST_URL: "https://redis.example.com" })).toThrow("together")
+  expect(() => readEnv({ PORT: "4000", LIVEZ_PORT: "4000" })).toThrow("LIVEZ_PORT is a port of its own")
+  expect(readEnv({ PORT: "4000", LIVEZ_PORT: "" }).LIVEZ_PORT).toBeUndefined()
 })

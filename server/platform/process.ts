@@ -7,13 +7,9 @@ const bundle = join(process.cwd(), ".bundle")
  * bundle that `scripts/bundle.mjs` makes, out of that, and else from the source.
  */
 export function programOf(source: string): { file: string; execArgv: string[] } {
-  if (!isBundled()) return { file: resolve(source), execArgv: ["--import", "tsx"] }
+  const isBundled = process.argv[1]?.startsWith(bundle + sep)
+  if (!isBundled) return { file: resolve(source), execArgv: ["--import", "tsx"] }
   return { file: join(bundle, source.replace(/^server\//, "").replace(/\.ts$/, ".mjs")), execArgv: [] }
-}
-
-/** Whether this process came from the bundle, as `npm start` and what it starts do, and a host of Next alone does not. */
-export function isBundled(): boolean {
-  return process.argv[1]?.startsWith(bundle + sep) ?? false
 }
 
 /**

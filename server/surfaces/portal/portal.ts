@@ -33,7 +33,7 @@ const findExample = finderOf(examplesPrefix, served)
  * Per account, over all its open pages. A page asks up to a dozen questions, and asks them again each minute while it is
  * looked at; mostly it is told that nothing has changed.
  */
-const askedLimits: QuotaLimits = { perMinute: 200, perDay: 20_000 }
+const askedLimits: QuotaLimits = { perMinute: 300, perDay: 20_000 }
 
 /** Only what is sent counts here, CSV included: more than anybody reads in a day, and not worth a script. */
 export function sentLimits(tier: Tier): QuotaLimits {

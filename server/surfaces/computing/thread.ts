@@ -22,6 +22,9 @@ export type AnswerThread = {
 /** Whatever a thread still does must not hold up the end of its process. */
 const endsWithinMs = 1_000
 
+/** V8 collects earlier where there is less room; a question that needs more than this ends its thread, and nothing else. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+
 type Waiting = { asked: Asked; resolve(computed: Computed): void; reject(error: unknown): void }
 
 /**
@@ -44,7 +47,7 @@ export function openThread(
   function start(): Worker {
     const { Worker } = process.getBuiltinModule("node:worker_threads")
     const { file, execArgv } = programOf(source)
-    const started = new Worker(file, { execArgv, workerData })
+    const started = new Worker(file, { execArgv, workerData, resourceLimits })
     let isReady = false
     started.unref()
     started.on("message", (message: FromThread) => {

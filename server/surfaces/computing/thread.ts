@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads"
 import { refusals } from "../../accounts/refusals"
-import { leaveGate, noteNewestLoad } from "../../bars/wholePanels"
+import { endInGate, noteNewestLoad, noteTaken } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import type { Logger } from "../../platform/log"
 import { programOf } from "../../platform/process"
@@ -61,13 +61,19 @@ export function openThread(
         "A thread for answers failed",
       )
     })
+    let isTold = false
     const unfollow = knowledge.follow((message) => {
-      if (message.kind === "bars") noteNewestLoad(workerData.gate, message.load)
+      if (message.kind === "bars") {
+        noteNewestLoad(workerData.gate, message.load)
+        // The thread itself notes those after the first.
+        if (!isTold) noteTaken(workerData.gate, workerData.thread, message.load)
+        isTold = true
+      }
       send(started, message)
     })
     started.on("exit", () => {
       unfollow()
-      leaveGate(workerData.gate, workerData.thread)
+      endInGate(workerData.gate, workerData.thread)
       lose(started)
     })
     worker = started

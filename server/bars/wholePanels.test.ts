@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import type { LoadedBars } from "./loaded"
 import { packRevisions } from "./revisions"
 import { wanderingPanel } from "./testing/panel"
-import { gateState, leaveGate, noteNewestLoad, wholePanels } from "./wholePanels"
+import { endInGate, gateState, noteNewestLoad, noteTaken, wholePanels } from "./wholePanels"
 
 const panel = wanderingPanel({ stocks: 2, from: "2025-01-02", to: "2025-03-31" })
 const place = { kind: "bar", row: 1, session: 5 } as const
@@ -14,7 +14,7 @@ const gateOf = (state: Int32Array, thread: number) => ({ state, thread, loadOf: 
 const closeIn = ({ close, stride }: typeof panel) => ({ close: close[place.row * stride + place.session] })
 
 it("threads that share a panel each read what is known at their own instant", () => {
-  const state = gateState()
+  const state = gateState(2)
   const [one, other] = [wholePanels(gateOf(state, 1)), wholePanels(gateOf(state, 2))]
   for (const [read, count, close] of [
     [one, 1, 11],
@@ -29,7 +29,7 @@ it("threads that share a panel each read what is known at their own instant", ()
 })
 
 it("nothing is read of bars of which other threads know a later load", () => {
-  const state = gateState()
+  const state = gateState(2)
   const read = wholePanels(gateOf(state, 1))
   noteNewestLoad(state, 7)
   expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
@@ -37,13 +37,25 @@ it("nothing is read of bars of which other threads know a later load", () => {
   expect(read(bars, 1, closeIn)).toBeNull()
 })
 
+it("nothing is read of bars that another thread has still to take over", () => {
+  const state = gateState(2)
+  const read = wholePanels(gateOf(state, 1))
+  noteTaken(state, 2, 6)
+  expect(read(bars, 1, closeIn)).toBeNull()
+  noteTaken(state, 2, 7)
+  expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
+  noteTaken(state, 2, 6)
+  endInGate(state, 2)
+  expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
+})
+
 it("a thread that ended leaves the panel to the others, and takes it from nobody else", () => {
-  const state = gateState()
+  const state = gateState(2)
   const holding = (thread: number) => Atomics.store(state, 0, thread)
   holding(2)
-  leaveGate(state, 1)
+  endInGate(state, 1)
   expect(state[0]).toBe(2)
-  leaveGate(state, 2)
+  endInGate(state, 2)
   expect(wholePanels(gateOf(state, 1))(bars, 2, closeIn)).toEqual({ close: 12 })
   expect(state[0]).toBe(0)
 })

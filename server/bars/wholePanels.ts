@@ -4,8 +4,8 @@ import type { Panel } from "./panel"
 import { showRevisions } from "./revisions"
 
 /**
- * Lends the whole panel with the first `count` revisions until `read` returns. Null without reading if other threads
- * have been told of a later load: what these bars leave out, they may have written to the columns.
+ * Lends the whole panel with the first `count` revisions until `read` returns. Null without reading while not all
+ * threads read this load: what one of them writes, another would not know to have been revised.
  */
 export type WholePanels = <T extends object>(bars: LoadedBars, count: number, read: (panel: Panel) => T) => T | null
 
@@ -22,8 +22,19 @@ export type PanelGate = {
 /** The thread that has the panel (0: none), the load and the revisions that its columns show, and the newest load told. */
 const places = { holder: 0, load: 1, count: 2, newest: 3 }
 
-export function gateState(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT))
+/** After these, the load that each thread reads. */
+const firstTaken = 4
+const noLoad = 2 ** 31 - 1
+
+/** For threads with numbers up to this one. */
+export function gateState(threads: number): Int32Array {
+  const state = new Int32Array(new SharedArrayBuffer((firstTaken + threads) * Int32Array.BYTES_PER_ELEMENT))
+  return state.fill(noLoad, firstTaken)
+}
+
+/** From now on this thread reads this load. */
+export function noteTaken(state: Int32Array, thread: number, load: number): void {
+  Atomics.store(state, firstTaken + thread - 1, load)
 }
 
 export function noteNewestLoad(state: Int32Array, load: number): void {
@@ -31,7 +42,12 @@ export function noteNewestLoad(state: Int32Array, load: number): void {
 }
 
 /** For a thread that has ended: it may have had the panel. */
-export function leaveGate(state: Int32Array, thread: number): void {
+export function endInGate(state: Int32Array, thread: number): void {
+  noteTaken(state, thread, noLoad)
+  leaveGate(state, thread)
+}
+
+function leaveGate(state: Int32Array, thread: number): void {
   if (Atomics.compareExchange(state, places.holder, thread, 0) === thread) Atomics.notify(state, places.holder)
 }
 
@@ -63,11 +79,16 @@ export function wholePanels({ state, thread, loadOf }: PanelGate = gateOfOneThre
   return (bars, count, read) => {
     enter(state, thread)
     try {
-      return loadOf(bars) < Atomics.load(state, places.newest) ? null : read(show(bars, count))
+      return isShared(state, loadOf(bars)) ? read(show(bars, count)) : null
     } finally {
       leaveGate(state, thread)
     }
   }
+}
+
+/** Whether all threads read this load: one of an earlier load would take what is written for what was always there. */
+function isShared(state: Int32Array, load: number): boolean {
+  return load >= Atomics.load(state, places.newest) && state.subarray(firstTaken).every((taken) => taken >= load)
 }
 
 function enter(state: Int32Array, thread: number): void {
@@ -82,7 +103,7 @@ function gateOfOneThread(): PanelGate {
   const numbers = new WeakMap<LoadedBars, number>()
   let count = 0
   return {
-    state: gateState(),
+    state: gateState(0),
     thread: 1,
     loadOf(bars) {
       const number = numbers.get(bars) ?? ++count

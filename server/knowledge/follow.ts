@@ -1,5 +1,5 @@
 import type { LoadedBars } from "../bars/loaded"
-import type { PanelGate } from "../bars/wholePanels"
+import { noteTaken, type PanelGate } from "../bars/wholePanels"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { barsOf } from "./bars"
@@ -68,6 +68,7 @@ export function followStore(
 
   return {
     take(message) {
+      if (message.kind === "bars") noteTaken(gate.state, gate.thread, message.load)
       if (message.kind === "state") state = message.state
       else
         last = {

@@ -24,7 +24,7 @@ export function openComputer(
 ): Computer {
   const { THREADS: count } = shared.env
   const here = computing(knowledge.at)
-  const gate = gateState()
+  const gate = gateState(count)
   const threads = Array.from({ length: count }, (_, index) =>
     openThread(knowledge, { ...shared, gate, thread: index + 1 }, here, log),
   )

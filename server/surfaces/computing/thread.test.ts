@@ -54,7 +54,7 @@ function openOn(file: string): AnswerThread {
     env: readEnv({ NODE_ENV: "test" }),
     databaseUrl: "",
     limits: timeouts.serving,
-    gate: gateState(),
+    gate: gateState(1),
     thread: 1,
   }
   const thread = openThread(knowledge, start, here, { error }, file)

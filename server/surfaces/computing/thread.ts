@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads"
 import { refusals } from "../../accounts/refusals"
-import { leaveGate, noteNewestLoad } from "../../bars/wholePanels"
+import { endInGate, noteNewestLoad, noteTaken } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import type { Logger } from "../../platform/log"
 import { programOf } from "../../platform/process"
@@ -21,6 +21,9 @@ export type AnswerThread = {
 
 /** Whatever a thread still does must not hold up the end of its process. */
 const endsWithinMs = 1_000
+
+/** V8 collects earlier where there is less room; a question that needs more than this ends its thread, and nothing else. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
 type Waiting = { asked: Asked; resolve(computed: Computed): void; reject(error: unknown): void }
 
@@ -44,7 +47,7 @@ export function openThread(
   function start(): Worker {
     const { Worker } = process.getBuiltinModule("node:worker_threads")
     const { file, execArgv } = programOf(source)
-    const started = new Worker(file, { execArgv, workerData })
+    const started = new Worker(file, { execArgv, workerData, resourceLimits })
     let isReady = false
     started.unref()
     started.on("message", (message: FromThread) => {
@@ -58,13 +61,19 @@ export function openThread(
         "A thread for answers failed",
       )
     })
+    let isTold = false
     const unfollow = knowledge.follow((message) => {
-      if (message.kind === "bars") noteNewestLoad(workerData.gate, message.load)
+      if (message.kind === "bars") {
+        noteNewestLoad(workerData.gate, message.load)
+        // The thread itself notes those after the first.
+        if (!isTold) noteTaken(workerData.gate, workerData.thread, message.load)
+        isTold = true
+      }
       send(started, message)
     })
     started.on("exit", () => {
       unfollow()
-      leaveGate(workerData.gate, workerData.thread)
+      endInGate(workerData.gate, workerData.thread)
       lose(started)
     })
     worker = started

@@ -40,6 +40,20 @@ export type BarsStore = {
   close(): Promise<void>
 }
 
+/** For a process that holds none: what needs them throws. */
+export const noBars: BarsStore = {
+  async load() {},
+  async close() {},
+  at: refuseBars,
+  newestDay: refuseBars,
+  spanAt: refuseBars,
+  originAt: refuseBars,
+}
+
+function refuseBars(): never {
+  throw new Error("The bars are held by another process.")
+}
+
 /**
  * Reading all bars takes long statements, so a process that serves requests gives them their own pool. `scanThread` is
  * the file of the scanning thread.

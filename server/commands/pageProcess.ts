@@ -13,13 +13,19 @@ export type PageStart = { start: { secret: string; hostname: string; port: numbe
 /** What the page process tells: where it serves, and from time to time how much memory it holds. */
 export type PageNews = { socket: string } | { residentBytes: number }
 
+type Terms = { mostResidentBytes: number; variables?: NodeJS.ProcessEnv }
+
 /** Twice what it needs after every page was rendered. */
-const mostResidentBytes = 600 * 1024 * 1024
+const usual: Terms = { mostResidentBytes: 600 * 1024 * 1024 }
 
 export type PageProcess = Supervised & { pages: Pick<PageSocket, "page" | "ask"> }
 
 /** Keeps a process running that renders the pages, and asks this one for what they show. */
-export function supervisePages(service: Service, where: { hostname: string; port: number }): PageProcess {
+export function supervisePages(
+  service: Service,
+  where: { hostname: string; port: number },
+  { mostResidentBytes, variables }: Terms = usual,
+): PageProcess {
   let socket: PageSocket | null = null
 
   function started(isReady: () => void): ChildProcess {
@@ -27,6 +33,7 @@ export function supervisePages(service: Service, where: { hostname: string; port
     const child = spawn(process.execPath, ["--expose-gc", ...execArgv, file], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       serialization: "advanced",
+      env: variables,
     })
     answerCalls(service, child)
     child.on("message", (news: PageNews) => {

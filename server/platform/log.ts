@@ -39,6 +39,7 @@ export const logEvents = {
   "job.wake_failed": "Jobs that a notification should have started were not started.",
   "job_queue.error": "The job queue reports an error.",
   "worker.exited": "The worker process ended and is restarted.",
+  "pages.exited": "The process that renders the pages ended and is restarted.",
   "database.down": "The embedded PostgreSQL has stopped and is restarted.",
   "database.restarted": "The embedded PostgreSQL is running again.",
   "database.restart_failed": "The embedded PostgreSQL could not be restarted; it is tried again.",

@@ -17,6 +17,9 @@ export type Page = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type RenderedPage = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
+/** Says that no process renders pages right now. */
+export class PagesAway extends Error {}
+
 /** Pages behind a local socket, as the listener asks for them. */
 export type PageSocket = {
   /** Passes a request on, and resolves when its response has come. */
@@ -36,13 +39,16 @@ export async function servePages(page: Page): Promise<PageServer> {
     watchForOutage(request, response)
     page(request, response).catch(() => response.destroy())
   })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once("exit", remove)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve))
   return {
     path,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      rmSync(folder, { recursive: true, force: true })
+      process.off("exit", remove)
+      remove()
     },
   }
 }
@@ -53,11 +59,12 @@ export function pageSocket(socketPath: string): PageSocket {
     page: (request, response) => passOn({ socketPath, agent }, request, response),
     ask: (path, headers) =>
       new Promise((resolve, reject) => {
+        const away = (cause: unknown) => reject(new PagesAway("The pages cannot be asked", { cause }))
         send({ socketPath, agent, path, headers }, (answered) => {
           const { statusCode: status = 500, headers } = answered
-          buffer(answered).then((body) => resolve({ status, headers, body }), reject)
+          buffer(answered).then((body) => resolve({ status, headers, body }), away)
         })
-          .once("error", reject)
+          .once("error", away)
           .end()
       }),
     close: () => agent.destroy(),
@@ -86,7 +93,12 @@ function passOn(
       // What was cut off must not look whole.
       answered.once("error", () => response.destroy())
     })
-    asked.once("error", (error) => (response.headersSent || response.destroyed ? resolve() : reject(error)))
+    asked.once("error", (error) => {
+      // What was cut off must not look whole.
+      if (response.headersSent) response.destroy()
+      if (response.destroyed) resolve()
+      else reject(new PagesAway("The pages cannot be asked", { cause: error }))
+    })
     response.once("close", () => {
       asked.destroy()
       resolve()

@@ -70,8 +70,13 @@ describe("an answer computed in a thread", () => {
   it.each(pageProducts.map((product) => [product.name, product] as const))(
     "is the same to the byte on a page: %s",
     async (_, product) => {
+      const inPath: Record<string, string> = { ticker: "AAPL", signal_id: "sig_unknown" }
+      const input = {
+        ...product.example,
+        ...Object.fromEntries(product.pathParams.map((name) => [name, inPath[name]])),
+      }
       const ask = async ({ service, clock: { now: at } }: TestServer) => {
-        const params = parseParams(service, product, product.example, at, "rest")
+        const params = parseParams(service, product, input, at, "rest")
         const said = answerOf(service, { product, params, owner: "", at })
         return Promise.resolve(said).then(
           ({ body }) => body.toString(),

@@ -5,7 +5,10 @@ import { barSink } from "../../server/jobs/sinks"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { products } from "../../server/products"
 import { demoSnapshot } from "../../server/products/demoSnapshot"
+import { pageProducts } from "../../server/products/portal"
 import { trackRecord } from "../../server/products/trackRecord"
+import { parseParams } from "../../server/surfaces/parse"
+import { answerOf } from "../../server/surfaces/run"
 import { callTool, shown, toolProducts, widest } from "../mcp/toolAnswers"
 import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"
@@ -61,6 +64,28 @@ describe("an answer computed in a thread", () => {
       const args = { ...shown(product), ...widest(product) }
       const one = await callTool(apart, product, args, keys[0])
       expect(one.text).toBe((await callTool(together, product, args, keys[1])).text)
+    },
+  )
+
+  it.each(pageProducts.map((product) => [product.name, product] as const))(
+    "is the same to the byte on a page: %s",
+    async (_, product) => {
+      const inPath: Record<string, string> = { ticker: "AAPL", signal_id: "sig_unknown" }
+      const input = {
+        ...product.example,
+        ...Object.fromEntries(product.pathParams.map((name) => [name, inPath[name]])),
+      }
+      const ask = async ({ service, clock: { now: at } }: TestServer) => {
+        const params = parseParams(service, product, input, at, "rest")
+        const said = answerOf(service, { product, params, owner: "", at })
+        return Promise.resolve(said).then(
+          ({ body }) => body.toString(),
+          (error) => error.refusal,
+        )
+      }
+      const one = await ask(apart)
+      expect(one).toEqual(expect.any(String))
+      expect(one).toBe(await ask(together))
     },
   )
 

@@ -2,10 +2,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { followStore } from "../../knowledge/follow"
 import { connect } from "../../platform/database/database"
-import { products } from "../../products"
-import { demoSnapshot } from "../../products/demoSnapshot"
-import type { DataProduct } from "../../products/product"
-import { trackRecord } from "../../products/trackRecord"
+import { dataProducts } from "../../products/dataProducts"
 import { type Computed, computing } from "./compute"
 import { type FromThread, failureOf, type SentQuestion, type ThreadStart, type ToThread } from "./message"
 
@@ -20,9 +17,6 @@ const { env, databaseUrl, limits, gate, thread }: ThreadStart = workerData
 const database = connect(databaseUrl, connections, limits)
 const follower = followStore(env, database, sourceCatalogue(env), { state: gate, thread })
 const compute = computing(follower.at)
-const byName = new Map<string, DataProduct>(
-  [...products, trackRecord, demoSnapshot].flatMap((each) => (each.kind === "data" ? [[each.name, each]] : [])),
-)
 
 parentPort?.on("message", (message: ToThread) => {
   if (message.kind === "question") void answer(message.id, message.asked)
@@ -33,7 +27,7 @@ tell({ kind: "ready" })
 
 async function answer(id: number, { product: name, ...asked }: SentQuestion): Promise<void> {
   try {
-    const product = byName.get(name)
+    const product = dataProducts.get(name)
     if (!product) throw new Error(`there is no product "${name}"`)
     tellAnswer(id, await compute({ ...asked, product }))
   } catch (error) {

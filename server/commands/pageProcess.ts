@@ -19,7 +19,7 @@ type Terms = { mostResidentBytes: number; variables?: NodeJS.ProcessEnv }
 const usual: Terms = { mostResidentBytes: 500 * 1024 * 1024 }
 
 /** React leaves much behind: with the usual bounds it is collected late, and the process holds half as much again. */
-const heap = ["--expose-gc", "--max-semi-space-size=4", "--max-old-space-size=192"]
+const heap = ["--expose-gc", "--max-semi-space-size=4", "--max-old-space-size=320"]
 
 export type PageProcess = Supervised & { pages: Pick<PageSocket, "page" | "ask"> }
 

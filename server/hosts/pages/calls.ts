@@ -2,10 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { isUnavailable } from "../../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../../platform/errors"
-import { products } from "../../products"
-import { demoSnapshot } from "../../products/demoSnapshot"
-import type { Product } from "../../products/product"
-import { trackRecord } from "../../products/trackRecord"
+import { dataProducts } from "../../products/dataProducts"
 import { currentAnswerOf } from "../../surfaces/run"
 import type { Service } from "../../surfaces/service"
 import { readChanges, readStatus } from "../../surfaces/site/status"
@@ -15,9 +12,6 @@ import { readChanges, readStatus } from "../../surfaces/site/status"
  * whatever is counted in one place.
  */
 
-/** Some are shown on pages only. */
-const shown = new Map<string, Product>([...products, trackRecord, demoSnapshot].map((each) => [each.name, each]))
-
 type AnswerAsked = { name: string; params: object; at: number; known: string | null }
 
 /** What can be asked. Arguments and results are what a structured clone keeps. */
@@ -26,8 +20,8 @@ function callsOf(service: Service) {
   return {
     /** Null where the answer is still the one with the ETag that is `known`. */
     async answer({ name, params, at, known }: AnswerAsked): Promise<{ etag: string; body: Uint8Array } | null> {
-      const product = shown.get(name)
-      if (product?.kind !== "data") throw new Error(`no data is served as ${name}`)
+      const product = dataProducts.get(name)
+      if (!product) throw new Error(`no data is served as ${name}`)
       const { etag, body } = await currentAnswerOf(service, { product, params: { ...params }, owner: "", at })
       return etag === known ? null : { etag, body }
     },

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import {
   APIConnectionError,
   Assay,
@@ -284,23 +284,27 @@ describe("a request that fails on its way", () => {
 
   it("is ended by its signal, while it waits for the response, for the quota or for another try", async () => {
     const key = await server.key("free")
-    const never = (_: number, signal?: AbortSignal) =>
-      new Promise<void>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
-    const ended = async (client: Assay) => {
+    let waiting = 0
+    const never = (_: number, signal?: AbortSignal) => {
+      waiting++
+      return new Promise<void>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
+    }
+    const ended = async (client: Assay, isWaiting: () => boolean) => {
       const stop = new AbortController()
       const asked = client.market.regime({}, { signal: stop.signal })
       const also = client.market.pcr({}, { signal: stop.signal })
-      setTimeout(() => stop.abort(new Error("no longer wanted")), 50)
+      await vi.waitUntil(isWaiting, { timeout: 60_000 })
+      stop.abort(new Error("no longer wanted"))
       await expect(asked).rejects.toThrow("no longer wanted")
       await expect(also).rejects.toThrow("no longer wanted")
     }
     proxy.faults = ["no end"]
-    await ended(clientOf(key))
+    await ended(clientOf(key), () => proxy.seen.length === 1)
     proxy.faults = Array(2).fill({ status: 503 })
-    await ended(clientOf(key, { sleep: never }))
+    await ended(clientOf(key, { sleep: never }), () => waiting === 2)
     const spent = clientOf(key, { sleep: never })
     for (let count = 0; count < 5; count++) await spent.market.regime()
-    await ended(spent)
+    await ended(spent, () => waiting === 4)
   })
 
   it("is ended when no response comes in time", async () => {

@@ -53,7 +53,7 @@ async function shareable(env: Env, path: string, own: Record<string, string>, se
   const nonce = nonceOf(own["Content-Security-Policy"])
   const { html, scripts, withoutNonce } = inertPage(sent.body.toString(), nonce)
   const { vary = "", link } = sent.headers
-  const varying = [vary, "Accept-Encoding", isNegotiated(path) ? "Accept" : ""].filter(Boolean)
+  const varying = [...String(vary).split(/,\s*/), "Accept-Encoding", isNegotiated(path) ? "Accept" : ""].filter(Boolean)
   const answer = encodeText(html)
   // Most visitors take it, and nobody waits for it later.
   await encodedBody(answer, "br")
@@ -63,7 +63,7 @@ async function shareable(env: Env, path: string, own: Record<string, string>, se
       ...own,
       "Content-Security-Policy": sharedPagePolicy(env, scripts),
       "Cache-Control": "private, no-cache",
-      Vary: varying.join(", "),
+      Vary: [...new Set(varying)].join(", "),
       ...(link ? { Link: withoutNonce(String(link)) } : {}),
     },
     answer,

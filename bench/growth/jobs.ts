@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { isDailyBriefAwaited } from "../../server/jobs/dailyBriefs"
 import { connect } from "../../server/platform/database/database"
@@ -8,28 +5,17 @@ import { readEnv } from "../../server/platform/env"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
-import { startHelper } from "../processes"
 import { memoryOf, startServer, startWorker } from "../serverAndWorker"
-import { bySize, worldSize } from "../size"
-import type { DueWorld } from "./dueWorld"
+import { bySize } from "../size"
+import { inDueWorld } from "./inDueWorld"
 
 const mostMegabytes = 600
 /** Time to collect the garbage of a start. */
 const settleMs = bySize(30_000, 100)
 
 /** What a nightly run costs the server's callers, and the memory of both processes. */
-export async function jobs(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize, LOG_LEVEL: "info" }
-  const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
-  const { databaseUrl, keys } = world.said
-  try {
-    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
-    return [...(await responsiveness(own, keys)), ...(await memory(own))]
-  } finally {
-    await world.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function jobs(): Promise<Figure[]> {
+  return inDueWorld(async (own, keys) => [...(await responsiveness(own, keys)), ...(await memory(own))])
 }
 
 /** First without a worker, then from its start until its nightly run is over. */

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { requireBuild } from "../../e2e/support/processes"
 import { connect } from "../../server/platform/database/database"
 import { listAsked, untilAnswered } from "../collection/answered"
 import { type Figure, megabytes, milliseconds, shown, times } from "../figure"
-import type { DueWorld } from "../growth/dueWorld"
+import { inDueWorld } from "../growth/inDueWorld"
 import { nightlyIsDone } from "../growth/jobs"
-import { runHelper, startHelper } from "../processes"
+import { runHelper } from "../processes"
 import { memoryOf, startServer, startWorker } from "../serverAndWorker"
-import { bySize, worldSize } from "../size"
+import { bySize } from "../size"
 import { type Crowd, crowds, type Load, type LoadGot } from "./loads"
 import { type Kind, type Noticed, neighbour } from "./probe"
 
@@ -35,43 +32,37 @@ const names: Record<Kind, string> = {
 /** What one caller's load costs all others, beside a quiet server, and what the load gets. */
 export async function neighbours(): Promise<Figure[]> {
   await requireBuild()
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: worldSize, LOG_LEVEL: "info" }
-  const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
-  const { databaseUrl, keys } = world.said
-  try {
-    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
-    const server = await startServer({ ...own, START_WORKER: "false" })
-    const [asked, others] = [keys.slice(0, keys.length / 2), keys.slice(keys.length / 2)]
-    const notice = neighbour(server.origin, others)
-    await warmUp(server.origin, others[0])
-    await sleep(settleMs)
-    const figures = [shown("quiet, before the worker", wordsOf(await notice(sleep(quietSeconds * 1_000))))]
-    const nightly = await besideNightlyRun(own, notice)
-    await sleep(settleMs)
-    const quiet = await notice(sleep(quietSeconds * 1_000))
-    figures.push(shown("quiet", wordsOf(quiet)), ...held("a nightly run and a first collection", quiet, nightly))
-    const before = memoryOf(server.pid)
-    let taken = 0
-    for (const crowd of measured) {
-      const load = loadOf(crowd, server.origin, asked.slice(taken))
-      taken = (taken + crowd.accounts) % (asked.length - 64)
-      const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
-      const noticed = await notice(underWay)
-      figures.push(shown(`beside ${crowd.name}`, gotBy(await underWay)), ...held(crowd.name, quiet, noticed))
-      await sleep(pauseMs)
-    }
-    const after = memoryOf(server.pid)
-    await server.end()
-    return [
-      ...figures,
-      shown("the server's memory before all that, shared pages counted once", megabytes(before.proportional)),
-      shown("after it", megabytes(after.proportional)),
-    ]
-  } finally {
-    await world.end()
-    rmSync(folder, { recursive: true, force: true })
+  return inDueWorld(besideOthers)
+}
+
+async function besideOthers(own: Record<string, string>, keys: string[]): Promise<Figure[]> {
+  const server = await startServer({ ...own, START_WORKER: "false" })
+  const [asked, others] = [keys.slice(0, keys.length / 2), keys.slice(keys.length / 2)]
+  const notice = neighbour(server.origin, others)
+  await warmUp(server.origin, others[0])
+  await sleep(settleMs)
+  const figures = [shown("quiet, before the worker", wordsOf(await notice(sleep(quietSeconds * 1_000))))]
+  const nightly = await besideNightlyRun(own, notice)
+  await sleep(settleMs)
+  const quiet = await notice(sleep(quietSeconds * 1_000))
+  figures.push(shown("quiet", wordsOf(quiet)), ...held("a nightly run and a first collection", quiet, nightly))
+  const before = memoryOf(server.pid)
+  let taken = 0
+  for (const crowd of measured) {
+    const load = loadOf(crowd, server.origin, asked.slice(taken))
+    taken = (taken + crowd.accounts) % (asked.length - 64)
+    const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
+    const noticed = await notice(underWay)
+    figures.push(shown(`beside ${crowd.name}`, gotBy(await underWay)), ...held(crowd.name, quiet, noticed))
+    await sleep(pauseMs)
   }
+  const after = memoryOf(server.pid)
+  await server.end()
+  return [
+    ...figures,
+    shown("the server's memory before all that, shared pages counted once", megabytes(before.proportional)),
+    shown("after it", megabytes(after.proportional)),
+  ]
 }
 
 /** Once, so that what is loaded with the first answer of a kind is no neighbour's fault. */

@@ -16,9 +16,11 @@ import { pinnedInstant } from "../products/cursor"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import { type ComputedAnswer, encode, type Moment } from "./answers"
 import { parseParams } from "./parse"
+import { questionText } from "./questionText"
 import { refusalOfFailure } from "./refusalOf"
 import type { Table } from "./rest/formats/table"
 import type { Service } from "./service"
+import { markStale } from "./stale"
 
 export type Call = {
   product: Product
@@ -211,7 +213,7 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
   return answer.then(
     (ready) => asItStands(service, ready),
     (error) => {
-      const earlier = isUnavailable(error) ? service.answers.earlier(textOf(question)) : undefined
+      const earlier = isUnavailable(error) ? service.answers.earlier(questionText(question)) : undefined
       if (earlier) return markStale(earlier, isOutOfTime(error) ? "late" : "unreached")
       throw error
     },
@@ -224,7 +226,7 @@ const nowMs = 5_000
 /** What was the answer about now a moment ago, while the new one is computed beside. */
 function lastAnswerOf({ computer, answers }: Service, question: DataQuestion): ComputedAnswer | undefined {
   if (!computer.isApart || !isAboutNow(question.params)) return undefined
-  return answers.newestAt(textOf(question), question.at - nowMs)
+  return answers.newestAt(questionText(question), question.at - nowMs)
 }
 
 /** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
@@ -239,7 +241,7 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
   const compute = () => computeAt(service, question, asOf, moment)
-  return service.answers.get(textOf(question), moment, compute, owner, at)
+  return service.answers.get(questionText(question), moment, compute, owner, at)
 }
 
 const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined
@@ -288,46 +290,6 @@ function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at
 /** Without notifications, recent facts may be missing. */
 function asItStands({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
   return notifications.isConnected() ? answer : markStale(answer, "unreached")
-}
-
-/** The question as text, kept for parameters that come again: most are parsed once and frozen. */
-function textOf({ product, params, mostRows }: DataQuestion): string {
-  const text = wholeText(product, params)
-  return mostRows === undefined ? text : `${text}#${mostRows}`
-}
-
-function wholeText({ name }: DataProduct, params: Record<string, unknown>): string {
-  const known = questionTexts.get(params)
-  if (known !== undefined) return known
-  const text = `${name}?${JSON.stringify(params)}`
-  if (Object.isFrozen(params)) questionTexts.set(params, text)
-  return text
-}
-
-const questionTexts = new WeakMap<object, string>()
-
-const staleReasons = {
-  unreached: "The database cannot be reached, so newer facts may be missing.",
-  late: "A newer answer took too long to compute, so newer facts may be missing.",
-}
-
-/** For an earlier answer sent while no newer one can be had. Built once per answer and reason. */
-function markStale(answer: ComputedAnswer, why: keyof typeof staleReasons): ComputedAnswer {
-  const marked = staleVersions[why].get(answer) ?? staleVersion(answer, staleReasons[why])
-  staleVersions[why].set(answer, marked)
-  return marked
-}
-
-const staleVersions = {
-  unreached: new WeakMap<ComputedAnswer, ComputedAnswer>(),
-  late: new WeakMap<ComputedAnswer, ComputedAnswer>(),
-}
-
-function staleVersion(answer: ComputedAnswer, reason: string): ComputedAnswer {
-  const fields = JSON.parse(answer.body.toString())
-  fields.meta.stale = true
-  fields.meta.stale_reason = reason
-  return encode(fields)
 }
 
 function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {

@@ -33,12 +33,18 @@ export type SourceFailure = {
 
 /** `answeredBy` names the source if several stand behind this one. */
 type Ended<Rows> =
-  | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string }
-  | { outcome: "empty_confirmed"; reason: string; answeredBy?: string }
+  | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string; counts?: readonly DocumentCount[] }
+  | { outcome: "empty_confirmed"; reason: string; answeredBy?: string; counts?: readonly DocumentCount[] }
   | { outcome: "unavailable"; reason: string }
   | { outcome: "format_changed"; reason: string; rawBody: string }
   | { outcome: "not_configured"; reason: string }
   | { outcome: "disabled"; reason: string }
+
+/**
+ * How many rows a document has by its own word (a total, a page number) or by a second, simpler reading, beside how many
+ * were read, refused ones included. `document` names it for readers: "House report 20026489".
+ */
+export type DocumentCount = { document: string; stated: number; read: number }
 
 /** Credit in an answer. `retrieved_at` is null if the source has not been asked. */
 export type SourceCredit = {

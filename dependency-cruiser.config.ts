@@ -36,7 +36,7 @@ const pages = "^(app|components)/"
 const pure = "^server/(context|platform/(statistics|exchange|tickers))/"
 
 /** The command that starts the server stands above it, with what it loads last. */
-const commands = "^server/(jobs|commands/(?!(?:start|serve)\\.ts$))"
+const commands = "^server/(jobs|commands/(?!(?:start|serve|pages|pageProcess)\\.ts$))"
 
 const forbidden: IForbiddenRuleType[] = [
   {

@@ -8,6 +8,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 /** The programs, and the files of threads, which `programOf` in `server/platform/process.ts` finds again. */
 const entries = [
+  "server/commands/pages.ts",
   "server/commands/start.ts",
   "server/commands/worker.ts",
   "server/hosts/livezThread.ts",

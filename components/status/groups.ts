@@ -1,5 +1,5 @@
 import type { Subject } from "@/server/knowledge/families/family"
-import type { SourceRow } from "@/server/surfaces/site/status"
+import type { SourceRow } from "@/server/surfaces/site/statusReport"
 
 /** The subject of each family, by its name. */
 export type Subjects = ReadonlyMap<string, Subject>

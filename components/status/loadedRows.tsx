@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { SourceRow, StatusReport } from "@/server/surfaces/site/status"
+import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusReport"
 
 type LoadedRowsProps = { summary: ReactNode; className: string; children(rows: SourceRow[]): ReactNode }
 

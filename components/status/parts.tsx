@@ -1,4 +1,4 @@
-import type { ServicePart } from "@/server/surfaces/site/status"
+import type { ServicePart } from "@/server/surfaces/site/statusReport"
 import { minuteOf, withMinutes } from "./shown"
 import { StateMark } from "./stateMark"
 

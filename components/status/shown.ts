@@ -1,4 +1,4 @@
-import type { SourceRow } from "@/server/surfaces/site/status"
+import type { SourceRow } from "@/server/surfaces/site/statusReport"
 
 export const stateNames: Record<SourceRow["status"], string> = {
   ok: "OK",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { SourceRow } from "@/server/surfaces/site/status"
+import type { SourceRow } from "@/server/surfaces/site/statusReport"
 import { RunsTable } from "./runsTable"
 import { isTrouble, minuteOf, noteOf, pauseOf, stateNames } from "./shown"
 import { StateMark } from "./stateMark"

@@ -1,4 +1,4 @@
-import type { SourceRow } from "@/server/surfaces/site/status"
+import type { SourceRow } from "@/server/surfaces/site/statusReport"
 import { groupsOf, keyOf, type Subjects } from "./groups"
 import { counted, isTrouble, minuteOf, noteOf } from "./shown"
 import { SourceGroup } from "./sourceGroup"

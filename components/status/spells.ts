@@ -1,4 +1,4 @@
-import type { SourceRow } from "@/server/surfaces/site/status"
+import type { SourceRow } from "@/server/surfaces/site/statusReport"
 
 type Day = SourceRow["history"][number]
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { subjects } from "@/server/knowledge/families"
-import type { SourceRow, StatusReport } from "@/server/surfaces/site/status"
+import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusReport"
 import { groupsOf } from "./groups"
 import { noteOf } from "./shown"
 import { summaryOf } from "./summary"

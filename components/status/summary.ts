@@ -1,4 +1,4 @@
-import type { ServicePart, StatusReport } from "@/server/surfaces/site/status"
+import type { ServicePart, StatusReport } from "@/server/surfaces/site/statusReport"
 import { counted, isTrouble } from "./shown"
 
 export function summaryOf(report: StatusReport | null): string {

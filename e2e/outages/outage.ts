@@ -2,7 +2,8 @@ import { type CollectedFamily, collectedFamilies, type FamilyName } from "../../
 import { longestPauseSeconds } from "../../server/knowledge/families/pauses"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
-import { readStatus, type SourceRow } from "../../server/surfaces/site/status"
+import { readStatus } from "../../server/surfaces/site/status"
+import type { SourceRow } from "../../server/surfaces/site/statusReport"
 import { restUrl } from "../support/requests"
 import type { LiveService } from "./liveService"
 

@@ -16,6 +16,7 @@ const html = "text/html,application/xhtml+xml,*/*;q=0.8"
 let rendered: string[] = []
 let pause: Promise<void> | undefined
 let served: PageServer
+let there: PageSocket
 let pages: PageSocket
 let listener: Listener
 
@@ -33,7 +34,8 @@ beforeAll(async () => {
     const seen = JSON.stringify({ ...request.headers, body: Buffer.concat(body).toString() })
     response.end(`<p>${rendered.length}</p><script nonce="${nonce}">own()</script>${seen}${"long ".repeat(400)}`)
   })
-  pages = pageSocket(served.path)
+  there = pageSocket(served.path)
+  pages = { ...there }
   listener = await listen(server.service, pages, { host: "127.0.0.1", port: 0, clock: () => server.clock.now })
 })
 afterAll(async () => {
@@ -153,6 +155,23 @@ it("of one network so many wait for a page, and the next is told so at once", as
   pause = undefined
   resolve()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+})
+
+it("while nothing renders pages, those that are kept are shown, and others say so and when to come again", async () => {
+  begin()
+  const kept = await ask("/pricing")
+  const elsewhere = pageSocket(`${served.path}-gone`)
+  const away = { page: elsewhere.page, ask: elsewhere.ask }
+  Object.assign(pages, away)
+  server.clock.now += 15_000
+  expect((await ask("/pricing")).body).toBe(kept.body)
+  for (const path of ["/terms", "/sign-in", "/status"]) {
+    const { status, headers, body } = await ask(path)
+    expect([status, headers["retry-after"], headers.refresh]).toEqual([503, "2", "2"])
+    expect(body).toContain("The pages are starting again")
+  }
+  Object.assign(pages, { page: there.page, ask: there.ask })
+  expect((await ask("/terms")).status).toBe(200)
 })
 
 it("what is sent to a page reaches it whole, and a body that never comes holds up nobody", async () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { getPriority, tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { alive, freePort, processesOn } from "../support/machine"
+import { alive, commandOf, freePort, processesOn, processTree } from "../support/machine"
 import { launchServer, requireBuild, requireBundle } from "../support/processes"
 import { askServer, predictionsOf, type StartedServer, serversIn } from "../support/startedServers"
 
@@ -64,6 +64,19 @@ describe("npm start", () => {
     // Families that predictions do not depend on are collected once the server answers.
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).json()
     await expect.poll(readiness).toMatchObject({ status: "ready", reasons: [] })
+  })
+
+  it("renders its pages in a process of low priority, and starts it again when it dies", async () => {
+    const rendering = () => processTree(server.running.pid).filter((pid) => /commands\/pages\.mjs/.test(commandOf(pid)))
+    const [first] = rendering()
+    expect(getPriority(first)).toBe(10)
+    process.kill(first, "SIGKILL")
+    await expect.poll(() => rendering().some((pid) => pid !== first)).toBe(true)
+    await expect.poll(async () => (await fetch(`${server.origin}/sign-in`)).status).toBe(200)
+    for (const path of ["/track-record", "/demo/snapshot", "/methodology", "/status"]) {
+      const page = await fetch(`${server.origin}${path}`, { headers: { Accept: "text/html" } })
+      expect([path, page.status, /simulated/i.test(await page.text())]).toEqual([path, 200, true])
+    }
   })
 
   it("leaves nothing running after SIGTERM, frees its port, and has kept all when it starts again", async () => {

@@ -1,7 +1,5 @@
-import { createRequire } from "node:module"
 import { listen } from "../hosts/listen"
 import type { Pages } from "../hosts/pages/pageDoor"
-import { pageSocket, servePages } from "../hosts/pages/pageSocket"
 import { service } from "../hosts/service"
 import { startingPage } from "../hosts/startingPage"
 import type { Env } from "../platform/env"
@@ -26,40 +24,34 @@ export async function serve(
   const pages: Pages = { instead: (request) => startingPage(running, request), hasHotReload: isDev, page: noPage }
   const listener = await listen(running, pages, { host, port })
   intake.push(() => listener.close())
+  async function openApart(where: Where) {
+    const { supervisePages } = await import("./pageProcess")
+    const process = supervisePages(running, where)
+    // Answers under way end before the process that renders them.
+    resources.push(() => process.stop())
+    await process.ready
+    return process.pages
+  }
+
+  async function openHere(where: Where) {
+    const { openNext } = await import("../hosts/next/openNext")
+    const { page, close } = await openNext({ isDev, ...where })
+    resources.push(close)
+    return { page }
+  }
+
   return {
     port: listener.port,
     service: running,
     async openPages() {
-      const { default: next } = await import("next")
-      const app = next({ dev: isDev, hostname: host, port: listener.port })
-      if (!isDev) await readNextConfig()
-      await app.prepare()
-      resources.push(() => app.close())
-      const page = app.getRequestHandler()
-      Object.assign(pages, isDev ? { page } : await throughSocket(page, resources), { instead: null })
+      const where = { hostname: host, port: listener.port }
+      Object.assign(pages, await (isDev ? openHere(where) : openApart(where)), { instead: null })
     },
   }
 }
 
+type Where = { hostname: string; port: number }
+
 const noPage: Pages["page"] = async () => {
   throw new Error("There are no pages yet.")
-}
-
-async function throughSocket(page: Pages["page"], resources: ShutdownSteps["resources"]): Promise<Pages> {
-  const served = await servePages(page)
-  const socket = pageSocket(served.path)
-  resources.push(async () => {
-    socket.close()
-    await served.close()
-  })
-  return socket
-}
-
-/** Next keeps what it has read, and says how long that took only where it reads it itself: in words amid our JSON. */
-async function readNextConfig(): Promise<void> {
-  const { PHASE_PRODUCTION_SERVER } = await import("next/constants.js")
-  const { default: read }: typeof import("next/dist/server/config") = createRequire(import.meta.url)(
-    "next/dist/server/config",
-  )
-  await read(PHASE_PRODUCTION_SERVER, process.cwd())
 }

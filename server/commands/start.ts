@@ -20,7 +20,8 @@ import { buildPages, isBuildStale } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
-import { superviseWorker, type WorkerProcess } from "./workerProcess"
+import type { Supervised } from "./supervise"
+import { superviseWorker } from "./workerProcess"
 
 const isDev = process.argv.includes("--dev")
 const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
@@ -117,7 +118,7 @@ async function openBuilt(openPages: () => Promise<void>, pages: PageBuild): Prom
   pages.isRunning = false
 }
 
-function startWorkerProcess(env: Env): WorkerProcess {
+function startWorkerProcess(env: Env): Supervised {
   const worker = superviseWorker(createLogger(env.LOG_LEVEL, env.logFolder))
   shutdownSteps.intake.push(() => worker.stop())
   return worker

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto"
-import { once } from "../platform/process"
+import { startSecretFor } from "../platform/process"
 
-/** Tells pages their own URL; the name is random per process. */
-const addressHeader = once("addressHeader", () => `x-address-${randomUUID()}`)
+/** Tells pages their own URL; the name is new with every start. */
+const addressHeader = () => `x-address-${startSecretFor("address").toString("hex")}`
 
 export function addressHeaderOf(url: string): Record<string, string> {
-  return { [addressHeader]: url }
+  return { [addressHeader()]: url }
 }
 
 export function askedAddress(headers: Headers): string {
-  return headers.get(addressHeader) ?? "/"
+  return headers.get(addressHeader()) ?? "/"
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { isIP } from "node:net"
 import { isLoopback } from "../platform/env"
-import { once } from "../platform/process"
+import { startSecretFor } from "../platform/process"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
@@ -14,15 +13,15 @@ export function networkOf(remoteAddress: string | undefined, headers: RequestHea
 }
 
 /**
- * Tells pages the caller's network, and Next's proxy that the request was already processed. The name is random per
- * process, so outsiders cannot send it.
+ * Tells pages the caller's network, and Next's proxy that the request was already processed. The name is new with
+ * every start, so outsiders cannot send it.
  */
-const networkHeader = once("networkHeader", () => `x-network-${randomUUID()}`)
+const networkHeader = () => `x-network-${startSecretFor("network").toString("hex")}`
 
 /** Without a listener in front of Next, this is what a trusted proxy says. */
 export function networkOfPage(headers: Headers, trustedProxies: number): string {
   const forwarded = { "x-forwarded-for": headers.get("x-forwarded-for") ?? undefined }
-  return headers.get(networkHeader) ?? networkOf(withoutSocket, forwarded, trustedProxies)
+  return headers.get(networkHeader()) ?? networkOf(withoutSocket, forwarded, trustedProxies)
 }
 
 /** Next exposes no socket: without a trusted proxy, all callers without a key count as one network. */
@@ -32,12 +31,12 @@ export const withoutSocket = "next"
  * Tells pages that the request comes from this machine; outsiders cannot know its name. Without a listener, no request
  * counts as local.
  */
-const localHeader = once("localHeader", () => `x-local-${randomUUID()}`)
+const localHeader = () => `x-local-${startSecretFor("local").toString("hex")}`
 
 export function addOrigin(headers: RequestHeaders, remoteAddress: string | undefined, trustedProxies: number): void {
   const isLocal = isOfThisMachine(remoteAddress, headers)
-  headers[networkHeader] = networkOf(remoteAddress, headers, trustedProxies)
-  if (isLocal) headers[localHeader] = "yes"
+  headers[networkHeader()] = networkOf(remoteAddress, headers, trustedProxies)
+  if (isLocal) headers[localHeader()] = "yes"
 }
 
 /**
@@ -45,20 +44,20 @@ export function addOrigin(headers: RequestHeaders, remoteAddress: string | undef
  * action, or after an action's redirect.
  */
 export function isOfNextItself(headers: RequestHeaders): boolean {
-  return headers[networkHeader] !== undefined
+  return headers[networkHeader()] !== undefined
 }
 
 /** Whether the listener or the proxy has already processed this page request. */
 export function isPageRequestRead(headers: Headers): boolean {
-  return headers.has(networkHeader)
+  return headers.has(networkHeader())
 }
 
 export function addNetwork(headers: Headers, trustedProxies: number): void {
-  headers.set(networkHeader, networkOfPage(headers, trustedProxies))
+  headers.set(networkHeader(), networkOfPage(headers, trustedProxies))
 }
 
 export function isPageOfThisMachine(headers: Headers): boolean {
-  return headers.has(localHeader)
+  return headers.has(localHeader())
 }
 
 /**

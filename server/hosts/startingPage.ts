@@ -13,7 +13,7 @@ export function startingPage({ env, knowledge }: Service, request: IncomingMessa
     title: "Assay is starting",
     words: [
       `The pages are not ready yet. ${dataWords(describeFilling(knowledge.filling()))}`,
-      "This page reloads by itself. A first start takes a few minutes; the API answers as soon as its data is there.",
+      "A first start takes a few minutes; the API answers as soon as its data is there.",
     ],
     headers: { "Retry-After": reloadSeconds },
     reloadSeconds,

@@ -45,6 +45,20 @@ export type BarsStore = Bars & {
   latest(): LoadedBars
 }
 
+/** For a process that holds none: what needs them throws. */
+export const noBars: BarsStore = {
+  async load() {},
+  latest: refuseBars,
+  at: refuseBars,
+  newestDay: refuseBars,
+  spanAt: refuseBars,
+  originAt: refuseBars,
+}
+
+function refuseBars(): never {
+  throw new Error("The bars are held by another process.")
+}
+
 /** Reading all bars takes long statements, so a process that serves requests gives them their own pool. */
 export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
   const panel = await openPanel(pool)

@@ -3,7 +3,7 @@ import type { Suggestion } from "../accounts/refusals"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { freshnessKey, lastOf, listSilences, quarterOf } from "./arrivals"
-import { openBars, panelFamilies } from "./bars"
+import { noBars, openBars, panelFamilies } from "./bars"
 import type { SourceCatalogue } from "./credits"
 import type { Need } from "./facts/versions"
 import { listSources } from "./families/upstreams"
@@ -46,16 +46,16 @@ const longestPauseMs = 60_000
 /** What the panel holds and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
 const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
-/** `barsPool` runs the long statements that read all bars. */
+/** `barsPool` runs the long statements that read all bars; a process that asks another one for its answers has none. */
 export async function openKnowledge(
   env: Env,
   database: Database,
   catalogue: SourceCatalogue,
-  barsPool: Pool = database.pool,
+  barsPool: Pool | null = database.pool,
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
   const sources = listSources(env)
-  const bars = await openBars(env, barsPool)
+  const bars = barsPool ? await openBars(env, barsPool) : noBars
   let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false

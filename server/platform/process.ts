@@ -1,3 +1,4 @@
+import { hash, randomBytes } from "node:crypto"
 import { join, resolve, sep } from "node:path"
 
 const bundle = join(process.cwd(), ".bundle")
@@ -24,6 +25,21 @@ export function once<T>(name: string, make: () => T): T {
   // What failed is made again when it is next asked for.
   if (made instanceof Promise) made.catch(() => delete slots[slot])
   return made
+}
+
+/** New with every start of the service, and the same in the process that renders its pages. */
+export function startSecret(): string {
+  return once("startSecret", () => randomBytes(32).toString("hex"))
+}
+
+/** For a process that is part of another one's start, before it uses any secret of that. */
+export function adoptStartSecret(secret: string): void {
+  once("startSecret", () => secret)
+}
+
+/** What one purpose has of the start's secret, in 32 bytes, from which no other can be told. */
+export function startSecretFor(purpose: string): Buffer {
+  return once(`startSecret ${purpose}`, () => hash("sha256", `${startSecret()} ${purpose}`, "buffer"))
 }
 
 export function slotOf(name: string): symbol {

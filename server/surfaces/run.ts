@@ -231,6 +231,7 @@ function lastAnswerOf({ computer, answers }: Service, question: DataQuestion): C
 
 /** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
 export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
+  if (service.elsewhere) return service.elsewhere.answer(question)
   const { knowledge } = service
   const { params, owner, at } = question
   const { needs } = question.product

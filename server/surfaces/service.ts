@@ -3,13 +3,15 @@ import type { KeyVerifier } from "../accounts/keys/verify"
 import type { ReadDocument } from "../accounts/oauth/documents"
 import type { ServingQuotaStore } from "../accounts/quota/store"
 import type { UsageCounter } from "../accounts/usage/counter"
+import type { SourceChange } from "../knowledge/facts/health"
 import type { KnowledgeStore } from "../knowledge/store"
 import type { Database } from "../platform/database/database"
 import type { NotificationListener } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
-import type { AnswerCache } from "./answers"
+import type { AnswerCache, ComputedAnswer } from "./answers"
 import type { Computer } from "./computing/computer"
+import type { StatusReport } from "./site/statusReport"
 
 /** The state of a running server, one per process for both hosts. */
 export type Service = {
@@ -29,5 +31,11 @@ export type Service = {
   /** Null if payment is not configured. */
   billing: Billing | null
   pricingUrl: string
+  /** Where another process has the bars: what is asked of that one. */
+  elsewhere?: {
+    answer(question: { product: { name: string }; params: object; at: number }): Promise<ComputedAnswer>
+    status(at: number): Promise<StatusReport>
+    changes(at: number): Promise<SourceChange[]>
+  }
   close(): Promise<void>
 }

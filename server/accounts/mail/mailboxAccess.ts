@@ -1,6 +1,6 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 import type { Env } from "../../platform/env"
-import { once } from "../../platform/process"
+import { startSecretFor } from "../../platform/process"
 import { mailTransport } from "./provider"
 
 type MailboxSettings = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_API_KEY">
@@ -8,7 +8,7 @@ type MailboxSettings = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_
 export type MailboxReader = { isLocal: boolean; token: string | null | undefined }
 
 /** In the link that opens the local mailbox in a browser. Every start makes a new one. */
-const mailboxToken = once("mailboxToken", () => randomBytes(32).toString("base64url"))
+const mailboxToken = () => startSecretFor("mailbox").toString("base64url")
 
 /**
  * With the operator's demo everybody may read the local mailbox, otherwise only this machine. In production it must
@@ -18,12 +18,12 @@ const mailboxToken = once("mailboxToken", () => randomBytes(32).toString("base64
 export function mayReadMailbox(settings: MailboxSettings, { isLocal, token }: MailboxReader): boolean {
   if (!settings.DEMO) return false
   if (settings.isDemoChosen) return true
-  return isLocal && (!needsToken(settings) || isSame(token ?? "", mailboxToken))
+  return isLocal && (!needsToken(settings) || isSame(token ?? "", mailboxToken()))
 }
 
 export function mailboxLink(settings: MailboxSettings): string | null {
   if (mailTransport(settings) !== "mailbox") return null
-  return needsToken(settings) ? `/dev/mailbox/open?token=${mailboxToken}` : "/dev/mailbox"
+  return needsToken(settings) ? `/dev/mailbox/open?token=${mailboxToken()}` : "/dev/mailbox"
 }
 
 const needsToken = ({ NODE_ENV, isDemoChosen }: MailboxSettings) => NODE_ENV === "production" && !isDemoChosen

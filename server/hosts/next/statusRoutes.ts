@@ -1,8 +1,9 @@
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { describeFilling } from "../../knowledge/fill"
 import { atomType } from "../../platform/atom"
-import { readChanges, readStatus, type StatusReport } from "../../surfaces/site/status"
+import { readChanges, readStatus } from "../../surfaces/site/status"
 import { statusFeed } from "../../surfaces/site/statusFeed"
+import type { StatusReport } from "../../surfaces/site/statusReport"
 import { findService } from "./apiRoutes"
 
 /** Null if the service cannot be opened. */

@@ -15,7 +15,7 @@ import { isOfNextItself } from "../network"
 import { keptPages } from "./keptPages"
 import { knownPaths } from "./knownPaths"
 import { countPage } from "./pageLimit"
-import type { Page, PageSocket } from "./pageSocket"
+import { type Page, type PageSocket, PagesAway } from "./pageSocket"
 import { renderSlots } from "./renderSlots"
 import { freshnessOf, mayShare, renderShared, sharedPaths } from "./sharedPage"
 import { smallPage } from "./smallPage"
@@ -59,6 +59,7 @@ export function pageDoor(service: Service, pages: Pages) {
       return await render(asked, path)
     } catch (error) {
       if (isRefusal(error)) return smallPage(env, request, busy)
+      if (error instanceof PagesAway) return smallPage(env, request, away)
       throw error
     }
   }
@@ -132,7 +133,15 @@ const busySeconds = 2
 const busy = {
   status: 503,
   title: "Too many visitors at once",
-  words: ["The server is busy: too many pages are waiting to be made. This page reloads by itself."],
+  words: ["The server is busy: too many pages are waiting to be made."],
+  headers: { "Retry-After": busySeconds },
+  reloadSeconds: busySeconds,
+} as const
+
+const away = {
+  status: 503,
+  title: "The pages are starting again",
+  words: ["The pages are starting again; the API answers meanwhile."],
   headers: { "Retry-After": busySeconds },
   reloadSeconds: busySeconds,
 } as const

@@ -17,6 +17,9 @@ export type Page = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type RenderedPage = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
+/** Says that no process renders pages right now. */
+export class PagesAway extends Error {}
+
 /** Pages behind a local socket, as the listener asks for them. */
 export type PageSocket = {
   /** Passes a request on, and resolves when its response has come. */
@@ -26,7 +29,8 @@ export type PageSocket = {
   close(): void
 }
 
-export type PageServer = { path: string; close(): Promise<void> }
+/** `drain` waits for the pages that are being rendered, and `close` does not. */
+export type PageServer = { path: string; drain(): Promise<void>; close(): Promise<void> }
 
 /** Serves pages on a socket in a folder that only this user may enter. */
 export async function servePages(page: Page): Promise<PageServer> {
@@ -36,13 +40,25 @@ export async function servePages(page: Page): Promise<PageServer> {
     watchForOutage(request, response)
     page(request, response).catch(() => response.destroy())
   })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once("exit", remove)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve))
+  async function drain(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve))
+    // A connection whose answer has gone out stays open for the next question.
+    const closing = setInterval(() => server.closeIdleConnections(), 50)
+    await closed
+    clearInterval(closing)
+    process.off("exit", remove)
+    remove()
+  }
+
   return {
     path,
-    async close() {
+    drain,
+    close() {
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      rmSync(folder, { recursive: true, force: true })
+      return drain()
     },
   }
 }
@@ -53,11 +69,12 @@ export function pageSocket(socketPath: string): PageSocket {
     page: (request, response) => passOn({ socketPath, agent }, request, response),
     ask: (path, headers) =>
       new Promise((resolve, reject) => {
+        const away = (cause: unknown) => reject(new PagesAway("The pages cannot be asked", { cause }))
         send({ socketPath, agent, path, headers }, (answered) => {
           const { statusCode: status = 500, headers } = answered
-          buffer(answered).then((body) => resolve({ status, headers, body }), reject)
+          buffer(answered).then((body) => resolve({ status, headers, body }), away)
         })
-          .once("error", reject)
+          .once("error", away)
           .end()
       }),
     close: () => agent.destroy(),
@@ -86,7 +103,12 @@ function passOn(
       // What was cut off must not look whole.
       answered.once("error", () => response.destroy())
     })
-    asked.once("error", (error) => (response.headersSent || response.destroyed ? resolve() : reject(error)))
+    asked.once("error", (error) => {
+      // What was cut off must not look whole.
+      if (response.headersSent) response.destroy()
+      if (response.destroyed) resolve()
+      else reject(new PagesAway("The pages cannot be asked", { cause: error }))
+    })
     response.once("close", () => {
       asked.destroy()
       resolve()

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Env } from "../../platform/env"
-import { asksForPage } from "../../surfaces/http/accept"
+import { prefersPage } from "../../surfaces/http/accept"
 import type { Outgoing, ResponseHeaders } from "../../surfaces/http/headers"
 import { siteHeaders } from "../../surfaces/http/securityHeaders"
 
@@ -18,8 +18,11 @@ export type SmallPage = {
 /** A page of the listener's own, which needs neither Next nor a script; a line of text for who asks for no page. */
 export function smallPage(env: Env, request: IncomingMessage, about: SmallPage): Outgoing {
   const { status, title, words, headers, reloadSeconds } = about
-  const isPage = asksForPage(request.method ?? "GET", request.headers.accept)
-  const body = Buffer.from(isPage ? htmlOf(title, words) : `${words[0]}\n`)
+  const isPage = prefersPage(request.headers.accept)
+  const isRead = request.method === "GET" || request.method === "HEAD"
+  const reload = isPage && isRead ? reloadSeconds : undefined
+  const next = isRead ? reload && "This page reloads by itself." : sendAgain
+  const body = Buffer.from(isPage ? htmlOf(title, next ? [...words, next] : words) : `${words[0]}\n`)
   return {
     status,
     headers: {
@@ -27,13 +30,15 @@ export function smallPage(env: Env, request: IncomingMessage, about: SmallPage):
       "Content-Security-Policy": `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
       "Cache-Control": "no-store",
       ...headers,
-      ...(isPage && reloadSeconds ? { Refresh: reloadSeconds } : {}),
+      ...(reload ? { Refresh: reload } : {}),
       "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
       "Content-Length": body.length,
     },
     body: request.method === "HEAD" ? null : body,
   }
 }
+
+const sendAgain = "What you sent may not have arrived. Go back and send it again."
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:0 1.5rem;background:#f2f3f0;color:#15181a;font:1.125rem/1.5 system-ui,sans-serif}
 main{max-width:38rem}h1{margin:0 0 1rem;font-size:2.25rem;line-height:1.1;letter-spacing:-.03em;font-weight:500}p{margin:.5rem 0}

@@ -5,30 +5,13 @@ import { encode } from "../answers"
 import { type Check, databaseCheck, fillCheck, fine, quotaCheck, trouble } from "../rest/health"
 import { answerOf } from "../run"
 import type { Service } from "../service"
-
-export type ServicePart = {
-  part: "answers" | "database" | "first_fill" | "quota_store" | "worker"
-  ok: boolean
-  reason: string | null
-}
-
-export type StatusReport = {
-  /** In UTC. */
-  checked_at: string
-  parts: ServicePart[]
-  /** As in intelligence/status; null if they cannot be read. */
-  sources: SourceRow[] | null
-  /** In UTC; older than `checked_at` if the sources could not be read since. */
-  sources_as_of: string | null
-  data_origin: "live" | "simulated" | null
-}
-
-export type SourceRow = AnswerOf<typeof status>["sources"][number]
+import type { ServicePart, StatusReport } from "./statusReport"
 
 const checkedEveryMs = 5_000
 
 /** Reads the database at most once in five seconds, however many ask. */
 export async function readStatus(service: Service, at: number): Promise<StatusReport> {
+  if (service.elsewhere) return service.elsewhere.status(at)
   const lastCheck = at - (at % checkedEveryMs)
   const moment = { at: lastCheck, versions: "" }
   const [parts, read] = await Promise.all([
@@ -61,6 +44,7 @@ const feedDays = 30
 const feedEntries = 100
 
 export async function readChanges(service: Service, at: number): Promise<SourceChange[]> {
+  if (service.elsewhere) return service.elsewhere.changes(at)
   const { sources } = service.knowledge.at(new Date(at), ["runs"]).runs()
   return listChanges(service.database.pool, sources, new Date(at), { days: feedDays, most: feedEntries })
 }

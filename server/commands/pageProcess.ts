@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { rmSync } from "node:fs"
+import { dirname } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { answerCalls } from "../hosts/pages/calls"
+import { type PageSocket, PagesAway, pageSocket } from "../hosts/pages/pageSocket"
+import { programOf, startSecret } from "../platform/process"
+import type { Service } from "../surfaces/service"
+import { type Supervised, supervise } from "./supervise"
+
+/** What the listener tells the page process when it starts. */
+export type PageStart = { start: { secret: string; hostname: string; port: number } }
+
+/** What the page process tells: where it serves, and from time to time how much memory it holds. */
+export type PageNews = { socket: string } | { residentBytes: number }
+
+type Terms = { mostResidentBytes: number; mostSilentMs?: number; variables?: NodeJS.ProcessEnv }
+
+/** It holds 350 MB once every page, a search and the pictures were rendered. */
+const usual: Terms = { mostResidentBytes: 500 * 1024 * 1024 }
+
+/** Of a process that says every few seconds how much memory it holds, unless its loop is blocked. */
+const usuallySilentMs = 60_000
+
+/** As long as a start takes on a busy machine. */
+const awaitedMs = 8_000
+const repeatedMs = 100
+
+/** React leaves much behind: with the usual bounds it is collected late, and the process holds half as much again. */
+const heap = ["--expose-gc", "--max-semi-space-size=4", "--max-old-space-size=320"]
+
+export type PageProcess = Omit<Supervised, "replace"> & { pages: Pick<PageSocket, "page" | "ask"> }
+
+/** Keeps a process running that renders the pages, and asks this one for what they show. */
+export function supervisePages(
+  service: Service,
+  where: { hostname: string; port: number },
+  { mostResidentBytes, mostSilentMs = usuallySilentMs, variables }: Terms = usual,
+): PageProcess {
+  let current: PageSocket | null = null
+  let arrival = Promise.withResolvers<void>()
+  let isStopped = false
+  const supervised = supervise(service.log, { name: "page process", exited: "pages.exited", start: started })
+
+  function started(isReady: () => void): ChildProcess {
+    const { file, execArgv } = programOf("server/commands/pages.ts")
+    const child = spawn(process.execPath, [...heap, ...execArgv, file], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      serialization: "advanced",
+      env: variables,
+    })
+    answerCalls(service, child)
+    let socket: PageSocket | null = null
+    const silence = setTimeout(() => child.kill("SIGKILL"), mostSilentMs).unref()
+    child.on("message", (news: PageNews) => {
+      silence.refresh()
+      if ("socket" in news) {
+        socket = pageSocket(news.socket)
+        current = socket
+        arrival.resolve()
+        arrival = Promise.withResolvers()
+        child.once("exit", () => rmSync(dirname(news.socket), { recursive: true, force: true }))
+        isReady()
+      } else if ("residentBytes" in news && news.residentBytes > mostResidentBytes && supervised.replace()) {
+        service.log.info({ event: "pages.replaced", ...news }, "A new page process takes over from one that has grown")
+      }
+    })
+    child.once("exit", () => {
+      clearTimeout(silence)
+      if (current === socket) current = null
+      socket?.close()
+    })
+    child.send({ start: { secret: startSecret(), ...where } } satisfies PageStart)
+    return child
+  }
+
+  /** Waits for a process that is starting. */
+  async function present(): Promise<PageSocket> {
+    const limit = Promise.withResolvers<void>()
+    const timer = setTimeout(limit.resolve, awaitedMs)
+    if (!current && !isStopped) await Promise.race([arrival.promise, limit.promise])
+    clearTimeout(timer)
+    if (!current || isStopped) throw new PagesAway("No process renders pages")
+    return current
+  }
+
+  /** What only reads is asked again, of the next process, where this one ends meanwhile. */
+  async function askedAgain<T>(ask: (socket: PageSocket) => Promise<T>, mayRepeat: () => boolean): Promise<T> {
+    const until = performance.now() + awaitedMs
+    for (;;) {
+      try {
+        return await ask(await present())
+      } catch (error) {
+        if (!(error instanceof PagesAway) || !mayRepeat() || isStopped || performance.now() > until) throw error
+        service.log.warn({ event: "pages.away", error: String(error.cause ?? error) }, "A page is asked for again")
+        await sleep(repeatedMs)
+      }
+    }
+  }
+
+  return {
+    ready: supervised.ready,
+    stop() {
+      isStopped = true
+      return supervised.stop()
+    },
+    pages: {
+      page: (request, response) =>
+        askedAgain(
+          (socket) => socket.page(request, response),
+          () => request.method === "GET" && !response.headersSent,
+        ),
+      ask: (path, headers) =>
+        askedAgain(
+          (socket) => socket.ask(path, headers),
+          () => true,
+        ),
+    },
+  }
+}

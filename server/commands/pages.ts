@@ -1,0 +1,41 @@
+import { once } from "node:events"
+import { setPriority } from "node:os"
+import { openNext } from "../hosts/next/openNext"
+import { remoteCalls } from "../hosts/pages/calls"
+import { openPageService } from "../hosts/pages/pageService"
+import { servePages } from "../hosts/pages/pageSocket"
+import { readEnv } from "../platform/env"
+import { adoptStartSecret, freeMemory, once as oneOf } from "../platform/process"
+import type { PageNews, PageStart } from "./pageProcess"
+
+/** Answers of the API come first. */
+const niceness = 10
+const measuredEveryMs = 5_000
+const longestDrainMs = 30_000
+
+const stopEarly = () => process.exit(0)
+process.once("SIGTERM", stopEarly)
+
+// A terminal signals the whole group; the listener ends this process when its own answers are out.
+process.on("SIGINT", () => {})
+// The channel to the listener's process closes even if that is killed.
+process.once("disconnect", () => process.exit(0))
+
+const [{ start }]: PageStart[] = await once(process, "message")
+setPriority(niceness)
+adoptStartSecret(start.secret)
+oneOf("service", () => openPageService(readEnv(), remoteCalls()))
+const next = await openNext({ isDev: false, ...start })
+const { path, drain } = await servePages(next.page)
+process.off("SIGTERM", stopEarly)
+process.once("SIGTERM", () => {
+  setTimeout(stopEarly, longestDrainMs).unref()
+  drain().then(stopEarly)
+})
+freeMemory()
+tell({ socket: path })
+setInterval(() => tell({ residentBytes: process.memoryUsage.rss() }), measuredEveryMs).unref()
+
+function tell(news: PageNews): void {
+  process.send?.(news)
+}

@@ -1,0 +1,93 @@
+import type { ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { LogEvent, Logger } from "../platform/log"
+
+export type Supervised = {
+  /** Rejects where several processes in a row have ended before any was ready. */
+  ready: Promise<void>
+  /** Starts another process, and has the one that runs end itself once that one is ready. False if one is starting. */
+  replace(): boolean
+  stop(): Promise<void>
+}
+
+type Program = {
+  name: string
+  exited: LogEvent
+  /** Starts a process, and tells once it is ready. */
+  start(isReady: () => void): ChildProcess
+}
+
+const firstPauseMs = 250
+const longestPauseMs = 60_000
+const stopLimitMs = 3_000
+/** What was sent to the old process has reached it by then. */
+const handOverMs = 1_000
+const mostStarts = 5
+
+/**
+ * Keeps a process running until `stop`. It is restarted when it dies, after pauses that double as long as it dies before
+ * being ready.
+ */
+export function supervise(log: Pick<Logger, "error">, { name, exited, start }: Program): Supervised {
+  const ended = new AbortController()
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  // Only a first start waits for it.
+  ready.catch(() => {})
+  let child: ChildProcess | undefined
+  let successor: ChildProcess | undefined
+  const keeping = keep().catch(() => {})
+
+  async function keep(): Promise<void> {
+    let pauseMs = firstPauseMs
+    for (let begun = 1; ; begun++) {
+      let isReady = false
+      child = start(() => {
+        isReady = true
+        resolve()
+      })
+      let reason = await endOf(child)
+      while (successor) {
+        child = successor
+        successor = undefined
+        reason = await endOf(child)
+      }
+      ended.signal.throwIfAborted()
+      if (begun >= mostStarts) reject(new Error(`the ${name} ended ${begun} times, at last with ${reason}`))
+      pauseMs = isReady ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
+      log.error({ event: exited, reason, pauseMs }, `The ${name} ended; restarting it`)
+      await sleep(pauseMs, undefined, { signal: ended.signal })
+    }
+  }
+
+  return {
+    ready,
+    replace() {
+      if (successor || ended.signal.aborted) return false
+      const [old, next] = [child, start(() => setTimeout(() => old?.kill("SIGTERM"), handOverMs))]
+      successor = next
+      const forget = () => {
+        if (successor === next) successor = undefined
+      }
+      next.once("exit", forget).once("error", forget)
+      return true
+    },
+    async stop() {
+      ended.abort()
+      const last = [child, successor]
+      for (const each of last) each?.kill("SIGTERM")
+      const limit = setTimeout(() => last.map((each) => each?.kill("SIGKILL")), stopLimitMs)
+      await keeping
+      clearTimeout(limit)
+    },
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  try {
+    const [code, signal] = await once(child, "exit")
+    return signal ?? `code ${code}`
+  } catch (error) {
+    return String(error)
+  }
+}

@@ -1,0 +1,105 @@
+import type { ChildProcess } from "node:child_process"
+import type { QuotaLimits } from "../../accounts/quota/store"
+import { isUnavailable } from "../../platform/database/unavailable"
+import { isRefusal, type Refusal } from "../../platform/errors"
+import { dataProducts } from "../../products/dataProducts"
+import { currentAnswerOf } from "../../surfaces/run"
+import type { Service } from "../../surfaces/service"
+import { readChanges, readStatus } from "../../surfaces/site/status"
+
+/*
+ * What the page process asks of the listener's, over the socket between a parent and its child: answers as bytes, and
+ * whatever is counted in one place.
+ */
+
+type AnswerAsked = { name: string; params: object; at: number; known: string | null }
+
+/** What can be asked. Arguments and results are what a structured clone keeps. */
+function callsOf(service: Service) {
+  const { quota, usage } = service
+  return {
+    /** Null where the answer is still the one with the ETag that is `known`. */
+    async answer({ name, params, at, known }: AnswerAsked): Promise<{ etag: string; body: Uint8Array } | null> {
+      const product = dataProducts.get(name)
+      if (!product) throw new Error(`no data is served as ${name}`)
+      const { etag, body } = await currentAnswerOf(service, { product, params: { ...params }, owner: "", at })
+      return etag === known ? null : { etag, body }
+    },
+    status: (at: number) => readStatus(service, at),
+    changes: (at: number) => readChanges(service, at),
+    charge: (subject: string, limits: QuotaLimits, at: number, cost?: number) =>
+      quota.charge(subject, limits, at, cost),
+    peek: (subject: string, limits: QuotaLimits, at: number) => quota.peek(subject, limits, at),
+    refund: (subject: string, at: number, cost?: number) => quota.refund(subject, at, cost),
+    totalRequests: (accountId: string) => usage.totalRequests(accountId),
+    history: (accountId: string, days: number, at: Date) => usage.history(accountId, days, at),
+  }
+}
+
+type Calls = ReturnType<typeof callsOf>
+
+export type RemoteCalls = {
+  [Name in keyof Calls]: (...args: Parameters<Calls[Name]>) => Promise<Awaited<ReturnType<Calls[Name]>>>
+}
+
+type Call = { call: number; name: keyof Calls; args: unknown[] }
+type Reply = { reply: number; result?: unknown; failure?: Failure }
+type Failure = Pick<Refusal, "message" | "refusal" | "detail" | "more" | "violations"> | Outage
+type Outage = { message: string; code?: string }
+
+export function answerCalls(service: Service, child: ChildProcess): void {
+  const calls = callsOf(service)
+  child.on("message", (message: Call | object) => {
+    if (!("call" in message)) return
+    const { call, name, args } = message
+    answered(calls, name, args).then(
+      // The child may have ended meanwhile.
+      (rest) => child.connected && child.send({ reply: call, ...rest } satisfies Reply, () => {}),
+    )
+  })
+}
+
+async function answered(calls: Calls, name: keyof Calls, args: unknown[]): Promise<Omit<Reply, "reply">> {
+  try {
+    return { result: await Reflect.apply(calls[name], calls, args) }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}
+
+/** An error loses its fields on the way. */
+function failureOf(error: unknown): Failure {
+  if (!isRefusal(error)) return { message: String(error), ...(isUnavailable(error) ? { code: connectionLost } : {}) }
+  const { message, refusal, detail, more, violations } = error
+  return { message, refusal, detail, more, violations }
+}
+
+/** PostgreSQL's own code, by which an outage is known here as there. */
+const connectionLost = "08006"
+
+/** The calls of this process to its parent. */
+export function remoteCalls(): RemoteCalls {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let count = 0
+  process.on("message", (message: Reply | object) => {
+    if (!("reply" in message)) return
+    const { reply, result, failure } = message
+    const asked = waiting.get(reply)
+    waiting.delete(reply)
+    if (failure) asked?.reject(Object.assign(new Error(failure.message), failure))
+    else asked?.resolve(result)
+  })
+  const ask = (name: string, args: unknown[]): Promise<unknown> => {
+    const asked = Promise.withResolvers<unknown>()
+    waiting.set(++count, asked)
+    process.send?.({ call: count, name, args })
+    return asked.promise
+  }
+  // What the other side computes has the type that `Calls` says: both are of one build.
+  return new Proxy({} as RemoteCalls, {
+    get:
+      (_, name) =>
+      (...args: unknown[]) =>
+        ask(String(name), args),
+  })
+}

@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache"
+import { openBilling } from "../../accounts/billing/stripe"
+import { keyVerifier } from "../../accounts/keys/verify"
+import { documentReader } from "../../accounts/oauth/documents"
+import { accessTokens } from "../../accounts/oauth/holder"
+import type { ServingQuotaStore } from "../../accounts/quota/store"
+import { usageCounter } from "../../accounts/usage/counter"
+import { sourceCatalogue } from "../../knowledge/families/upstreams"
+import { openKnowledge } from "../../knowledge/store"
+import { connect } from "../../platform/database/database"
+import { listenForNotifications } from "../../platform/database/notifications"
+import { timeouts } from "../../platform/database/pool"
+import type { Env } from "../../platform/env"
+import { createLogger } from "../../platform/log"
+import { answerCache, type ComputedAnswer, encodeText } from "../../surfaces/answers"
+import { openComputer } from "../../surfaces/computing/computer"
+import type { Service } from "../../surfaces/service"
+import type { RemoteCalls } from "./calls"
+
+const [connections, answerBytes] = [5, 8 * 1024 * 1024]
+
+/**
+ * The service of a process that only renders pages. It reads accounts from the database, holds no bars, and asks the
+ * listener's process for every answer, for the state of the sources, and for what is counted.
+ */
+export async function openPageService(env: Env, calls: RemoteCalls): Promise<Service> {
+  const log = createLogger(env.LOG_LEVEL, env.logFolder)
+  const database = connect(String(env.DATABASE_URL), connections, timeouts.serving)
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
+  const pricingUrl = `${env.BASE_URL}/pricing`
+  const isListening = () => notifications.isConnected()
+  const keys = keyVerifier(database, pricingUrl, isListening)
+  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env) })
+  const refresh = () => {
+    knowledge
+      .refresh()
+      .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
+  }
+  const notifications = listenForNotifications(database.url, {
+    change(topic, subject) {
+      if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
+      else if (topic === "facts") refresh()
+    },
+    connected: refresh,
+  })
+  await notifications.started
+  const { totalRequests, history, status, changes } = calls
+  return {
+    ...{ env, log, database, keys, tokens, knowledge, notifications, pricingUrl },
+    readDocument: documentReader(),
+    quota: remoteQuota(calls),
+    usage: { ...usageCounter(database, log), totalRequests, history },
+    answers: answerCache(answerBytes),
+    computer: openComputer(
+      knowledge,
+      { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: timeouts.serving },
+      log,
+      false,
+    ),
+    elsewhere: { answer: remoteAnswers(calls), status, changes },
+    billing: await openBilling(env, log),
+    async close() {
+      await Promise.all([notifications.close(), knowledge.close()])
+      await database.close()
+    },
+  }
+}
+
+/** The same object as long as the answer is the same, so that it is parsed once. */
+function remoteAnswers({ answer }: RemoteCalls): NonNullable<Service["elsewhere"]>["answer"] {
+  const kept = new LRUCache<string, ComputedAnswer>({ max: 100 })
+  return async ({ product: { name }, params, at }) => {
+    const question = `${name}?${JSON.stringify(params)}`
+    const known = kept.get(question)
+    const changed = await answer({ name, params, at, known: known?.etag ?? null })
+    if (!changed && known) return known
+    if (!changed) throw new Error(`${name} was not answered`)
+    const next = encodeText(Buffer.from(changed.body))
+    kept.set(question, next)
+    return next
+  }
+}
+
+function remoteQuota({ charge, peek, refund }: RemoteCalls): ServingQuotaStore {
+  return {
+    ...{ charge, peek, refund },
+    restore() {},
+    async ping() {},
+    async close() {},
+    isDegraded: () => false,
+    degradedReason: () => null,
+  }
+}

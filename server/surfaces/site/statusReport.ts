@@ -1,0 +1,21 @@
+import type { status } from "../../products/intelligence/status"
+import type { AnswerOf } from "../../products/product"
+
+export type ServicePart = {
+  part: "answers" | "database" | "first_fill" | "quota_store" | "worker"
+  ok: boolean
+  reason: string | null
+}
+
+export type StatusReport = {
+  /** In UTC. */
+  checked_at: string
+  parts: ServicePart[]
+  /** As in intelligence/status; null if they cannot be read. */
+  sources: SourceRow[] | null
+  /** In UTC; older than `checked_at` if the sources could not be read since. */
+  sources_as_of: string | null
+  data_origin: "live" | "simulated" | null
+}
+
+export type SourceRow = AnswerOf<typeof status>["sources"][number]

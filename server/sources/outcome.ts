@@ -32,6 +32,7 @@ export function formatChanged(reason: string, rawBody: string): Unfruitful {
 
 /** Adds what the documents say of themselves to a run that has read them. */
 export function withCounts<Rows>(run: SourceRun<Rows>, counts: readonly DocumentCount[]): SourceRun<Rows> {
+  if (counts.length === 0) return run
   return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, counts } : run
 }
 

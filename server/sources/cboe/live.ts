@@ -1,13 +1,16 @@
 import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
-import { type BarIntake, openBarIntake } from "../barIntake"
+import { type BarIntake, checkBar, openBarIntake } from "../barIntake"
 import { liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseDate, parseDecimal } from "../parse"
 import type { BarsRequest, SourceRun } from "../source"
 import { type CboeVariables, upstream } from "./upstream"
 
-/** The VIX since 1990, in index points; it has no volume, so volume is 0. */
+/**
+ * The VIX since 1990, in index points; it has no volume, so volume is 0. Where open, high and low contradict each other
+ * or the close, all three are set to the close.
+ */
 export const cboe = liveSource({ ...upstream, collect })
 
 async function collect({ settings, transport }: Opened<CboeVariables>, request: BarsRequest): Promise<SourceRun<Bars>> {
@@ -16,7 +19,8 @@ async function collect({ settings, transport }: Opened<CboeVariables>, request: 
   if (!reply.ok) return unavailable(reply.reason)
   if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page instead of the file")
   const intake = openBarIntake(request, transport.now())
-  if (!readVixHistory(reply.text, intake)) return formatChanged("Cboe's file has no line with the columns", reply.text)
+  if (!readVixHistory(reply.text, intake, request))
+    return formatChanged("Cboe's file has no line with the columns", reply.text)
   return intake.conclude(reply.text)
 }
 
@@ -24,18 +28,18 @@ const HEADER = /^"?DATE"?,/i
 const COLUMNS = ["OPEN", "HIGH", "LOW", "CLOSE"]
 
 /** False if there is no header. Some files of this kind start with a line of text. */
-function readVixHistory(text: string, intake: BarIntake): boolean {
+function readVixHistory(text: string, intake: BarIntake, request: BarsRequest): boolean {
   const lines = text.split(/\r?\n/)
   const start = lines.findIndex((line) => HEADER.test(line))
   if (start < 0) return false
   const header = cellsOf(lines[start]).map((cell) => cell.toUpperCase())
   const places = COLUMNS.map((column) => header.indexOf(column))
   if (places.includes(-1)) return false
-  for (const line of lines.slice(start + 1)) if (line.trim()) offerLine(line, places, intake)
+  for (const line of lines.slice(start + 1)) if (line.trim()) offerLine(line, places, intake, request)
   return true
 }
 
-function offerLine(line: string, places: readonly number[], intake: BarIntake): void {
+function offerLine(line: string, places: readonly number[], intake: BarIntake, { from, to }: BarsRequest): void {
   const cells = cellsOf(line)
   const date = parseDate(cells[0])
   const prices = places.map((place) => parseDecimal(cells[place]))
@@ -44,8 +48,17 @@ function offerLine(line: string, places: readonly number[], intake: BarIntake): 
     intake.refuseMalformed("malformed_row", line)
     return
   }
-  intake.offer({ ticker: VIX, date, open, high, low, close, volume: 0 }, line)
+  const bar = { ticker: VIX, date, open, high, low, close, volume: 0 }
+  const isAsked = from <= date && date <= to
+  if (!isAsked || !contradictory.has(checkBar(bar))) intake.offer(bar, line)
+  else {
+    // Opens of some sessions before 2007 lie outside their ranges. The close is right all the same.
+    intake.refuseMalformed("open_high_or_low_wrong", line)
+    intake.offer({ ...bar, open: close, high: close, low: close }, line)
+  }
 }
+
+const contradictory: ReadonlySet<string | null> = new Set(["low_above_open_or_close", "high_below_open_or_close"])
 
 function isPrice(value: ReturnType<typeof parseDecimal>): value is number {
   return typeof value === "number"

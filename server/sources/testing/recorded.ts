@@ -15,6 +15,6 @@ export function replaying(at: string, reply: (asked: URL) => RecordedReply | str
   return steppedClient(at, async (asked) => {
     const said = reply(new URL(asked))
     const { status = 200, type = "", body } = typeof said === "string" ? { body: said } : said
-    return new Response(body, { status, headers: type ? { "content-type": type } : {} })
+    return new Response(body || null, { status, headers: type ? { "content-type": type } : {} })
   }).client
 }

@@ -28,7 +28,7 @@ test("where open, high and low contradict each other the close is kept, and the 
   expect(of("2006-02-07")).toMatchObject({ open: 13.2, high: 13.67, low: 12.97, close: 13.59 })
   expect(of("2006-02-08")).toMatchObject({ open: 12.83, high: 12.83, low: 12.83, close: 12.83 })
   expect(run.rejected.filter(({ reason }) => reason !== "not_a_session")).toEqual([
-    { reason: "open_high_or_low_wrong", raw: rows["2006-02-08"] },
+    { reason: "high_below_open_or_close", raw: rows["2006-02-08"] },
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
-import { type BarIntake, checkBar, openBarIntake } from "../barIntake"
+import { type BarIntake, openBarIntake } from "../barIntake"
 import { liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseDate, parseDecimal } from "../parse"
@@ -19,8 +19,7 @@ async function collect({ settings, transport }: Opened<CboeVariables>, request: 
   if (!reply.ok) return unavailable(reply.reason)
   if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page instead of the file")
   const intake = openBarIntake(request, transport.now())
-  if (!readVixHistory(reply.text, intake, request))
-    return formatChanged("Cboe's file has no line with the columns", reply.text)
+  if (!readVixHistory(reply.text, intake)) return formatChanged("Cboe's file has no line with the columns", reply.text)
   return intake.conclude(reply.text)
 }
 
@@ -28,18 +27,18 @@ const HEADER = /^"?DATE"?,/i
 const COLUMNS = ["OPEN", "HIGH", "LOW", "CLOSE"]
 
 /** False if there is no header. Some files of this kind start with a line of text. */
-function readVixHistory(text: string, intake: BarIntake, request: BarsRequest): boolean {
+function readVixHistory(text: string, intake: BarIntake): boolean {
   const lines = text.split(/\r?\n/)
   const start = lines.findIndex((line) => HEADER.test(line))
   if (start < 0) return false
   const header = cellsOf(lines[start]).map((cell) => cell.toUpperCase())
   const places = COLUMNS.map((column) => header.indexOf(column))
   if (places.includes(-1)) return false
-  for (const line of lines.slice(start + 1)) if (line.trim()) offerLine(line, places, intake, request)
+  for (const line of lines.slice(start + 1)) if (line.trim()) offerLine(line, places, intake)
   return true
 }
 
-function offerLine(line: string, places: readonly number[], intake: BarIntake, { from, to }: BarsRequest): void {
+function offerLine(line: string, places: readonly number[], intake: BarIntake): void {
   const cells = cellsOf(line)
   const date = parseDate(cells[0])
   const prices = places.map((place) => parseDecimal(cells[place]))
@@ -48,17 +47,8 @@ function offerLine(line: string, places: readonly number[], intake: BarIntake, {
     intake.refuseMalformed("malformed_row", line)
     return
   }
-  const bar = { ticker: VIX, date, open, high, low, close, volume: 0 }
-  const isAsked = from <= date && date <= to
-  if (!isAsked || !contradictory.has(checkBar(bar))) intake.offer(bar, line)
-  else {
-    // Opens of some sessions before 2007 lie outside their ranges. The close is right all the same.
-    intake.refuseMalformed("open_high_or_low_wrong", line)
-    intake.offer({ ...bar, open: close, high: close, low: close }, line)
-  }
+  intake.offer({ ticker: VIX, date, open, high, low, close, volume: 0 }, line)
 }
-
-const contradictory: ReadonlySet<string | null> = new Set(["low_above_open_or_close", "high_below_open_or_close"])
 
 function isPrice(value: ReturnType<typeof parseDecimal>): value is number {
   return typeof value === "number"

@@ -55,12 +55,9 @@ test("one row that cannot be read is refused and the others are kept", async () 
   expect((await read()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
 })
 
-/** A recorded page and nothing after it. */
+/** A recorded page, which leads to itself. */
 async function replay(answer: string) {
-  const client = replaying("2026-10-03T12:00:00Z", (asked) => {
-    const page = recorded(`federal-register/${answer}`)
-    return asked.searchParams.has("search_after_cursor") ? JSON.stringify({ count: 10_000, results: [] }) : page
-  })
+  const client = replaying("2026-10-03T12:00:00Z", () => recorded(`federal-register/${answer}`))
   const run = await federalRegister.open({}, client).collect({ from: "2026-08-01", to: "2026-10-02" })
   if (run.outcome !== "ok") throw new Error(run.reason)
   return run

@@ -54,7 +54,9 @@ async function collect(
       else intake.refuse("malformed_row", raw)
     }
     // Its cursor goes further than a page number, and its query is all that is taken of it.
-    query = next ? new URL(next).search.slice(1) : null
+    const nextQuery = next ? new URL(next).search.slice(1) : null
+    // A cursor that leads to itself leads nowhere.
+    query = nextQuery === query ? null : nextQuery
   }
   const run = intake.conclude(firstBody, "no document was published in these days")
   const isCounted = count > 0 && count < MOST_COUNTED

@@ -61,7 +61,8 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
     text = page.text
     stated = page.count
     rowCount += page.results.length
-    next = page.next
+    // A page that leads to itself leads nowhere.
+    next = page.next === next ? null : page.next
   }
   const read = intake.conclude(text, `no filing was posted from ${from} to ${to}`)
   const run = withCounts(read, [{ document: "Senate list of filings", stated, read: rowCount }])

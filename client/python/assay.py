@@ -701,7 +701,10 @@ class EconomicEvent(TypedDict):
     previous: Optional[float]
     # The unit of the figures. Null: there are none.
     unit: Optional[str]
-    # The source whose schedule lists it.
+    # Where its date is from: `schedule`, a schedule that was read; `rule`, the rule that its
+    # publisher announces, such as every Thursday, where there is no schedule that can be read.
+    basis: Literal["schedule", "rule"]
+    # The source whose schedule lists it, or `rule`.
     source: str
 
 

@@ -731,7 +731,9 @@ export type EconomicEvent = {
   previous: number | null
   /** The unit of the figures. Null: there are none. */
   unit: string | null
-  /** The source whose schedule lists it. */
+  /** Where its date is from: `schedule`, a schedule that was read; `rule`, the rule that its publisher announces, such as every Thursday, where there is no schedule that can be read. */
+  basis: "schedule" | "rule"
+  /** The source whose schedule lists it, or `rule`. */
   source: string
 }
 

@@ -6,7 +6,7 @@ import { liveServer } from "../support/liveServer"
 
 type Event = { event: string; date: string; source: string; impact: string }
 
-const agencies = ["bls", "bea", "fed"]
+const agencies = ["bls", "bea", "census", "fed"]
 const hourMs = 3_600_000
 const firstRun = Date.parse("2026-11-21T15:00:00Z")
 
@@ -44,7 +44,7 @@ describe("the economic calendar of live schedules", () => {
     expect(await ask()).toMatchObject({
       count: 0,
       upstream_available: false,
-      meta: { empty_reason: "before_coverage", coverage: { expected: 3, returned: 0, missing: agencies } },
+      meta: { empty_reason: "before_coverage", coverage: { expected: 4, returned: 0, missing: agencies } },
     })
   })
 
@@ -63,10 +63,10 @@ describe("the economic calendar of live schedules", () => {
   })
 
   it("joins the schedules of all agencies, soonest first, with the impact of each event", async () => {
-    expect(await runAt(0)).toEqual({ bls: "ok", bea: "ok", fed: "ok" })
+    expect(await runAt(0)).toEqual({ bls: "ok", bea: "ok", census: "ok", fed: "ok" })
     const { events, upstream_available, meta } = await ask()
     expect(upstream_available).toBe(true)
-    expect(meta).toMatchObject({ data_origin: "live", coverage: { expected: 3, returned: 3, missing: [] } })
+    expect(meta).toMatchObject({ data_origin: "live", coverage: { expected: 4, returned: 4, missing: [] } })
     expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual(
       agencies.toSorted(),
     )
@@ -78,15 +78,23 @@ describe("the economic calendar of live schedules", () => {
       date: "2026-12-10",
       scheduled_at: "2026-12-10T13:30:00.000Z",
       impact: "high",
-      period: "November 2026",
+      period: null,
       actual: null,
       estimate: null,
       previous: null,
       unit: null,
+      basis: "schedule",
       source: "bls",
     })
     const { events: medium } = await ask("?days=30&impact=medium")
-    expect(medium.map(({ event }: Event) => event)).toEqual(["Job Openings and Labor Turnover Survey"])
+    expect(new Set(medium.map(({ event }: Event) => event))).toEqual(
+      new Set([
+        "Job Openings and Labor Turnover Survey",
+        "Housing Starts and Building Permits",
+        "New Home Sales",
+        "Jobless Claims",
+      ]),
+    )
     const { events: soon } = await ask()
     expect(soon.every(({ date }: Event) => date >= "2026-11-21" && date <= "2026-12-21")).toBe(true)
   })
@@ -101,15 +109,18 @@ describe("the economic calendar of live schedules", () => {
       return [...new Set(answer.events.map(({ source }: Event) => source))].toSorted()
     }
     expect([await sourcesAsOf("2026-10-05"), await sourcesAsOf("2026-10-18")]).toEqual([
-      ["bls", "fed"],
-      ["bea", "fed"],
+      ["bls", "fed", "rule"],
+      ["bea", "census", "fed", "rule"],
     ])
     expect(meta.data_origin).toBe("replay")
   })
 
   it("is served from what was read for six hours, and then is empty while no upstream can be asked", async () => {
     for (const source of agencies) await live.upstream.play(source, source === "bls" ? "blocked" : "html")
-    expect(await runAt(3)).toEqual({ bls: "unavailable", bea: "unavailable", fed: "unavailable" })
+    expect(await runAt(3)).toEqual({
+      ...{ bls: "unavailable", bea: "unavailable" },
+      ...{ census: "unavailable", fed: "unavailable" },
+    })
     server.clock.now = firstRun + 6 * hourMs - 1
     const before = await ask()
     expect(before).toMatchObject({ upstream_available: true, meta: { stale: false, coverage: { missing: [] } } })
@@ -124,7 +135,7 @@ describe("the economic calendar of live schedules", () => {
         stale_reason: "Economic events could last be asked for at 2026-11-21T15:00:00.000Z.",
         empty_reason: "upstream_unavailable",
         empty_detail: expect.stringContaining("21 November 2026 at 15:00 UTC"),
-        coverage: { expected: 3, returned: 0, missing: agencies },
+        coverage: { expected: 4, returned: 0, missing: agencies },
       },
     })
     const asked = new Date(firstRun + 6 * hourMs - 1).toISOString()
@@ -133,11 +144,11 @@ describe("the economic calendar of live schedules", () => {
 
   it("goes on with the rest while one upstream is down, and says which is missing", async () => {
     await live.upstream.play("bls", "blocked")
-    expect(await runAt(7)).toEqual({ bls: "unavailable", bea: "ok", fed: "ok" })
+    expect(await runAt(7)).toEqual({ bls: "unavailable", bea: "ok", census: "ok", fed: "ok" })
     const { events, upstream_available, meta } = await ask()
-    expect([upstream_available, meta.coverage]).toEqual([true, { expected: 3, returned: 2, missing: ["bls"] }])
-    expect(new Set(events.map(({ source }: Event) => source))).toEqual(new Set(["bea", "fed"]))
-    expect(await ask("?days=30&impact=medium")).toMatchObject({
+    expect([upstream_available, meta.coverage]).toEqual([true, { expected: 4, returned: 3, missing: ["bls"] }])
+    expect(new Set(events.map(({ source }: Event) => source))).toEqual(new Set(["bea", "census", "fed", "rule"]))
+    expect(await ask("?days=1")).toMatchObject({
       count: 0,
       meta: { empty_reason: "upstream_unavailable", empty_detail: expect.stringContaining("could not be read: bls.") },
     })
@@ -171,14 +182,14 @@ describe("the economic calendar of live schedules", () => {
     expect(sources.find(({ source }: { source: string }) => source === "bls")).toMatchObject({ status: "degraded" })
     await live.upstream.play("bls", "bad_starts")
     await live.upstream.play("bea", "renamed")
-    expect(await runAt(11)).toEqual({ bls: "format_changed", bea: "format_changed", fed: "ok" })
+    expect(await runAt(11)).toEqual({ bls: "format_changed", bea: "format_changed", census: "ok", fed: "ok" })
     expect((await ask()).events).toEqual(events)
   })
 
   it("adds with a key what FRED alone announces, and nothing twice", async () => {
     expect(await runAt(12, { FRED_API_KEY: "a".repeat(32) })).toMatchObject({ fred: "ok", bls: "ok" })
     const { events, meta } = await ask()
-    expect(meta.coverage).toEqual({ expected: 4, returned: 4, missing: [] })
+    expect(meta.coverage).toEqual({ expected: 5, returned: 5, missing: [] })
     expect(datesOf(events, "Retail Sales")).toEqual(["2026-12-16"])
     expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-12-10"])
     const ids = events.map(({ event_id }: { event_id: string }) => event_id)

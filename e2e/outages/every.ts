@@ -52,7 +52,7 @@ it.each(everySource)(
 const together = [
   ["cboe", "fred"],
   ["algolia", "hacker-news"],
-  ["bls", "bea", "fed", "fred"],
+  ["bls", "bea", "census", "fed", "fred"],
   ["polymarket", "kalshi", "manifold"],
   everySource,
 ]

@@ -29,6 +29,17 @@ export function isIndexHoliday({ ticker }: DailyBar, fault: BarFault): boolean {
   return fault === "not_a_session" && isIndexTicker(ticker)
 }
 
+const contradictions: ReadonlySet<BarFault> = new Set(["low_above_open_or_close", "high_below_open_or_close"])
+
+/**
+ * The close of an index in all four prices, if open, high and low contradict each other or it; null otherwise. Of 47 VIX
+ * sessions before 2007 only the close is right.
+ */
+export function closeOnly(bar: DailyBar, fault: BarFault): DailyBar | null {
+  if (!contradictions.has(fault) || !isIndexTicker(bar.ticker)) return null
+  return { ...bar, open: bar.close, high: bar.close, low: bar.close }
+}
+
 /** A session's bar is final 15 minutes after its close. */
 export function isPartial(session: string, now: Date): boolean {
   return now < barsKnownAt(session)
@@ -67,6 +78,8 @@ export function openBarIntake({ from, to }: Pick<BarsRequest, "from" | "to">, no
     const fault = checkBar(bar)
     if (fault && !isIndexHoliday(bar, fault)) {
       refuseMalformed(fault, raw)
+      const kept = closeOnly(bar, fault)
+      if (kept) offer(kept, raw)
       return
     }
     rowCount++

@@ -17,7 +17,8 @@ const kinds: readonly (readonly [RegExp, Hearing["kind"]])[] = [
   [/markup|mark up|business meeting|executive session/i, "markup"],
 ]
 
-/** Takes the type, or the title where the type does not say. */
-export function kindOf(type: string): Hearing["kind"] {
-  return kinds.find(([words]) => words.test(type))?.[1] ?? "meeting"
+/** By the type, or by the title where the type says no more than that there is a meeting. */
+export function kindOf(type: string, title = ""): Hearing["kind"] {
+  const said = [type, title].flatMap((text) => kinds.find(([words]) => words.test(text))?.[1] ?? [])
+  return said[0] ?? "meeting"
 }

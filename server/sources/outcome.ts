@@ -1,10 +1,10 @@
-import type { RejectedRow, SourceRun } from "./source"
+import type { DocumentCount, RejectedRow, SourceRun } from "./source"
 import { cleanText } from "./text"
 
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 
-/** Above this share of malformed rows the format has changed, and the whole run is rejected. */
-const MALFORMED_SHARE = 0.2
+/** Up to this share of malformed rows, they alone are refused; above it the format has changed, and the run is. */
+const MALFORMED_SHARE = 0.1
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
 const LONGEST_WORDS = 200
@@ -30,11 +30,19 @@ export function formatChanged(reason: string, rawBody: string): Unfruitful {
   return { outcome: "format_changed", reason, rawBody: rawBody.slice(0, LONGEST_RAW_BODY) }
 }
 
+/** Adds what the documents say of themselves to a run that has read them. */
+export function withCounts<Rows>(run: SourceRun<Rows>, counts: readonly DocumentCount[]): SourceRun<Rows> {
+  if (counts.length === 0) return run
+  return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, counts } : run
+}
+
 export function rejection(reason: string, raw: unknown): RejectedRow {
   const said = typeof raw === "string" ? raw : (JSON.stringify(raw) ?? String(raw))
   return { reason, raw: said.slice(0, LONGEST_RAW_ROW) }
 }
 
+/** A single bad row among good ones never is one, however few they are. */
 export function isFormatChange(malformedCount: number, rowCount: number): boolean {
-  return malformedCount > rowCount * MALFORMED_SHARE
+  if (malformedCount === rowCount) return rowCount > 0
+  return malformedCount > 1 && malformedCount > rowCount * MALFORMED_SHARE
 }

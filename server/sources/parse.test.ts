@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { checkBar } from "./barIntake"
-import { parseDate, parseDecimal, parseJson } from "./parse"
+import { parseDate, parseDecimal, parseInstant, parseJson, parseTime } from "./parse"
 
 test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j means that there is no number", (raw) => {
   expect(parseDecimal(raw)).toBeNull()
@@ -44,6 +44,37 @@ test.each([
   ["", null],
 ])("the date %j is %j", (raw, date) => {
   expect(parseDate(raw)).toBe(date)
+})
+
+test.each([
+  ["2026-07-29T16:36:25Z", "2026-07-29T16:36:25.000Z"],
+  ["2023-03-24 13:00:00+00:00", "2023-03-24T13:00:00.000Z"],
+  ["2026-07-29T16:36:25.000000Z-04:00", "2026-07-29T20:36:25.000Z"],
+  ["2026-04-02T16:20:15-0400", "2026-04-02T20:20:15.000Z"],
+  ["2026-04-02 16:20+05", "2026-04-02T11:20:00.000Z"],
+  ["2026-07-29T16:36:25", null],
+  ["2026-02-30T16:36:25Z", null],
+  ["2026-07-29T25:00:00Z", null],
+  ["2026-07-29", null],
+  ["soon", null],
+])("the instant %j is %j", (raw, instant) => {
+  expect(parseInstant(raw)?.toISOString() ?? null).toBe(instant)
+})
+
+test.each([
+  ["2:00 p.m.", "14:00"],
+  ["12:30 AM", "00:30"],
+  ["02:00 PM", "14:00"],
+  ["14:00:00", "14:00"],
+  ["2 p.m.", "14:00"],
+  ["13:00 PM", null],
+  ["24:00", null],
+  ["9:60", null],
+  ["14", null],
+  ["TBA", null],
+  ["", null],
+])("the time %j is %j", (raw, time) => {
+  expect(parseTime(raw)).toBe(time)
 })
 
 test("a page in place of JSON is unavailable, and broken JSON is a change of format", () => {

@@ -24,6 +24,29 @@ export function parseDate(raw: string): string | null {
   return us ? calendarDate(us[3], us[1].padStart(2, "0"), us[2].padStart(2, "0")) : null
 }
 
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:Z|Z?([+-]\d{2}):?(\d{2})?)$/i
+
+/**
+ * The instant of an ISO 8601 text with a zone, with a space instead of the T too; null otherwise. An offset after a Z
+ * holds, as the Senate writes it.
+ */
+export function parseInstant(raw: string): Date | null {
+  const [, date, time, hours, minutes = "00"] = INSTANT.exec(raw.trim()) ?? []
+  const at = new Date(date && parseDate(date) ? `${date}T${time}${hours ? `${hours}:${minutes}` : "Z"}` : Number.NaN)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?(?: *([ap])\.?m\.?)?$/i
+
+/** 14:00 from "2:00 p.m.", "02:00 PM" or "14:00:00"; null for any other text. */
+export function parseTime(raw: string): string | null {
+  const [, hour, minute, half] = TIME.exec(raw.trim()) ?? []
+  if (!hour || (!minute && !half) || Number(minute ?? 0) > 59) return null
+  if (half ? Number(hour) < 1 || Number(hour) > 12 : Number(hour) > 23) return null
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, "0")}:${minute ?? "00"}`
+}
+
 function calendarDate(year: string, month: string, day: string): string | null {
   const date = `${year}-${month}-${day}`
   const parsed = new Date(`${date}T00:00:00Z`)

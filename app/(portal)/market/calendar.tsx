@@ -25,8 +25,20 @@ export function Releases() {
           what="Economic releases"
           isList
         >
-          {({ events }) => (
-            <DataTable caption="Economic releases" columns={releases} rows={events} idOf={({ event_id }) => event_id} />
+          {({ events, meta }) => (
+            <>
+              <DataTable
+                caption="Economic releases"
+                columns={releases}
+                rows={events}
+                idOf={({ event_id }) => event_id}
+              />
+              {meta.data_origin !== "simulated" && (
+                <p className="label mt-3 text-muted">
+                  {meta.sources.map(({ name, licence }) => `${name}: ${licence}`).join(" ")}
+                </p>
+              )}
+            </>
           )}
         </Answered>
       </div>
@@ -46,7 +58,7 @@ const releases: readonly DataColumn<Release>[] = [
   {
     label: "Release",
     isWhole: true,
-    cell: ({ event, period }) => (
+    cell: ({ event, period, basis }) => (
       <>
         <ThirdParty>{event}</ThirdParty>
         {period && (
@@ -54,6 +66,7 @@ const releases: readonly DataColumn<Release>[] = [
             <ThirdParty>{period}</ThirdParty>
           </span>
         )}
+        {basis === "rule" && <span className="block text-[0.875rem] text-muted">Date by its publisher’s rule</span>}
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from "../../platform/dates"
-import { holidayName, newYorkInstant } from "../../platform/exchange/sessions"
+import { isFederalHoliday } from "../../platform/exchange/federalHolidays"
+import { newYorkInstant } from "../../platform/exchange/sessions"
 import type { Evidence, EvidenceSource } from "./evidence"
 
 export type InventorySeries = {
@@ -64,14 +65,6 @@ export function lastReportedWeek(at: Date): string {
   const today = at.toISOString().slice(0, 10)
   const friday = addDays(today, -((weekdayOf(today) + 2) % 7))
   return [friday, addDays(friday, -7)].find((week) => releasedAt(week) <= at) ?? addDays(friday, -14)
-}
-
-/** For Monday to Friday: federal offices close when the exchange does, and on two holidays on which it trades. */
-function isFederalHoliday(date: string): boolean {
-  const [month, day, isMonday] = [date.slice(5, 7), Number(date.slice(8)), weekdayOf(date) === 1]
-  const isColumbusDay = isMonday && month === "10" && day >= 8 && day <= 14
-  const isVeteransDay = month === "11" && (day === 11 || (isMonday && day === 12))
-  return holidayName(date) !== null || isColumbusDay || isVeteransDay
 }
 
 type Figure = { period: string; value: number; publishedAt: Date; link: string | null }

@@ -13,13 +13,22 @@ function release(source: string, name: string, date: string): EconomicRelease {
 const cpi = release("bls", releaseNames.cpi, "2026-12-10")
 const gdp = release("bea", releaseNames.gdp, "2026-11-25")
 
-type Asked = { hours?: Record<string, number | null>; releases?: EconomicRelease[]; days?: number; impact?: Impact }
+type Asked = {
+  hasRules?: boolean
+  hours?: Record<string, number | null>
+  releases?: EconomicRelease[]
+  days?: number
+  impact?: Impact
+}
 
-function ask({ hours = { bls: 1, bea: 1 }, releases = [cpi, gdp], days = 30, impact }: Asked = {}) {
+function ask({ hasRules = false, hours = { bls: 1, bea: 1 }, releases = [cpi, gdp], days = 30, impact }: Asked = {}) {
   const reads = Object.entries(hours).map(([source, ago]) => {
     return { source, readAt: ago === null ? null : new Date(asOf.getTime() - ago * hourMs) }
   })
-  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, releases, servedForMs: 6 * hourMs }
+  const question = {
+    ...{ asOf, days, impact, expected: ["bls", "bea"], reads, releases, hasRules },
+    servedForMs: 6 * hourMs,
+  }
   const { releases: shown, missing } = economicCalendar(question)
   return { shown: shown.map(({ source, name, date }) => `${source} ${name} ${date}`), missing }
 }
@@ -69,5 +78,26 @@ describe("the calendar", () => {
       "fred Retail Sales 2026-12-16",
     ])
     expect(ask({ hours: { ...hours, bls: 7 }, releases: [cpi, ...said] }).shown).toHaveLength(4)
+  })
+
+  it("adds what follows from a rule while any schedule is served, and takes a schedule's word over it", () => {
+    const hours = { bls: 1, bea: 1, fred: 1 }
+    const moved = release("fred", releaseNames.joblessClaims, "2026-11-25")
+    expect(ask({ hasRules: true, days: 12, releases: [gdp] }).shown).toEqual([
+      both[1],
+      "rule Jobless Claims 2026-11-25",
+      "rule ISM Manufacturing PMI 2026-12-01",
+      "rule ISM Services PMI 2026-12-03",
+      "rule Jobless Claims 2026-12-03",
+    ])
+    const { releases } = economicCalendar({
+      ...{ asOf, days: 12, expected: [], hasRules: true, servedForMs: 6 * hourMs, releases: [moved] },
+      reads: [{ source: "fred", readAt: asOf }],
+    })
+    expect(releases.filter(({ name }) => name === releaseNames.joblessClaims)).toMatchObject([
+      { source: "fred", date: "2026-11-25", scheduled_at: "2026-11-25T13:30:00.000Z", isRuled: false },
+      { source: "rule", date: "2026-12-03", isRuled: true },
+    ])
+    expect(ask({ hasRules: true, hours: { ...hours, bls: 7, bea: 7, fred: 7 } }).shown).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { type Impact, impactOf } from "./economicCalendar/impact"
 import type { EconomicRelease } from "./economicCalendar/release"
+import { RULE, ruledReleases } from "./economicCalendar/rules"
 
 /** Null when not on record, as before the first run. */
 export type ScheduleRead = { source: string; readAt: Date | null }
@@ -15,14 +16,19 @@ type Question = {
   expected: readonly string[]
   reads: readonly ScheduleRead[]
   releases: readonly EconomicRelease[]
+  /** Whether releases that follow from a rule are added. They are not while no schedule can be served. */
+  hasRules: boolean
   /** How long a schedule may be served after it was read. */
   servedForMs: number
 }
 
-/** Repeats the agencies' dates without hours; their own word counts as far as it reaches. */
-const SECONDARY = "fred"
+/** FRED repeats the agencies' dates without hours. The word of the lower rank counts as far as it reaches. */
+function rankOf(source: string): number {
+  if (source === RULE) return 2
+  return source === "fred" ? 1 : 0
+}
 
-export function economicCalendar({ asOf, days, impact, expected, reads, releases, servedForMs }: Question) {
+export function economicCalendar({ asOf, days, impact, expected, reads, releases, hasRules, servedForMs }: Question) {
   const isServed = (source: string) => {
     const readAt = reads.find((read) => read.source === source)?.readAt ?? null
     if (readAt !== null) return asOf.getTime() - readAt.getTime() < servedForMs
@@ -31,24 +37,36 @@ export function economicCalendar({ asOf, days, impact, expected, reads, releases
   const sources = [...new Set([...expected, ...[...reads, ...releases].map(({ source }) => source)])]
   const from = newYorkDate(asOf)
   const to = addDays(from, days)
-  const served = withoutRepeats(releases.filter(({ source }) => isServed(source)))
+  const missing = sources.filter((source) => !isServed(source))
+  const ruled = hasRules && missing.length < sources.length ? ruledReleases(from, to, from) : []
+  const served = withoutRepeats([...releases.filter(({ source }) => isServed(source)), ...ruled])
   return {
     releases: served
       .filter(({ date }) => from <= date && date <= to)
-      .map((release) => ({ ...release, impact: impactOf(release.name) }))
+      .map((release) => ({ ...release, scheduled_at: release.scheduled_at ?? hourOf(release, ruled) }))
+      .map((release) => ({ ...release, impact: impactOf(release.name), isRuled: release.source === RULE }))
       .filter((release) => impact === undefined || release.impact === impact),
     expected: sources,
-    missing: sources.filter((source) => !isServed(source)),
+    missing,
     lastReadAt: newest(reads.flatMap(({ readAt }) => readAt ?? [])),
   }
 }
 
+/** The reach of each rank for a name: the last date that it has. */
 function withoutRepeats(releases: readonly EconomicRelease[]): EconomicRelease[] {
   const reachOf = new Map<string, string>()
   for (const { source, name, date } of releases) {
-    if (source !== SECONDARY && date > (reachOf.get(name) ?? "")) reachOf.set(name, date)
+    for (let rank = rankOf(source) + 1; rank <= 2; rank++) {
+      const key = `${rank} ${name}`
+      if (date > (reachOf.get(key) ?? "")) reachOf.set(key, date)
+    }
   }
-  return releases.filter(({ source, name, date }) => source !== SECONDARY || date > (reachOf.get(name) ?? ""))
+  return releases.filter(({ source, name, date }) => date > (reachOf.get(`${rankOf(source)} ${name}`) ?? ""))
+}
+
+/** A day that a schedule gives without its hour has the hour of the rule. */
+function hourOf({ name, date }: EconomicRelease, ruled: readonly EconomicRelease[]): string | null {
+  return ruled.find((each) => each.name === name && each.date === date)?.scheduled_at ?? null
 }
 
 function newest(instants: readonly Date[]): Date | null {

@@ -3,6 +3,7 @@ import { addDays } from "../../platform/dates"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import { bea } from "../../sources/bea/live"
 import { bls } from "../../sources/bls/live"
+import { census } from "../../sources/census/live"
 import { fed } from "../../sources/fed/live"
 import { fredReleases } from "../../sources/fred/releases"
 import { simulatedEconomicCalendar } from "../../sources/simulated/economicCalendar"
@@ -21,7 +22,8 @@ export const economicCalendar = {
   naturalKey: ["source", "name", "date"],
   knownAt:
     "When we fetched it; those before the first run since they were announced, or a week before their day, assumed. One that its source no longer lists is retracted when we notice.",
-  coverage: "What the sources schedule from a week ago on; retail sales and jobless claims only with a key of FRED.",
+  coverage:
+    "What the sources schedule from a week ago on. Jobless claims and the reports of ISM, which have no schedule that can be read, follow from rules and are no facts.",
   expectation: null,
   longestSilenceMs: 6 * hourMs,
   lookAheadDays: 90,
@@ -32,7 +34,7 @@ export const economicCalendar = {
   subjects: ({ source }: EconomicRelease) => [source],
   publishedAt: ({ date, announced_date }: EconomicRelease) =>
     newYorkInstant(announced_date ?? addDays(date, -NOTICE_DAYS), "00:00"),
-  sources: [bls, bea, fed, fredReleases],
+  sources: [bls, bea, census, fed, fredReleases],
   choice: "each",
   twin: simulatedEconomicCalendar,
   schedule: { cron: "10 */2 * * *", timeZone: "America/New_York" },

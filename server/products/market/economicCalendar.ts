@@ -41,7 +41,12 @@ const releaseSchema = z
         "The last figure known before: of the period before, or an earlier estimate of the same period. Null: no source gives it.",
       ),
     unit: z.string().nullable().describe("The unit of the figures. Null: there are none."),
-    source: z.string().describe("The source whose schedule lists it."),
+    basis: z
+      .enum(["schedule", "rule"])
+      .describe(
+        "Where its date is from: `schedule`, a schedule that was read; `rule`, the rule that its publisher announces, such as every Thursday, where there is no schedule that can be read.",
+      ),
+    source: z.string().describe("The source whose schedule lists it, or `rule`."),
   })
   .meta({ id: "EconomicEvent", description: "A release or a decision that is scheduled." })
 
@@ -90,6 +95,7 @@ export const economicCalendar = listProduct({
       expected: feed === "live" ? needingNoKey : [],
       reads,
       releases: await releasesFrom(knowledge),
+      hasRules: feed === "live",
       servedForMs: family.longestSilenceMs,
     })
     const figures = await figuresBehind(knowledge)
@@ -148,9 +154,12 @@ async function figuresBehind(knowledge: Knowledge): Promise<EconomicFigure[]> {
   return facts.map(({ body }) => body)
 }
 
-type Shown = EconomicRelease & { impact: Impact }
+type Shown = EconomicRelease & { impact: Impact; isRuled: boolean }
 
-function rowOf({ source, name, date, scheduled_at, period, impact }: Shown, figures: ReturnType<typeof figuresOf>) {
+function rowOf(
+  { source, name, date, scheduled_at, period, impact, isRuled }: Shown,
+  figures: ReturnType<typeof figuresOf>,
+) {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
   return {
     event_id: `${slug}-${date}`,
@@ -162,6 +171,7 @@ function rowOf({ source, name, date, scheduled_at, period, impact }: Shown, figu
     period,
     ...figures,
     estimate: null,
+    basis: isRuled ? ("rule" as const) : ("schedule" as const),
     source,
   }
 }

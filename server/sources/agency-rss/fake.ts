@@ -1,3 +1,4 @@
+import { recorded } from "../testing/recorded"
 import { html, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 import { feeds } from "./feeds"
 
@@ -7,6 +8,7 @@ export const routes: UpstreamRoutes = {
     "one_silent",
     "no_zone",
     "hostile_title",
+    "one_bad_item",
     "repeated_guid",
     "renamed_elements",
     "empty",
@@ -20,7 +22,7 @@ export const routes: UpstreamRoutes = {
     if (index < 0) return html(404)
     if (scenario === "one_silent" && feeds[index].agency === "ftc") return { status: 404, body: "" }
     const items = scenario === "empty" ? [] : itemsOf(index, lastNoon(world), scenario)
-    return rss(items, scenario)
+    return rss(items, feeds[index].agency, scenario)
   },
 }
 
@@ -30,11 +32,13 @@ function itemsOf(feed: number, noon: Date, scenario: string): Item[] {
   const { agency } = feeds[feed]
   return [0, 1].map((item) => {
     const at = new Date(noon.getTime() - (feed + item * 24 + 1) * 3_600_000)
+    if (scenario === "one_bad_item" && feed + item === 0) return { guid: agency, title: "", link: "", date: "soon" }
     const title =
       scenario === "hostile_title"
         ? `\u202E&lt;script&gt;x()&lt;/script&gt;Rule ${item}`
         : `${agency} announces rule ${item}`
-    const guid = scenario === "repeated_guid" ? `${agency}-0` : `https://${agency}.example/releases/${item}?utm=1`
+    const numbered = agency === "sec" ? `2026-${93 - item}` : `https://${agency}.example/releases/${item}?utm=1`
+    const guid = scenario === "repeated_guid" ? `${agency}-0` : numbered
     return { guid, title, link: `https://${agency}.example/releases/${item}`, date: dateOf(at, feed, scenario) }
   })
 }
@@ -46,15 +50,23 @@ function dateOf(at: Date, feed: number, scenario: string): string {
   return [at.toUTCString(), east.replace("GMT", "-0500"), east.replace("GMT", "EST")][feed % 3]
 }
 
-function rss(items: readonly Item[], scenario: string): UpstreamReply {
+/** The Fed writes CDATA and repeats the title; no other recorded feed does. */
+const marked = recorded("agency-rss/fed-press_all.xml")
+const plain = recorded("agency-rss/sec-pressreleases-as-transcribed.xml")
+
+function rss(items: readonly Item[], agency: string, scenario: string): UpstreamReply {
+  const isMarked = agency === "fed"
+  const feed = isMarked ? marked : plain
+  const cell = (text: string) => (isMarked ? `<![CDATA[${text}]]>` : text)
   const name = scenario === "renamed_elements" ? "headline" : "title"
-  const body = items.map(
-    ({ guid, title, link, date }) => `<item><${name}>${title}</${name}><link>${link}</link>
-<description><![CDATA[<p>What the release says.</p>]]></description><guid isPermaLink="false">${guid}</guid><pubDate>${date}</pubDate></item>`,
-  )
+  const body = items.map(({ guid, title, link, date }) => {
+    const description = isMarked ? cell(title) : "&lt;p&gt;What the release says.&lt;/p&gt;"
+    return `<item><${name}>${title}</${name}><link>${cell(link)}</link><description>${description}</description><guid>${cell(guid)}</guid><pubDate>${cell(date)}</pubDate></item>`
+  })
+  const head = feed.slice(0, feed.indexOf("<item>"))
   return {
     status: 200,
     headers: { "content-type": "application/rss+xml; charset=utf-8" },
-    body: `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>Press releases</title>${body.join("")}</channel></rss>`,
+    body: `${head}${body.join("\n")}</channel></rss>`,
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { readHeadlines } from "../testing/headlines"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { smallWorld } from "../testing/world"
 import { feeds, variables } from "./feeds"
@@ -28,10 +29,13 @@ test("every agency's releases are read, in each way in which dates are written",
     source: "agency-rss",
     document_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     title: "fed announces rule 0",
-    summary: "What the release says.",
+    // The Fed repeats the title.
+    summary: null,
     url: "https://fed.example/releases/0",
     cik: null,
   })
+  expect(headlines[2]).toMatchObject({ document_id: "sec:2026-93", summary: "What the release says." })
+  expect(run).toMatchObject({ counts: feeds.map(({ agency }) => ({ document: `Feed ${agency}`, stated: 2, read: 2 })) })
 })
 
 test("where one agency does not answer, the others are read, and the run says which is missing", async () => {
@@ -45,6 +49,45 @@ test("what one agency names twice is told once, and the same name of another age
   await upstream.play("agency-rss", "repeated_guid")
   const { headlines } = await read()
   expect(headlines.map(({ document_id }) => document_id)).toEqual(feeds.map(({ agency }) => `${agency}:${agency}-0`))
+})
+
+test("one item that cannot be read is refused, and the others are kept", async () => {
+  await upstream.play("agency-rss", "one_bad_item")
+  const { run, headlines } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "no_title" }] })
+  expect(headlines).toHaveLength(feeds.length * 2 - 1)
+})
+
+test("recorded feeds of the Fed and of the SEC are read", async () => {
+  const client = replaying("2026-09-25T12:00:00Z", ({ host }) => {
+    if (host === "www.federalreserve.gov") return recorded("agency-rss/fed-press_all.xml")
+    return host === "www.sec.gov"
+      ? recorded("agency-rss/sec-pressreleases-as-transcribed.xml")
+      : { status: 404, body: "" }
+  })
+  const run = await agencyRss.open({}, client).collect({ from: "2026-09-01", to: "2026-09-25" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  expect(run.counts).toEqual([
+    { document: "Feed fed", stated: 3, read: 3 },
+    { document: "Feed sec", stated: 2, read: 2 },
+  ])
+  expect(run.rows.map(({ body }) => body)).toMatchObject([
+    {},
+    {},
+    {
+      title: "Federal Reserve issues FOMC statement",
+      summary: null,
+      url: "https://www.federalreserve.gov/newsevents/pressreleases/monetary20260916a.htm",
+      published_at: "2026-09-16T18:00:00.000Z",
+    },
+    {
+      document_id: "sec:2026-93",
+      title: "SEC Publishes Updated Market Statistics, Highlighting Increase in IPOs and Proceeds Raised",
+      summary: "Updated market statistics for 2026.",
+      published_at: "2026-09-23T16:00:00.000Z",
+    },
+    { document_id: "sec:2026-90", published_at: "2026-09-17T16:00:00.000Z" },
+  ])
 })
 
 test("a title loses its markup and direction marks", async () => {

@@ -1,8 +1,8 @@
 import { type FeedItem, parseFeed, parseFeedInstant } from "../feed"
 import { openHeadlineIntake } from "../headlineIntake"
 import { liveSource, type Opened } from "../liveSource"
-import { type Unfruitful, unavailable } from "../outcome"
-import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { type Unfruitful, unavailable, withCounts } from "../outcome"
+import type { DocumentCount, FactRow, FactsRequest, SourceRun } from "../source"
 import { feeds, variables } from "./feeds"
 
 export const agencyRss = liveSource({
@@ -16,11 +16,12 @@ export const agencyRss = liveSource({
 })
 
 type Asked = Opened<typeof variables>
-type Read = { ok: true; items: FeedItem[] } | { ok: false; run: Unfruitful }
+type Read = { ok: true; items: FeedItem[]; count: DocumentCount } | { ok: false; run: Unfruitful }
 
 async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const intake = openHeadlineIntake("agency-rss", request, opened.transport.now())
   const failures: Unfruitful[] = []
+  const counts: DocumentCount[] = []
   for (const feed of feeds) {
     const read = await readFeed(opened, feed)
     if (!read.ok) {
@@ -28,10 +29,11 @@ async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<
       intake.miss(`the feed ${feed.agency} could not be read`, read.run.reason)
       continue
     }
+    counts.push(read.count)
     for (const item of read.items) offer(item, feed.agency)
   }
   if (failures.length === feeds.length) return failures[0]
-  return intake.conclude("", "no agency announced anything in these days")
+  return withCounts(intake.conclude("", "no agency announced anything in these days"), counts)
 
   function offer(item: FeedItem, agency: string): void {
     const id = item.textOf("guid") || item.textOf("link")
@@ -41,7 +43,13 @@ async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<
   }
 }
 
-async function readFeed({ settings, transport }: Asked, { name, host, path }: (typeof feeds)[number]): Promise<Read> {
-  const reply = await transport.get(`${settings[host]}${path}`)
-  return reply.ok ? parseFeed(reply.text, name) : { ok: false, run: unavailable(reply.reason) }
+async function readFeed({ settings, transport }: Asked, feed: (typeof feeds)[number]): Promise<Read> {
+  const reply = await transport.get(`${settings[feed.host]}${feed.path}`)
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const read = parseFeed(reply.text, feed.name)
+  if (!read.ok) return read
+  // An item that was cut off has no end.
+  const stated = reply.text.match(/<item[\s>]/g)?.length ?? 0
+  const whole = reply.text.match(/<\/item>/g)?.length ?? 0
+  return { ...read, count: { document: `Feed ${feed.agency}`, stated, read: Math.min(read.items.length, whole) } }
 }

@@ -48,6 +48,17 @@ test("one date that cannot be read is refused, and the rest is kept", async () =
   expect(await collect()).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_date" }] })
 })
 
+test("a date that is to be rescheduled is left out, though it is still among the release dates", async () => {
+  await upstream.play("bea", "lapsed")
+  const run = await collect("2026-12-01", "2026-12-31")
+  expect(run).toMatchObject({ outcome: "ok", rows: [{ body: { name: "Personal Income and Outlays" } }] })
+})
+
+test("one release without dates is refused, and the others are kept", async () => {
+  await upstream.play("bea", "one_bad_release")
+  expect(await collect()).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_release" }] })
+})
+
 test.each([
   ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "502"],

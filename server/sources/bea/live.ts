@@ -3,6 +3,7 @@ import { releaseNames } from "../../context/market/economicCalendar/release"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
+import { parseInstant } from "../parse"
 import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -22,7 +23,7 @@ export const bea = liveSource({
 const NAMES: readonly string[] = [releaseNames.gdp, releaseNames.pce, releaseNames.trade]
 
 const schedule = z.record(z.string(), z.unknown())
-const release = z.object({ release_dates: z.array(z.unknown()) })
+const release = z.object({ release_dates: z.array(z.unknown()), to_be_rescheduled: z.array(z.unknown()).catch([]) })
 
 async function collect(
   { settings, transport }: Opened<typeof variables>,
@@ -35,21 +36,26 @@ async function collect(
   if (!reply.ok) return reply.run
   const intake = openReleaseIntake("bea", request)
   for (const name of NAMES) {
-    // Some values, such as the time of the file, are not releases.
-    const found = release.safeParse(reply.value[name])
-    if (!found.success) continue
+    const raw = reply.value[name]
+    if (raw === undefined) continue
+    const found = release.safeParse(raw)
+    if (!found.success) {
+      intake.refuse("malformed_release", { name, raw })
+      continue
+    }
+    // Dates that no longer hold are in both lists.
+    const lapsed = new Set(found.data.to_be_rescheduled.map((each) => readInstant(each)?.getTime()))
     for (const raw of found.data.release_dates) {
       const at = readInstant(raw)
       if (!at) intake.refuse("malformed_date", { name, raw })
-      else intake.offer({ name, date: newYorkDate(at), scheduled_at: at.toISOString(), period: null }, { name, raw })
+      else if (!lapsed.has(at.getTime())) {
+        intake.offer({ name, date: newYorkDate(at), scheduled_at: at.toISOString(), period: null }, { name, raw })
+      }
     }
   }
   return intake.conclude(reply.text)
 }
 
-const instant = z.iso.datetime({ offset: true })
-
 function readInstant(raw: unknown): Date | null {
-  const read = instant.safeParse(raw)
-  return read.success ? new Date(read.data) : null
+  return typeof raw === "string" ? parseInstant(raw) : null
 }

@@ -1,9 +1,21 @@
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
+import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
 /** Refuses requests that do not look like a browser or give no contact. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["blocked", "html", "failing", "no_calendar", "renamed", "one_bad_start", "bad_starts", "utc", "moved"],
+  scenarios: [
+    "blocked",
+    "html",
+    "failing",
+    "no_calendar",
+    "renamed",
+    "one_bad_start",
+    "bad_starts",
+    "utc",
+    "folded",
+    "moved",
+  ],
   answer({ path, headers, scenario }, world) {
     if (path !== "/schedule/news_release/bls.ics") return html(404)
     const agent = headers["user-agent"] ?? ""
@@ -11,10 +23,9 @@ export const routes: UpstreamRoutes = {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "no_calendar") return { status: 200, body: "The schedule has moved." }
-    const events = monthsAround(world).flatMap((month, index, months) => {
-      const isMoved = scenario === "moved" && index === NEXT_MONTH
-      return eventsOf(month, months[index - 1]?.name ?? "July 2026", isMoved)
-    })
+    const events = monthsAround(world).flatMap((month, index) =>
+      eventsOf(month, scenario === "moved" && index === NEXT_MONTH),
+    )
     const isNextCpi = ({ summary, date }: Event) => {
       return summary === "Consumer Price Index" && date === monthsAround(world)[NEXT_MONTH].day(10)
     }
@@ -24,39 +35,43 @@ export const routes: UpstreamRoutes = {
       return isBad ? { ...event, date: "to be announced" } : event
     })
     const lines = told.flatMap((event) => linesOf(event, scenario === "utc"))
-    const body = ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].map(folded).join("\r\n")
+    const whole = [...head, ...lines, "END:VCALENDAR", ""]
+    const body = (scenario === "folded" ? whole.map(folded) : whole).join("\r\n")
     return { status: 200, headers: { "content-type": "text/calendar" }, body }
   },
 }
 
-type Event = { summary: string; date: string; time: string; period: string }
+const calendar = recorded("bls/bls.ics").split(/\r?\n/)
+const head = calendar.slice(0, calendar.indexOf("BEGIN:VEVENT"))
+const event = calendar.slice(head.length, calendar.indexOf("END:VEVENT") + 1)
+
+type Event = { summary: string; date: string; time: string }
 
 /** Includes events with similar names. A release that moves comes a week later. */
-function eventsOf(month: Month, period: string, isMoved: boolean): Event[] {
-  const at = (summary: string, day: number, time = "0830") => ({ summary, date: month.day(day), time, period })
+function eventsOf(month: Month, isMoved: boolean): Event[] {
+  const at = (summary: string, day: number, time = "0830") => ({ summary, date: month.day(day), time })
   return [
     at("Job Openings and Labor Turnover Survey", 3, "1000"),
     at("State Job Openings and Labor Turnover", 18, "1000"),
     at("Employment Situation", 6),
     at("Employment Situation of Veterans", 19),
     at("Consumer Price Index", isMoved ? 17 : 10),
-    at("Real Earnings", 10),
+    // Some names end in blanks.
+    at("Real Earnings  ", 10),
     at("Producer Price Index", 13),
-    at("Metropolitan Area Employment and Unemployment", 26, "1000"),
+    at("Metropolitan Area Employment and Unemployment (Monthly)", 26, "1000"),
   ]
 }
 
-function linesOf({ summary, date, time, period }: Event, isUtc: boolean): string[] {
+/** The first recorded event with another name and start. */
+function linesOf({ summary, date, time }: Event, isUtc: boolean): string[] {
   const day = date.replaceAll("-", "")
-  return [
-    "BEGIN:VEVENT",
-    "DTSTAMP:20251219T000000Z",
-    isUtc ? `DTSTART:${day}T133000Z` : `DTSTART;TZID=US-Eastern:${day}T${time}00`,
-    `SUMMARY:${summary}`,
-    `DESCRIPTION:${summary} for ${period}`,
-    `UID:${summary.replaceAll(" ", "-")}-${day}@bls.gov`,
-    "END:VEVENT",
-  ]
+  const start = isUtc ? `DTSTART:${day}T133000Z` : `DTSTART;TZID=US-Eastern:${day}T${time}00`
+  return event.map((line) => {
+    if (line.startsWith("DTSTART")) return start
+    if (line.startsWith("SUMMARY:")) return `SUMMARY:${summary}`
+    return line.startsWith("UID:") ? `UID:${summary.replaceAll(" ", "-")}-${day}` : line
+  })
 }
 
 /** Long lines continue on the next line, after a space. */

@@ -8,7 +8,7 @@ export function readIcs(text: string): IcsEvent[] | null {
   if (!lines.some((line) => line.trim() === "BEGIN:VCALENDAR")) return null
   const events: Record<string, string>[] = []
   let open: Record<string, string> | null = null
-  for (const line of lines) {
+  for (const line of lines.map((each) => each.trimEnd())) {
     if (line === "BEGIN:VEVENT") open = {}
     else if (line === "END:VEVENT" && open) {
       events.push(open)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -21,23 +22,64 @@ const cpi = {
   name: "Consumer Price Index",
   date: "2026-12-10",
   scheduled_at: "2026-12-10T13:30:00.000Z",
-  period: "November 2026",
+  period: null,
   announced_date: null,
 }
 
-test("folded lines become releases at their hour in New York, and look-alikes are left out", async () => {
-  const run = await collect()
+test.each(["ok", "folded"])(
+  "where it is %s, a release has its hour in New York, and look-alikes are left out",
+  async (scenario) => {
+    await upstream.play("bls", scenario)
+    const run = await collect()
+    if (run.outcome !== "ok") throw new Error(run.reason)
+    expect(run.rows.map(({ body }) => (body as typeof cpi).name)).toEqual([
+      "Job Openings and Labor Turnover Survey",
+      "Employment Situation",
+      "Consumer Price Index",
+      "Real Earnings",
+      "Producer Price Index",
+    ])
+    expect(run.rows[2].body).toEqual(cpi)
+    const summer = await collect("2026-08-10", "2026-08-10")
+    expect(summer).toMatchObject({ rows: [{ body: { scheduled_at: "2026-08-10T12:30:00.000Z" } }, {}] })
+  },
+)
+
+test("the recorded calendar has every release of two years that moves markets, and no look-alike", async () => {
+  const client = replaying("2024-12-01T12:00:00Z", () => recorded("bls/bls.ics"))
+  const run = await bls.open({}, client).collect({ from: "2023-01-01", to: "2024-12-31" })
   if (run.outcome !== "ok") throw new Error(run.reason)
-  expect(run.rows.map(({ body }) => (body as typeof cpi).name)).toEqual([
-    "Job Openings and Labor Turnover Survey",
-    "Employment Situation",
-    "Consumer Price Index",
-    "Real Earnings",
-    "Producer Price Index",
+  const releases = run.rows.map(({ body }) => body as typeof cpi)
+  const counted = [...Map.groupBy(releases, ({ name }) => name)].map(([name, all]) => `${all.length} ${name}`)
+  expect(counted.toSorted()).toEqual([
+    "16 Productivity and Costs",
+    "24 Consumer Price Index",
+    "24 Employment Situation",
+    "24 Job Openings and Labor Turnover Survey",
+    "24 Producer Price Index",
+    "24 Real Earnings",
+    "24 U.S. Import and Export Price Indexes",
+    "8 Employment Cost Index",
   ])
-  expect(run.rows[2].body).toEqual(cpi)
-  const summer = await collect("2026-08-10", "2026-08-10")
-  expect(summer).toMatchObject({ rows: [{ body: { scheduled_at: "2026-08-10T12:30:00.000Z" } }, {}] })
+  expect(run).toMatchObject({ rejected: [], counts: [{ document: "BLS calendar", stated: 321, read: 321 }] })
+  expect(releases[0]).toEqual({
+    ...cpi,
+    name: "Job Openings and Labor Turnover Survey",
+    date: "2023-01-04",
+    scheduled_at: "2023-01-04T15:00:00.000Z",
+  })
+  const summer = releases.filter(({ date }) => date === "2024-07-11")
+  expect(summer.map(({ name, scheduled_at }) => `${scheduled_at} ${name}`)).toEqual([
+    "2024-07-11T12:30:00.000Z Consumer Price Index",
+    "2024-07-11T12:30:00.000Z Real Earnings",
+  ])
+})
+
+test("a calendar that was cut off within an event says that one is missing", async () => {
+  const whole = recorded("bls/bls.ics")
+  const client = replaying("2024-12-01T12:00:00Z", () => whole.slice(0, whole.lastIndexOf("END:VEVENT")))
+  const run = await bls.open({}, client).collect({ from: "2023-01-01", to: "2024-12-31" })
+  expect(run).toMatchObject({ outcome: "ok", counts: [{ stated: 321, read: 320 }] })
 })
 
 test("an hour in UTC is read as such", async () => {

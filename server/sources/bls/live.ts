@@ -1,7 +1,7 @@
 import { releaseNames } from "../../context/market/economicCalendar/release"
 import { newYorkDate, newYorkInstant } from "../../platform/exchange/sessions"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { formatChanged, unavailable, withCounts } from "../outcome"
 import { parseDate } from "../parse"
 import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -43,13 +43,15 @@ async function collect(
   if (!events) return formatChanged("BLS answered with text that is not a calendar", reply.text)
   const intake = openReleaseIntake("bls", request)
   for (const event of events) {
-    const { SUMMARY: name = "", DTSTART: start = "", DESCRIPTION: description = "" } = event
+    const { SUMMARY: name = "", DTSTART: start = "" } = event
     if (!NAMES.has(name)) continue
     const at = readStart(start)
-    if (at) intake.offer({ name, ...at, period: periodIn(description, name) }, event)
+    // No event tells the period that is released.
+    if (at) intake.offer({ name, ...at, period: null }, event)
     else intake.refuse("malformed_start", event)
   }
-  return intake.conclude(reply.text)
+  const stated = reply.text.match(/^BEGIN:VEVENT/gm)?.length ?? 0
+  return withCounts(intake.conclude(reply.text), [{ document: "BLS calendar", stated, read: events.length }])
 }
 
 const START = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z)?)?$/
@@ -63,12 +65,4 @@ function readStart(start: string): { date: string; scheduled_at: string | null }
   if (Number(hour) > 23 || Number(minute) > 59) return null
   const at = zulu ? new Date(`${date}T${hour}:${minute}:00Z`) : newYorkInstant(date, `${hour}:${minute}`)
   return { date: newYorkDate(at), scheduled_at: at.toISOString() }
-}
-
-const PERIOD = /^(?:\w+ ){1,2}\d{4}$/
-
-/** "November 2026" from "Consumer Price Index for November 2026"; null for any other text. */
-function periodIn(description: string, name: string): string | null {
-  const period = description.startsWith(`${name} for `) ? description.slice(`${name} for `.length).trim() : ""
-  return period.length <= 40 && PERIOD.test(period) ? period : null
 }

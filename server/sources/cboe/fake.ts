@@ -1,5 +1,6 @@
 import type { DailyBar } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
+import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 const DAILY_OPTIONS = /^\/data\/us\/options\/market_statistics\/daily\/(\d{4}-\d{2}-\d{2})_daily_options$/
@@ -17,6 +18,7 @@ export const routes: UpstreamRoutes = {
     "missing_ratio",
     "not_out_yet",
     "hidden_ratio",
+    "broken_file",
   ],
   answer({ path, scenario }, world) {
     if (scenario === "access_denied") return accessDenied()
@@ -41,19 +43,22 @@ function dailyOptions(day: string, scenario: string, world: UpstreamWorld): Upst
   const bar = closes.find(({ date }) => date === day)
   if (!bar || (scenario === "not_out_yet" && bar === closes.at(-1))) return accessDenied()
   const total = scenario === "hidden_ratio" ? "--" : (0.5 + bar.close / 50).toFixed(2)
-  const ratios = [
-    { name: "TOTAL PUT/CALL RATIO", value: total },
-    { name: "INDEX PUT/CALL RATIO", value: (0.8 + bar.close / 50).toFixed(2) },
-    { name: "EXCHANGE TRADED PRODUCTS PUT/CALL RATIO", value: (0.6 + bar.close / 50).toFixed(2) },
-    { name: "EQUITY PUT/CALL RATIO", value: (0.3 + bar.close / 60).toFixed(2) },
-    { name: "CBOE VOLATILITY INDEX (VIX) PUT/CALL RATIO", value: "0.46" },
-    { name: "SPX + SPXW PUT/CALL RATIO", value: "1.15" },
-  ]
-  const shown = scenario === "missing_ratio" ? ratios.filter(({ name }) => !name.startsWith("INDEX")) : ratios
-  const volume = { name: "VOLUME", call: 9_428_474, put: 7_490_078, total: 16_918_552 }
-  if (scenario === "other_columns") return json(200, { "SUM OF ALL PRODUCTS": [volume] })
-  return json(200, { ratios: shown.toReversed(), "SUM OF ALL PRODUCTS": [volume] })
+  const said: Readonly<Record<string, string>> = {
+    "TOTAL PUT/CALL RATIO": total,
+    "INDEX PUT/CALL RATIO": (0.8 + bar.close / 50).toFixed(2),
+    "EXCHANGE TRADED PRODUCTS PUT/CALL RATIO": (0.6 + bar.close / 50).toFixed(2),
+    "EQUITY PUT/CALL RATIO": (0.3 + bar.close / 60).toFixed(2),
+  }
+  const { ratios, ...volumes }: { ratios: { name: string; value: string }[] } = statistics
+  if (scenario === "other_columns") return json(200, volumes)
+  const told = ratios.map(({ name, value }) => ({ name, value: said[name] ?? value }))
+  const shown = scenario === "missing_ratio" ? told.filter(({ name }) => !name.startsWith("INDEX")) : told
+  const isBroken = scenario === "broken_file" && bar === closes.at(-1)
+  const file = json(200, { ratios: shown.toReversed(), ...volumes })
+  return isBroken ? { ...file, body: file.body.slice(0, 100) } : file
 }
+
+const statistics = JSON.parse(recorded("cboe/daily_options-as-transcribed.json"))
 
 function lineOf({ date, open, high, low, close }: DailyBar, isIso: boolean): string {
   const [year, month, day] = date.split("-")

@@ -7,7 +7,10 @@ import { parseDate, parseDecimal } from "../parse"
 import type { BarsRequest, SourceRun } from "../source"
 import { type CboeVariables, upstream } from "./upstream"
 
-/** The VIX since 1990, in index points; it has no volume, so volume is 0. */
+/**
+ * The VIX since 1990, in index points; it has no volume, so volume is 0. Where open, high and low contradict each other
+ * or the close, all three are set to the close.
+ */
 export const cboe = liveSource({ ...upstream, collect })
 
 async function collect({ settings, transport }: Opened<CboeVariables>, request: BarsRequest): Promise<SourceRun<Bars>> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { FactsRequest } from "../source"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld, week } from "../testing/world"
@@ -51,6 +52,21 @@ test("a ratio that is not given is null, and a file without the total is refused
     outcome: "format_changed",
     reason: expect.stringContaining("no_total_ratio"),
   })
+})
+
+test("a documented session has its ratios", async () => {
+  const client = replaying("2026-07-20T12:00:00Z", () => recorded("cboe/daily_options-as-transcribed.json"))
+  const run = await cboePutCall.open({}, client).collect({ from: "2026-07-16", to: "2026-07-16" })
+  expect(run).toMatchObject({
+    rows: [{ body: { date: "2026-07-16", total: 0.94, equity: 0.66, index: 1.02, etp: 1.14 } }],
+    rejected: [],
+  })
+})
+
+test("one file that cannot be read is refused, and the other sessions are kept", async () => {
+  await upstream.play("cboe", "broken_file")
+  const { run, days } = await collect()
+  expect([days.length, run]).toMatchObject([4, { rejected: [{ reason: "malformed_file" }] }])
 })
 
 test("files of another form are a change of format, with the last of them kept", async () => {

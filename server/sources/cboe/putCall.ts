@@ -29,8 +29,12 @@ async function collect(
     }
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "Cboe")
-    if (!json.ok) return json.run
     lastBody = reply.text
+    if (!json.ok && json.run.outcome !== "format_changed") return json.run
+    if (!json.ok) {
+      intake.refuseMalformed("malformed_file", `${date}: ${reply.text}`)
+      continue
+    }
     const said = readRatios(json.value, date)
     if (typeof said === "string") intake.refuseMalformed(said, json.value)
     else intake.offer(said, json.value)
@@ -47,7 +51,8 @@ function isNotThere(reply: Reply): boolean {
   return !reply.ok && reply.status === 403 && reply.text.includes("<Code>AccessDenied</Code>")
 }
 
-const statistics = z.object({ ratios: z.array(z.object({ name: z.string(), value: z.unknown() })) })
+const statistics = z.object({ ratios: z.array(z.unknown()) })
+const ratio = z.object({ name: z.string(), value: z.unknown() })
 
 /** Matched by name, because their order and number have changed before. */
 const NAMES = {
@@ -61,7 +66,8 @@ const NAMES = {
 function readRatios(raw: unknown, date: string): PutCallRatios | string {
   const file = statistics.safeParse(raw)
   if (!file.success) return "no_ratios"
-  const of = (name: string) => parseDecimal(file.data.ratios.find((row) => row.name.trim() === name)?.value)
+  const ratios = file.data.ratios.flatMap((row) => ratio.safeParse(row).data ?? [])
+  const of = (name: string) => parseDecimal(ratios.find((row) => row.name.trim().toUpperCase() === name)?.value)
   const said = { date, total: of(NAMES.total), equity: of(NAMES.equity), index: of(NAMES.index), etp: of(NAMES.etp) }
   if (said.total === null) return "no_total_ratio"
   const read = putCallRatios.safeParse(said)

@@ -1,6 +1,7 @@
 import { congressOn } from "../../context/alternative/hearing"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
+import { recorded } from "../testing/recorded"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -10,6 +11,8 @@ export const routes: UpstreamRoutes = {
       "one_failing_detail",
       "failing_details",
       "missing_date",
+      "broken_row",
+      "older_dates",
       "unknown_status",
       "renamed_columns",
       "hostile_texts",
@@ -41,22 +44,21 @@ export const routes: UpstreamRoutes = {
     const offset = Number(query.get("offset") ?? "0")
     const limit = Math.min(scenario === "paged" ? 2 : 250, Number(query.get("limit") ?? "20"))
     const url = (each: Meeting) => `${baseUrl}/v3/committee-meeting/${congress}/${chamber}/${each.eventId}?format=json`
-    return json(200, {
-      committeeMeetings: changed.slice(offset, offset + limit).map((each) => {
-        const { chamber: of, congress: number, eventId: id, updateDate } = each
-        return {
-          chamber: of,
-          congress: number,
-          ...(scenario === "renamed_columns" ? { id } : { eventId: id }),
-          updateDate,
-          url: url(each),
-        }
-      }),
-      pagination: { count: changed.length },
-      request: { contentType: "application/json", format: "json" },
+    const rows = changed.slice(offset, offset + limit).map((each) => {
+      const { chamber: of, congress: number, eventId: id, updateDate } = each
+      const named = scenario === "renamed_columns" ? { id } : { eventId: id }
+      const isBroken = scenario === "broken_row" && id === "118652"
+      return isBroken ? { congress: number } : { chamber: of, congress: number, ...named, updateDate, url: url(each) }
     })
+    const { request } = recordedList
+    return json(200, { committeeMeetings: rows, pagination: { count: changed.length }, request })
   },
 }
+
+const recordedList = JSON.parse(recorded("congress-gov/committee-meeting-list.json"))
+const { committeeMeeting: recordedMeeting } = JSON.parse(
+  recorded("congress-gov/committee-meeting-118-house-115538.json"),
+)
 
 type Meeting = ReturnType<typeof meetingsOf>[number]
 
@@ -81,28 +83,26 @@ const committees = [
 
 function meetingsOf(today: string, scenario: string) {
   const congress = congressOn(today)
-  const at = (days: number, hour = "15:00:00") => `${addDays(today, days)}T${hour}Z`
+  const instant = (date: string, time: string) =>
+    scenario === "older_dates" ? `${date} ${time}+00:00` : `${date}T${time}Z`
+  const at = (days: number, hour = "15:00:00") => instant(addDays(today, days), hour)
   const house = committees.map(([systemCode, name], index) => ({
+    ...recordedMeeting,
     chamber: index === 3 ? "NoChamber" : "House",
     committees: [{ name, systemCode, url: "https://api.congress.gov/v3/committee/house" }],
     congress,
     date: at(11 + index),
     eventId: String(118651 + index),
-    hearingTranscript: [],
     location:
       index === 2
         ? { address: { buildingName: "Norfolk City Hall", city: "Norfolk", state: "VA" } }
         : { building: "Rayburn House Office Building", room: String(2123 + index) },
-    meetingDocuments: [],
     meetingStatus: "Scheduled",
-    relatedItems: { bills: [{ congress, number: "1234", type: "HR", url: "https://api.congress.gov/v3/bill" }] },
     title: `A hearing on matter ${index + 1} before the committee`,
     type: index === 1 ? "Markup" : index === 3 ? "Meeting" : "Hearing",
-    updateDate: `${addDays(today, -index)}T14:20:11Z`,
-    videos: [],
+    updateDate: instant(addDays(today, -index), "14:20:11"),
     witnesses:
       index === 0 ? [{ name: "Ms. Ada Quillfeather", organization: "Pfizer Inc.", position: "Vice President" }] : [],
-    witnessDocuments: [],
   }))
   const [first, ...rest] = house
   const hostile = `<script>alert(1)</script>\u202EOn &lt;b&gt;power&lt;/b&gt;\u0000${"x".repeat(5_000)}`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { congressOn, type Hearing } from "../../context/alternative/hearing"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -93,6 +94,79 @@ test.each([
   const { run, hearings } = await collect()
   expect(hearings).toHaveLength(4)
   expect(run).toMatchObject({ rejected: [{ reason }] })
+})
+
+test("one row of the list that cannot be read is refused, and the meetings of the others are read", async () => {
+  await upstream.play("congress-gov", "broken_row")
+  const { run, hearings } = await collect()
+  expect([hearings.length, run]).toMatchObject([
+    4,
+    {
+      rejected: [{ reason: "malformed_row" }],
+      counts: [
+        { document: "Congress.gov's list of house meetings, Congress 119", stated: 4, read: 4 },
+        { document: "Congress.gov's list of nochamber meetings, Congress 119", stated: 1, read: 1 },
+      ],
+    },
+  ])
+})
+
+test("dates are read as the API wrote them until 2023, too", async () => {
+  const now = (await collect()).hearings
+  await upstream.play("congress-gov", "older_dates")
+  expect((await collect()).hearings).toEqual(now)
+})
+
+test("a recorded meeting of 2023 is read in full", async () => {
+  const list = JSON.parse(recorded("congress-gov/committee-meeting-list.json"))
+  const [first] = list.committeeMeetings
+  const page = (rows: object[]) =>
+    JSON.stringify({ ...list, committeeMeetings: rows, pagination: { count: rows.length } })
+  const client = replaying("2023-12-29T12:00:00Z", ({ pathname }) => {
+    if (/\d$/.test(pathname)) return recorded("congress-gov/committee-meeting-118-house-115538.json")
+    return page(pathname.endsWith("/house") ? [first] : [])
+  })
+  const run = await congressGov
+    .open({ CONGRESS_API_KEY: "a-key" }, client)
+    .collect({ from: "2023-12-01", to: "2023-12-29" })
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    rows: [
+      {
+        body: {
+          event_id: "115538",
+          congress: 118,
+          chamber: "house",
+          kind: "hearing",
+          committees: [{ code: "hsii24", name: "House Natural Resources Subcommittee on Indian and Insular Affairs" }],
+          date: "2023-03-24",
+          scheduled_at: "2023-03-24T13:00:00.000Z",
+          status: "scheduled",
+          location: "1324 Longworth House Office Building",
+          witnesses: [
+            {
+              name: "The Honorable Bryan Newland",
+              position: "Assistant Secretary",
+              organization: "Bureau of Indian Affairs",
+            },
+            {
+              name: "The Honorable Marcellus Osceola",
+              position: "Chairman",
+              organization: "Seminole Tribe of Florida",
+            },
+            {
+              name: "The Honorable John Williams",
+              position: "Vice Chairman",
+              organization: "United Auburn Rancheria",
+            },
+          ],
+          url: "https://www.congress.gov/event/118th-congress/house-event/115538",
+          updated_at: "2023-10-01T04:18:38.000Z",
+        },
+      },
+    ],
+  })
 })
 
 test.each([

@@ -3,9 +3,17 @@ import { congressOn, type Hearing } from "../../context/alternative/hearing"
 import { addDays } from "../../platform/dates"
 import { type FactIntake, openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "../outcome"
+import {
+  emptyConfirmed,
+  formatChanged,
+  isFormatChange,
+  rejection,
+  type Unfruitful,
+  unavailable,
+  withCounts,
+} from "../outcome"
 import { parseJson } from "../parse"
-import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
+import type { DocumentCount, FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { readMeeting } from "./meeting"
 
 const variables = {
@@ -31,19 +39,27 @@ export const congressGov = liveSource({
 })
 
 type Asked = Opened<typeof variables>
-type Listed = { congress: number; chamber: (typeof CHAMBERS)[number]; eventId: string }
+type Chamber = (typeof CHAMBERS)[number]
+type Listed = { congress: number; chamber: Chamber; eventId: string }
+type List = { listed: Listed[]; malformed: RejectedRow[]; count: DocumentCount }
 type Found<T> = { ok: true; value: T; text: string } | { ok: false; run: Unfruitful }
 
 async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const listed: Listed[] = []
+  const lists: List[] = []
   for (const congress of congressesOf(from, to)) {
     for (const chamber of CHAMBERS) {
       const list = await listChanged(opened, congress, chamber, { from, to })
       if (!list.ok) return list.run
-      listed.push(...list.value)
+      lists.push(list.value)
     }
   }
-  if (listed.length === 0) return emptyConfirmed(`no meeting was changed from ${from} to ${to}`)
+  const listed = lists.flatMap((list) => list.listed)
+  const malformed = lists.flatMap((list) => list.malformed)
+  if (isFormatChange(malformed.length, listed.length + malformed.length)) {
+    return formatChanged("Congress.gov's list has rows of an unexpected format", malformed[0].raw)
+  }
+  const counts = lists.map(({ count }) => count).filter(({ stated }) => stated > 0)
+  if (listed.length === 0) return withCounts(emptyConfirmed(`no meeting was changed from ${from} to ${to}`), counts)
   const intake = openFactIntake<Hearing>(({ chamber, event_id }) => `${chamber}/${event_id}`)
   const unread: RejectedRow[] = []
   let text = ""
@@ -55,8 +71,8 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
     } else unread.push(rejection("detail_unread", meeting.run.reason))
   }
   if (isFormatChange(unread.length, listed.length)) return unavailable(`${unread.length} meetings: ${unread[0].raw}`)
-  const run = intake.conclude(text, "no meeting could be read")
-  return run.outcome === "ok" ? { ...run, rejected: [...run.rejected, ...unread] } : run
+  const run = withCounts(intake.conclude(text, "no meeting could be read"), counts)
+  return run.outcome === "ok" ? { ...run, rejected: [...malformed, ...run.rejected, ...unread] } : run
 }
 
 /** In the first weeks of a Congress, meetings of the previous one still change. */
@@ -74,15 +90,15 @@ function offer(intake: FactIntake<Hearing>, raw: unknown): void {
 async function listChanged(
   opened: Asked,
   congress: number,
-  chamber: Listed["chamber"],
+  chamber: Chamber,
   { from, to }: FactsRequest,
-): Promise<Found<Listed[]>> {
-  const listed: Listed[] = []
+): Promise<Found<List>> {
+  const rows: unknown[] = []
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = new URLSearchParams({
       format: "json",
       limit: String(PAGE_SIZE),
-      offset: String(listed.length),
+      offset: String(rows.length),
       fromDateTime: `${from}T00:00:00Z`,
       toDateTime: `${addDays(to, 1)}T00:00:00Z`,
     })
@@ -91,11 +107,28 @@ async function listChanged(
     const read = list.safeParse(reply.value)
     if (!read.success)
       return { ok: false, run: formatChanged("Congress.gov's list has an unexpected format", reply.text) }
-    listed.push(...read.data.committeeMeetings.map(({ eventId }) => ({ congress, chamber, eventId })))
-    if (listed.length >= read.data.pagination.count) return { ok: true, value: listed, text: reply.text }
-    if (read.data.committeeMeetings.length === 0) break
+    const { committeeMeetings, pagination } = read.data
+    rows.push(...committeeMeetings)
+    if (rows.length >= pagination.count) {
+      const document = `Congress.gov's list of ${chamber} meetings, Congress ${congress}`
+      const count = { document, stated: pagination.count, read: rows.length }
+      return { ok: true, value: { ...listedIn(rows, congress, chamber), count }, text: reply.text }
+    }
+    if (committeeMeetings.length === 0) break
   }
   return { ok: false, run: unavailable("Congress.gov's list ended before all that it counts") }
+}
+
+function listedIn(rows: readonly unknown[], congress: number, chamber: Chamber): Pick<List, "listed" | "malformed"> {
+  const listed = new Map<string, Listed>()
+  const malformed: RejectedRow[] = []
+  for (const raw of rows) {
+    const read = listedRow.safeParse(raw)
+    // A meeting that changes while the pages are read may be on two of them.
+    if (read.success) listed.set(read.data.eventId, { congress, chamber, eventId: read.data.eventId })
+    else malformed.push(rejection("malformed_row", raw))
+  }
+  return { listed: [...listed.values()], malformed }
 }
 
 async function readDetail(opened: Asked, { congress, chamber, eventId }: Listed): Promise<Found<unknown>> {
@@ -115,7 +148,13 @@ async function ask({ settings, transport }: Asked, path: string): Promise<Found<
 }
 
 const list = z.object({
-  committeeMeetings: z.array(z.object({ eventId: z.string().regex(/^[\w-]{1,40}$/) })),
+  committeeMeetings: z.array(z.unknown()),
   pagination: z.object({ count: z.int().min(0) }),
+})
+const listedRow = z.object({
+  eventId: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.string().regex(/^[\w-]{1,40}$/)),
 })
 const detail = z.object({ committeeMeeting: z.unknown() })

@@ -101,6 +101,27 @@ test("an index needs no volume, and its values on holidays of the exchange are r
   expect(reasons).toEqual(["not_a_session"])
 })
 
+test("an index keeps the close of a session whose other prices contradict it, and the row is listed", async () => {
+  const path = await file(
+    "vix-daily.csv",
+    "DATE,OPEN,HIGH,LOW,CLOSE",
+    "2006-02-07,13.200000,13.670000,12.970000,13.590000",
+    "2006-02-08,41.600000,13.610000,12.760000,12.830000",
+  )
+  const { bars, reasons } = await read(path, { asTicker: "^VIX" })
+  const close = 12.83
+  expect(bars[1]).toEqual({
+    ticker: "^VIX",
+    date: "2006-02-08",
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 0,
+  })
+  expect(reasons).toEqual(["high_below_open_or_close"])
+})
+
 test("a stock without a volume is refused", async () => {
   const path = await file("novolume.csv", "ticker,date,open,high,low,close", "AAPL,2026-11-20,1,1,1,1")
   expect((await read(path)).run).toMatchObject({ outcome: "format_changed", reason: expect.stringContaining("volume") })
@@ -161,7 +182,7 @@ test("today's bar is refused as partial until fifteen minutes after the close", 
 })
 
 test("each bad row is refused with its reason and the good ones are kept", async () => {
-  const good = sessionsBetween("2026-01-02", "2026-03-31").map((date) => `AAPL,${date},10,11,9,10,5,0,0`)
+  const good = sessionsBetween("2025-10-01", "2026-03-31").map((date) => `AAPL,${date},10,11,9,10,5,0,0`)
   const path = await file(
     "bad rows.csv",
     canonical,

@@ -3,7 +3,7 @@ import { basename } from "node:path"
 import { parse } from "csv-parse"
 import type { CorporateAction, DailyBar } from "../../bars/bar"
 import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
-import { checkBar, isIndexHoliday, isPartial } from "../barIntake"
+import { checkBar, closeOnly, isIndexHoliday, isPartial } from "../barIntake"
 import { parseDate, parseDecimal } from "../parse"
 import { type Columns, findColumns } from "./columns"
 
@@ -32,7 +32,7 @@ export async function* readCsvRows(file: string, { asTicker, asOf }: CsvReading)
   let layout: Layout | null = null
   for await (const record of stream.pipe(parser) as AsyncIterable<string[]>) {
     const cells = withoutQuotes(record)
-    if (layout) yield readRow(cells, layout, asOf, name)
+    if (layout) yield* readRow(cells, layout, asOf, name)
     else {
       const found = readHeader(cells, name, asTicker)
       if (typeof found === "string")
@@ -74,8 +74,15 @@ function tickerOfFileName(fileName: string): string | null {
   return named ? canonicalTicker(named[1]) : null
 }
 
-function readRow(cells: readonly string[], { columns, ticker: fileTicker }: Layout, asOf: Date, name: string): CsvRow {
-  const malformed = (reason: string): CsvRow => ({ kind: "malformed", reason, raw: rawOf(name, cells) })
+/** A row of an index may be both: malformed, and a bar of its close. */
+function readRow(
+  cells: readonly string[],
+  { columns, ticker: fileTicker }: Layout,
+  asOf: Date,
+  name: string,
+): CsvRow[] {
+  const raw = rawOf(name, cells)
+  const malformed = (reason: string): CsvRow[] => [{ kind: "malformed", reason, raw }]
   const ticker = columns.ticker < 0 ? fileTicker : canonicalTicker(cells[columns.ticker] ?? "")
   if (!ticker) return malformed("bad_ticker")
   const date = parseDate(cells[columns.date] ?? "")
@@ -99,12 +106,17 @@ function readRow(cells: readonly string[], { columns, ticker: fileTicker }: Layo
   }
   const bar = { ticker, date, open, high, low, close, volume }
   const fault = checkBar(bar)
-  if (fault && isIndexHoliday(bar, fault)) return { kind: "refused", reason: fault, raw: rawOf(name, cells) }
+  if (fault && isIndexHoliday(bar, fault)) return [{ kind: "refused", reason: fault, raw }]
+  const withClose = fault && closeOnly(bar, fault)
+  if (withClose) return [...malformed(fault), ...kept(withClose, [], asOf, raw)]
   if (fault) return malformed(fault)
   const actions = readActions(cells, columns, bar)
   if (typeof actions === "string") return malformed(actions)
-  if (isPartial(date, asOf)) return { kind: "refused", reason: "partial", raw: rawOf(name, cells) }
-  return { kind: "bar", bar, actions, raw: rawOf(name, cells) }
+  return kept(bar, actions, asOf, raw)
+}
+
+function kept(bar: DailyBar, actions: CorporateAction[], asOf: Date, raw: string): CsvRow[] {
+  return [isPartial(bar.date, asOf) ? { kind: "refused", reason: "partial", raw } : { kind: "bar", bar, actions, raw }]
 }
 
 /** A ratio of 1 is not a split, nor is 0, which some files write instead; a dividend of 0 is none. */

@@ -1,5 +1,6 @@
 import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../context/intelligence/inventories"
 import { addDays } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -41,6 +42,9 @@ export const routes: UpstreamRoutes = {
   },
 }
 
+const answer = JSON.parse(recorded("eia/wstk-WCESTUS1-as-documented.json"))
+const [week] = answer.response.data
+
 /** `back` counts weeks from the newest. Values are text or numbers. */
 function rowOf({ id, name, unit }: InventorySeries, period: string, back: number, scenario: string): object {
   const level = 1_000 * (id.length % 7) + 200_000
@@ -50,15 +54,15 @@ function rowOf({ id, name, unit }: InventorySeries, period: string, back: number
   const units = scenario === "other_unit" && isNewest ? "KT" : unit.code
   const text = id === "WDISTUS1" ? value : String(value)
   const shown = isNewest && scenario === "no_value" ? "NA" : isNewest && scenario === "broken_row" ? "n. a." : text
-  const named = { period, duoarea: "NUS", "area-name": "U.S.", process: "SAX", "process-name": "Ending Stocks" }
-  const about = { ...named, series: id, "series-description": name }
+  const { value: _, units: __, ...others } = week
+  const about = { ...others, period, series: id, "series-description": name }
   if (scenario === "no_value_column") return { ...about, units }
   return scenario === "renamed_columns" ? { ...about, amount: shown, unit: units } : { ...about, value: shown, units }
 }
 
 function page(data: readonly object[], total: number): UpstreamReply {
   const warnings = [{ warning: "incomplete return", description: "The API can only return 5000 rows in JSON format." }]
-  const response = { total: String(total), dateFormat: "YYYY-MM-DD", frequency: "weekly", data }
+  const response = { ...answer.response, total: String(total), dateFormat: "YYYY-MM-DD", data }
   const isCut = data.length < total
   return json(200, {
     response: isCut ? { ...response, warnings } : response,

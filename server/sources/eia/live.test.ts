@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Evidence } from "../../context/intelligence/evidence"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -75,7 +76,6 @@ test("without a key it is not configured, and nobody is asked", async () => {
 test.each([
   ["bad_key", "API_KEY_INVALID"],
   ["error_in_words", "There is a problem with the request"],
-  ["cut_off", "2 of 10 rows"],
   ["html", "instead of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
@@ -83,6 +83,35 @@ test.each([
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
   expect(JSON.stringify(run)).not.toContain("secret-key")
+})
+
+test("an answer with fewer rows than it counts is read, and says how many it lacks", async () => {
+  await upstream.play("eia", "cut_off")
+  const { run } = await collect()
+  expect(run.outcome === "ok" && run.counts?.[0]).toEqual({ document: "EIA petroleum/stoc/wstk", stated: 10, read: 2 })
+})
+
+test("a documented row is read to its figure", async () => {
+  const client = replaying("2026-03-26T12:00:00Z", ({ pathname }) => {
+    const isStocks = pathname.includes("/petroleum/stoc/wstk/")
+    return isStocks ? recorded("eia/wstk-WCESTUS1-as-documented.json") : '{"response":{"total":"0","data":[]}}'
+  })
+  const run = await eia.open({ EIA_API_KEY: "k" }, client).collect({ from: "2026-03-15", to: "2026-03-26" })
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    rows: [
+      {
+        body: {
+          sourceEventId: "WCESTUS1/2026-03-20",
+          title: "US commercial crude oil stocks, week ending 20 March 2026",
+          publishedAt: "2026-03-25T14:30:00.000Z",
+          measurements: [{ name: "stocks", value: 456_185, unit: "thousand barrels" }],
+        },
+      },
+    ],
+    counts: [{ document: "EIA petroleum/stoc/wstk", stated: 2_269, read: 1 }, {}, {}],
+  })
 })
 
 test("asked to wait, it waits and asks again", async () => {

@@ -9,9 +9,9 @@ import {
 import { addDays } from "../../platform/dates"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { failedInWords, formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { failedInWords, formatChanged, type Unfruitful, unavailable, withCounts } from "../outcome"
 import { parseDate, parseDecimal, parseJson } from "../parse"
-import type { FactRow, FactsRequest, SourceRun } from "../source"
+import type { DocumentCount, FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
   EIA_BASE_URL: address("https://api.eia.gov"),
@@ -37,11 +37,13 @@ export const eia = liveSource({
 
 async function collect(opened: Opened<typeof variables>, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
+  const counts: DocumentCount[] = []
   let text = ""
   for (const [route, series] of Map.groupBy(INVENTORY_SERIES, (each) => each.route)) {
     const page = await readRoute(opened, route, series, request)
     if (!page.ok) return page.run
     text = page.text
+    counts.push(...page.counts)
     // The EIA silently omits ids that it no longer knows, which would look like a series without news.
     const isLong = addDays(request.from, WEEKS_OF_ALL * 7) <= request.to
     const missing = isLong ? series.filter((each) => !page.rows.some((raw) => isOf(each, raw))) : []
@@ -53,14 +55,14 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
       else if (request.from <= said.period && said.period <= request.to) intake.offer(said.body, raw)
     }
   }
-  return intake.conclude(text, `no figure of a week from ${request.from} to ${request.to}`)
+  return withCounts(intake.conclude(text, `no figure of a week from ${request.from} to ${request.to}`), counts)
 }
 
 function isOf({ id }: InventorySeries, raw: unknown): boolean {
   return row.pick({ series: true }).safeParse(raw).data?.series === id
 }
 
-type Page = { ok: true; rows: unknown[]; text: string } | { ok: false; run: Unfruitful }
+type Page = { ok: true; rows: unknown[]; counts: DocumentCount[]; text: string } | { ok: false; run: Unfruitful }
 
 async function readRoute(
   { settings, transport }: Opened<typeof variables>,
@@ -89,11 +91,9 @@ async function readRoute(
   const read = answer.safeParse(json.value)
   if (!read.success) return { ok: false, run: formatChanged("the EIA's answer has an unexpected format", reply.text) }
   const { total, data: rows } = read.data.response
-  const count = parseDecimal(total)
-  if (typeof count === "number" && count > rows.length) {
-    return { ok: false, run: unavailable(`the EIA sent ${rows.length} of ${count} rows of ${route}`) }
-  }
-  return { ok: true, rows, text: reply.text }
+  const stated = parseDecimal(total)
+  const counts = typeof stated === "number" ? [{ document: `EIA ${route}`, stated, read: rows.length }] : []
+  return { ok: true, rows, counts, text: reply.text }
 }
 
 const failed = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })

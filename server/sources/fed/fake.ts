@@ -1,4 +1,5 @@
 import { type Month, monthsAround } from "../testing/months"
+import { recorded } from "../testing/recorded"
 import { html, type UpstreamRoutes } from "../testing/routes"
 
 /** Starts with a byte order mark. */
@@ -13,10 +14,10 @@ export const routes: UpstreamRoutes = {
       if (scenario === "renamed") return { ...event, title: `Federal Open Market Committee: ${event.title}` }
       if (scenario === "other_days" && otherDays[event.title]) return { ...event, days: otherDays[event.title] }
       const isBad =
-        scenario === "bad_days" || (scenario === "one_bad_day" && event.title === "FOMC Minutes" && index < 3)
+        scenario === "bad_days" || (scenario === "one_bad_day" && event.title === "FOMC Minutes" && index < 4)
       return isBad ? { ...event, days: "late" } : event
     })
-    const body = JSON.stringify({ events: told })
+    const body = JSON.stringify({ events: [...told, {}] })
     const cut = scenario === "broken_json" ? body.slice(0, -20) : body
     return { status: 200, headers: { "content-type": "application/json" }, body: `\uFEFF${cut}` }
   },
@@ -29,18 +30,20 @@ const otherDays: Record<string, string | number> = {
   "Beige Book": 25,
 }
 
-/** A meeting every second month; it decides on its second day. */
+const { events: calendar }: { events: { title?: string }[] } = JSON.parse(recorded("fed/calendar-2026-10.json"))
+
+/** The recorded event with that name. */
+function named(title: string) {
+  const event = calendar.find((each) => each.title?.startsWith(title))
+  return { title, ...event, month: "", days: "", time: "" }
+}
+
+/** A meeting every second month; the calendar has its second day, on which it decides. */
 function eventsOf(month: Month, index: number) {
-  const of = (day: number) => ({ month: month.day(1).slice(0, 7), days: String(day) })
-  const speech = { ...of(5), title: "Speech - Governor", time: "", type: "Speech" }
-  const discount = { ...of(1), days: "1, 8, 15", title: "Discount Rate Meeting", time: "", type: "Other" }
-  if (index % 2 === 0) {
-    return [speech, discount, { ...of(18), title: "FOMC Minutes", time: "2:00 p.m.", type: "FOMC" }]
+  const of = (title: string, day: number | string, time = "2:00 p.m.") => {
+    return { ...named(title), month: month.day(1).slice(0, 7), days: String(day), time }
   }
-  return [
-    { ...of(9), days: "8-9", title: "FOMC Meeting", time: "2:00 p.m.", type: "FOMC", description: "Two-day meeting" },
-    { ...of(9), title: "FOMC Press Conference", time: "2:30 p.m.", type: "FOMC" },
-    { ...of(25), title: "Beige Book", time: "", type: "Beige Book" },
-    speech,
-  ]
+  const others = [of("Speech - Governor", 5, "4:30 a.m."), of("G.19", 7, "3:00 p.m."), of("Holiday", "1, 8, 15", "")]
+  if (index % 2 === 0) return [...others, of("FOMC Minutes", 18)]
+  return [of("FOMC Meeting", 9), of("FOMC Press Conference", 9, "2:30 p.m."), of("Beige Book", 25, ""), ...others]
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -48,6 +49,23 @@ test("a meeting over the end of a month decides in the next one, and each day of
     "2026-12-25 Beige Book",
     "2027-01-04 FOMC Minutes",
     "2027-01-18 FOMC Minutes",
+  ])
+})
+
+test("the recorded calendar has decisions, minutes and Beige Books, and its empty last event is none", async () => {
+  const client = replaying("2026-10-01T12:00:00Z", () => `\uFEFF${recorded("fed/calendar-2026-10.json")}`)
+  const run = await fed.open({}, client).collect({ from: "2026-09-01", to: "2026-10-31" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  expect(run.rejected).toEqual([])
+  const releases = run.rows.map(({ body }) => body as { name: string; scheduled_at: string })
+  expect(releases.map(({ name, scheduled_at }) => `${scheduled_at} ${name}`).toSorted()).toEqual([
+    "2026-09-02T18:00:00.000Z Beige Book",
+    "2026-09-16T18:00:00.000Z FOMC Rate Decision",
+    "2026-09-16T18:30:00.000Z FOMC Press Conference",
+    "2026-10-07T18:00:00.000Z FOMC Minutes",
+    "2026-10-14T18:00:00.000Z Beige Book",
+    "2026-10-28T18:00:00.000Z FOMC Rate Decision",
+    "2026-10-28T18:30:00.000Z FOMC Press Conference",
   ])
 })
 

@@ -4,7 +4,7 @@ import { dateOf } from "../../platform/dates"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
-import { parseDate } from "../parse"
+import { parseDate, parseTime } from "../parse"
 import { openReleaseIntake } from "../releaseIntake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -51,7 +51,7 @@ async function collect(
       intake.refuse("malformed_day", raw)
       continue
     }
-    const time = readTime(read.data.time ?? "")
+    const time = parseTime(read.data.time ?? "")
     for (const date of dates) {
       intake.offer({ name, date, scheduled_at: time && newYorkInstant(date, time).toISOString(), period: null }, raw)
     }
@@ -79,14 +79,4 @@ function datesOf(month: string, days: string): string[] | null {
 function listed(dates: readonly (string | null)[]): string[] | null {
   const known = dates.filter((date) => date !== null)
   return known.length === dates.length ? known : null
-}
-
-const TIME = /^(\d{1,2}):(\d{2}) ([ap])\.?m\.?$/i
-
-/** 14:00 for "2:00 p.m."; null if there is no time. */
-function readTime(text: string): string | null {
-  const [, hour, minute, half] = TIME.exec(text.trim()) ?? []
-  if (!hour || Number(hour) > 12 || Number(minute) > 59) return null
-  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0)
-  return `${String(hours).padStart(2, "0")}:${minute}`
 }

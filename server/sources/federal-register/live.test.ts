@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { readHeadlines } from "../testing/headlines"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { smallWorld } from "../testing/world"
 import { federalRegister } from "./live"
@@ -25,7 +26,7 @@ test("documents of an issue are out in the morning of its day, by the clock of W
     document_id: "2026-112000",
     title: "Adjusting Imports of Steel & Aluminum Into the United States",
     summary: null,
-    url: "https://www.federalregister.gov/d/2026-112000",
+    url: "https://www.federalregister.gov/documents/2026/11/20/2026-112000/a-document",
     published_at: "2026-11-20T13:45:00.000Z",
     tickers: [],
     cik: null,
@@ -34,9 +35,11 @@ test("documents of an issue are out in the morning of its day, by the clock of W
 
 test("all pages are read", async () => {
   await upstream.play("federal-register", "many")
-  const { headlines } = await read()
+  const { headlines, run } = await read()
   expect(headlines).toHaveLength(200)
   expect(upstream.requests).toHaveLength(2)
+  expect(upstream.requests[1].path).toContain("&page=2&search_after_cursor=WzFd")
+  expect(run).toMatchObject({ counts: [{ document: "Federal Register list", stated: 200, read: 200 }] })
 })
 
 test("a title that is markup and gives orders is plain text of bounded length", async () => {
@@ -49,7 +52,45 @@ test("a title that is markup and gives orders is plain text of bounded length", 
 
 test("one row that cannot be read is refused and the others are kept", async () => {
   await upstream.play("federal-register", "few_bad_rows")
-  expect((await read()).run).toMatchObject({ outcome: "ok" })
+  expect((await read()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+})
+
+/** A recorded page, which leads to itself. */
+async function replay(answer: string) {
+  const client = replaying("2026-10-03T12:00:00Z", () => recorded(`federal-register/${answer}`))
+  const run = await federalRegister.open({}, client).collect({ from: "2026-08-01", to: "2026-10-02" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  return run
+}
+
+test("recorded documents are read, with and without an abstract", async () => {
+  const august = await replay("documents-2026-08-28.json")
+  expect(august.rejected).toEqual([])
+  // The API counts to 10,000 and no further.
+  expect(august.counts).toBeUndefined()
+  expect(august.rows.map(({ body }) => body)).toMatchObject([
+    {
+      document_id: "2026-17624",
+      title: "Proposed Data Collection Submitted for Public Comment and Recommendations",
+      summary: expect.stringMatching(/^The Centers for Disease Control and Prevention \(CDC\), as part of/),
+      url: "https://www.federalregister.gov/documents/2026/08/28/2026-17624/proposed-data-collection-submitted-for-public-comment-and-recommendations",
+      published_at: "2026-08-28T12:45:00.000Z",
+    },
+    { document_id: "2026-17623", summary: null },
+    {},
+  ])
+  const october = await replay("documents-2026-10-02.json")
+  expect(october.rejected).toEqual([])
+  expect(october.rows.map(({ body }) => body)).toMatchObject([
+    {
+      document_id: "2026-20322",
+      title: "Continuation of the National Emergency With Respect to the Situation in and in Relation to Syria",
+      summary: null,
+    },
+    {},
+    {},
+    {},
+  ])
 })
 
 test.each([

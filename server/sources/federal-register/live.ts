@@ -2,15 +2,15 @@ import { z } from "zod"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import { openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { formatChanged, unavailable, withCounts } from "../outcome"
 import { parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { FEDERAL_REGISTER_BASE_URL: address("https://www.federalregister.gov") }
 
-/** The API returns at most this many pages. */
 const PER_PAGE = 100
-const MOST_PAGES = 20
+/** The API counts no further, and has no page after them. */
+const MOST_COUNTED = 10_000
 /** Issues are published by then, Washington time. */
 const ISSUED_AT = "08:45"
 
@@ -31,30 +31,42 @@ async function collect(
 ): Promise<SourceRun<FactRow[]>> {
   const intake = openHeadlineIntake("federal-register", request, transport.now())
   let firstBody = ""
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const query = queryOf(request, page)
+  let read = 0
+  let query: string | null = queryOf(request).toString()
+  let count = 0
+  for (let page = 0; query !== null; page++) {
+    if (page === MOST_COUNTED / PER_PAGE) {
+      return unavailable(`the Federal Register has more than ${MOST_COUNTED} documents since ${request.from}`)
+    }
     const reply = await transport.get(`${settings.FEDERAL_REGISTER_BASE_URL}/api/v1/documents.json?${query}`)
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "the Federal Register")
     if (!json.ok) return json.run
     const answer = list.safeParse(json.value)
     if (!answer.success) return formatChanged("the Federal Register's list has an unexpected format", reply.text)
+    const { results = [], next_page_url: next } = answer.data
     firstBody ||= reply.text
-    for (const raw of answer.data.results ?? []) {
+    count = answer.data.count
+    read += results.length
+    for (const raw of results) {
       const read = document.safeParse(raw)
       if (read.success) intake.offer(headlineOf(read.data), raw)
       else intake.refuse("malformed_row", raw)
     }
-    if (page >= answer.data.total_pages) return intake.conclude(firstBody, "no document was published in these days")
+    // Its cursor goes further than a page number, and its query is all that is taken of it.
+    const nextQuery = next ? new URL(next).search.slice(1) : null
+    // A cursor that leads to itself leads nowhere.
+    query = nextQuery === query ? null : nextQuery
   }
-  return unavailable(`the Federal Register has more than ${PER_PAGE * MOST_PAGES} documents since ${request.from}`)
+  const run = intake.conclude(firstBody, "no document was published in these days")
+  const isCounted = count > 0 && count < MOST_COUNTED
+  return withCounts(run, isCounted ? [{ document: "Federal Register list", stated: count, read }] : [])
 }
 
-function queryOf({ from, to }: FactsRequest, page: number): URLSearchParams {
+function queryOf({ from, to }: FactsRequest): URLSearchParams {
   const fields = ["document_number", "title", "type", "abstract", "publication_date", "html_url"]
   return new URLSearchParams([
     ["per_page", String(PER_PAGE)],
-    ["page", String(page)],
     ["order", "newest"],
     ...["RULE", "PRORULE", "PRESDOCU"].map((type) => ["conditions[type][]", type]),
     ["conditions[publication_date][gte]", from],
@@ -64,12 +76,12 @@ function queryOf({ from, to }: FactsRequest, page: number): URLSearchParams {
 }
 
 /** An empty list has no `results`. */
-const list = z.object({ count: z.int(), total_pages: z.int().default(0), results: z.array(z.unknown()).optional() })
+const list = z.object({ count: z.int(), next_page_url: z.url().nullish(), results: z.array(z.unknown()).optional() })
 
 const document = z.object({
   document_number: z.string(),
   title: z.string(),
-  abstract: z.string().nullable(),
+  abstract: z.string().nullish(),
   publication_date: z.iso.date(),
   html_url: z.string(),
 })

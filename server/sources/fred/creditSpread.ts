@@ -1,6 +1,7 @@
 import { type CreditSpread, creditSpread } from "../../context/market/creditSpread"
 import { openFactIntake } from "../factIntake"
 import { liveSource } from "../liveSource"
+import { withCounts } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
@@ -19,5 +20,5 @@ async function collect(opened: AskedFred, request: FactsRequest): Promise<Source
     if (said.success) intake.offer(said.data, raw)
     else intake.refuseMalformed(read ? "spread_out_of_range" : "malformed_row", raw)
   }
-  return intake.conclude(series.text, `no spread from ${request.from} to ${request.to}`)
+  return withCounts(intake.conclude(series.text, `no spread from ${request.from} to ${request.to}`), series.counts)
 }

@@ -1,5 +1,6 @@
 import { VIX } from "../../bars/panel"
 import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
+import { recorded } from "../testing/recorded"
 import {
   html,
   isDate,
@@ -13,6 +14,9 @@ import {
 const KEY = /^[a-z0-9]{32}$/
 
 type Values = (world: UpstreamWorld) => [date: string, value: number][]
+
+const recordedSeries = JSON.parse(recorded("fred/series-observations-GDP.json"))
+const recordedDates = JSON.parse(recorded("fred/release-dates-10.json"))
 
 /** One value per day with a VIX close. */
 function daily(of: (vix: number) => number): Values {
@@ -85,9 +89,10 @@ function answerReleaseDates({ query, scenario }: UpstreamRequest, world: Upstrea
   if (query.get("include_release_dates_with_no_data") !== "true" || query.get("sort_order") !== "desc") {
     return badRequest("This upstream is asked for days ahead, newest first.")
   }
-  if (scenario === "no_release_dates") return json(200, { release_dates: [] })
+  if (scenario === "no_release_dates") return json(200, { ...recordedDates, count: 0, release_dates: [] })
   const dates = monthsAround(world).map((month) => ({ release_id: Number(id), date: month.day(RELEASE_DAYS[id]) }))
-  return json(200, { count: dates.length, offset: 0, limit: 1_000, release_dates: dates.toReversed() })
+  const asked = { sort_order: "desc", count: dates.length, limit: 1_000 }
+  return json(200, { ...recordedDates, ...asked, release_dates: dates.toReversed() })
 }
 
 function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
@@ -104,7 +109,7 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
     date,
     ...(scenario === "nameless_values" ? { level: value } : { value: scenario === "numbers" ? Number(value) : value }),
   }))
-  return json(200, { ...realtime, count: observations.length, offset: 0, limit: 100_000, observations })
+  return json(200, { ...recordedSeries, ...realtime, count: observations.length, observations })
 }
 
 function badRequest(message: string): UpstreamReply {

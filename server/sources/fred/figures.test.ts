@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type EconomicFigure, seriesIds } from "../../context/market/economicCalendar/figures"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
 import { fredFigures } from "./figures"
+import { readSeries } from "./series"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -34,4 +36,48 @@ test.each([
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("fred", scenario)
   expect(await collect()).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})
+
+const opened = (answer: string, apiKey?: string) => ({
+  settings: {
+    FRED_BASE_URL: "https://api.stlouisfed.org",
+    FRED_CSV_BASE_URL: "https://fred.stlouisfed.org",
+    FRED_API_KEY: apiKey,
+  },
+  transport: replaying("2026-09-21T12:00:00Z", () => recorded(`fred/${answer}`)).reaching({
+    hosts: ["api.stlouisfed.org", "fred.stlouisfed.org"],
+    pace: { name: "fred", calls: 10, windowSeconds: 1 },
+  }),
+})
+const days = { from: "2015-01-01", to: "2026-09-21" }
+
+test("a recorded series is read to its figures, and so is how many there are", async () => {
+  const series = await readSeries(opened("series-observations-GDP.json", "a".repeat(32)), "GDP", days)
+  if (!series.ok) throw new Error(series.run.reason)
+  const figures = series.observations.map(({ read }) => read)
+  expect(figures).toHaveLength(39)
+  expect(figures[0]).toEqual({ date: "2015-01-01", value: 18_063.529 })
+  expect(figures.at(-1)).toEqual({ date: "2024-07-01", value: 29_374.914 })
+  // The recording was cut to the figures since 2015.
+  expect(series.counts).toEqual([{ document: "FRED series GDP", stated: 315, read: 39 }])
+})
+
+test("a recorded chart file is read without the month in which nothing was published", async () => {
+  const series = await readSeries(opened("fredgraph-UNRATE.csv"), "UNRATE", days)
+  if (!series.ok) throw new Error(series.run.reason)
+  const figures = series.observations.map(({ read }) => read)
+  expect(figures).toHaveLength(14)
+  expect(figures.slice(3, 5)).toEqual([
+    { date: "2025-09-01", value: 4.4 },
+    { date: "2025-11-01", value: 4.5 },
+  ])
+})
+
+test("one figure that is none is refused, and the rest is kept", async () => {
+  const body = recorded("fred/series-observations-GDP.json").replace('"value":"18063.529"', '"value":"see notes"')
+  const client = replaying("2025-01-21T12:00:00Z", () => body)
+  const run = await fredFigures.open({ FRED_API_KEY: "a".repeat(32) }, client).collect(days)
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  expect(run.rows).toHaveLength(seriesIds.length * 38)
+  expect(run.rejected.map(({ reason }) => reason)).toEqual(seriesIds.map(() => "malformed_row"))
 })

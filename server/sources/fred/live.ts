@@ -2,7 +2,7 @@ import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
 import { openBarIntake } from "../barIntake"
 import { liveSource } from "../liveSource"
-import { emptyConfirmed } from "../outcome"
+import { emptyConfirmed, withCounts } from "../outcome"
 import type { BarsRequest, SourceRun } from "../source"
 import { readSeries } from "./series"
 import { type AskedFred, upstream } from "./upstream"
@@ -22,5 +22,5 @@ async function collect(opened: AskedFred, request: BarsRequest): Promise<SourceR
       intake.offer({ ticker: VIX, date, open: close, high: close, low: close, close, volume: 0 }, raw)
     }
   }
-  return intake.conclude(series.text)
+  return withCounts(intake.conclude(series.text), series.counts)
 }

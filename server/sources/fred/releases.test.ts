@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -48,4 +49,19 @@ test.each([
   const run = await collect(apiKey)
   expect(run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
   expect(JSON.stringify(run)).not.toContain(apiKey)
+})
+
+test("recorded dates are read, and so is how many there are", async () => {
+  const answer = recorded("fred/release-dates-10.json")
+  const client = replaying("2025-01-21T12:00:00Z", () => answer)
+  const run = await fredReleases.open({ FRED_API_KEY: key }, client).collect({ from: "2024-10-01", to: "2024-12-31" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  const dates = run.rows.map(({ body }) => body as { name: string; date: string })
+  expect(dates.filter(({ name }) => name === "Consumer Price Index").map(({ date }) => date)).toEqual([
+    "2024-10-10",
+    "2024-11-13",
+    "2024-12-11",
+  ])
+  // The recording was cut to the dates since 2019.
+  expect(run.counts?.[0]).toEqual({ document: "FRED release dates of Consumer Price Index", stated: 930, read: 79 })
 })

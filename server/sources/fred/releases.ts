@@ -2,8 +2,9 @@ import { z } from "zod"
 import { releaseNames } from "../../context/market/economicCalendar/release"
 import { askJson } from "../askJson"
 import { liveSource } from "../liveSource"
+import { withCounts } from "../outcome"
 import { openReleaseIntake } from "../releaseIntake"
-import type { FactRow, FactsRequest, SourceRun } from "../source"
+import type { DocumentCount, FactRow, FactsRequest, SourceRun } from "../source"
 import { type AskedFred, upstream } from "./upstream"
 
 /** Expected release dates, without times; needs a key. */
@@ -20,11 +21,15 @@ const RELEASES: readonly (readonly [id: number, name: string])[] = [
   [180, releaseNames.joblessClaims],
 ]
 
-const answer = z.object({ release_dates: z.array(z.unknown()) })
+/** Most dates per answer. */
+const LIMIT = 1_000
+
+const answer = z.object({ release_dates: z.array(z.unknown()), count: z.int().optional().catch(undefined) })
 const row = z.object({ date: z.string() })
 
 async function collect({ settings, transport }: AskedFred, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const intake = openReleaseIntake("fred", request)
+  const counts: DocumentCount[] = []
   let lastBody = ""
   for (const [id, name] of RELEASES) {
     const query = new URLSearchParams({
@@ -34,7 +39,7 @@ async function collect({ settings, transport }: AskedFred, request: FactsRequest
       // Future dates are listed only with this.
       include_release_dates_with_no_data: "true",
       sort_order: "desc",
-      limit: "1000",
+      limit: String(LIMIT),
     })
     const reply = await askJson(transport, `${settings.FRED_BASE_URL}/fred/release/dates?${query}`, {
       what: "FRED",
@@ -42,11 +47,16 @@ async function collect({ settings, transport }: AskedFred, request: FactsRequest
     })
     if (!reply.ok) return reply.run
     lastBody = reply.text
-    for (const raw of reply.value.release_dates) {
+    const { release_dates: dates, count } = reply.value
+    if (count !== undefined) {
+      const stated = Math.min(count, LIMIT)
+      counts.push({ document: `FRED release dates of ${name}`, stated, read: dates.length })
+    }
+    for (const raw of dates) {
       const date = row.safeParse(raw).data?.date
       if (date === undefined) intake.refuse("malformed_date", raw)
       else intake.offer({ name, date, scheduled_at: null, period: null }, raw)
     }
   }
-  return intake.conclude(lastBody)
+  return withCounts(intake.conclude(lastBody), counts)
 }

@@ -2,13 +2,15 @@ import { z } from "zod"
 import { askJson } from "../askJson"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseDate, parseDecimal } from "../parse"
-import type { FactsRequest } from "../source"
+import type { DocumentCount, FactsRequest } from "../source"
 import type { AskedFred } from "./upstream"
 
 /** What was said of one day; null where it cannot be read. */
 type Observation = { read: { date: string; value: number } | null; raw: unknown }
 
-type Series = { ok: true; observations: Observation[]; text: string } | { ok: false; run: Unfruitful }
+type Series =
+  | { ok: true; observations: Observation[]; counts: DocumentCount[]; text: string }
+  | { ok: false; run: Unfruitful }
 
 /** Reads a FRED series, by key or from its chart file. Days without a value are left out. */
 export function readSeries(opened: AskedFred, id: string, request: FactsRequest): Promise<Series> {
@@ -16,7 +18,7 @@ export function readSeries(opened: AskedFred, id: string, request: FactsRequest)
   return apiKey ? readKeyed(opened, id, apiKey, request) : readChart(opened, id, request)
 }
 
-const series = z.object({ observations: z.array(z.unknown()) })
+const series = z.object({ observations: z.array(z.unknown()), count: z.int().optional().catch(undefined) })
 const observation = z.object({ date: z.string(), value: z.union([z.string(), z.number()]) })
 
 async function readKeyed(
@@ -42,7 +44,9 @@ async function readKeyed(
     const row = observation.safeParse(raw)
     return row.success ? observed(row.data.date, row.data.value, raw) : { read: null, raw }
   })
-  return { ok: true, observations, text: reply.text }
+  const { count, observations: rows } = reply.value
+  const counts = count === undefined ? [] : [{ document: `FRED series ${id}`, stated: count, read: rows.length }]
+  return { ok: true, observations, counts, text: reply.text }
 }
 
 async function readChart({ settings, transport }: AskedFred, id: string, { from, to }: FactsRequest): Promise<Series> {
@@ -63,7 +67,7 @@ async function readChart({ settings, transport }: AskedFred, id: string, { from,
       const [date, value = ""] = line.split(",")
       return observed(date, value, line)
     })
-  return { ok: true, observations, text: reply.text }
+  return { ok: true, observations, counts: [], text: reply.text }
 }
 
 /** A day without a value is a holiday or not published yet. */

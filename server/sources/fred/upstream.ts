@@ -1,11 +1,14 @@
 import { address, type Opened, secret } from "../liveSource"
 
+/** In the words of its terms of use, wherever FRED is credited. */
+const NOTICE =
+  "This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis."
+
 export const upstream = {
   id: "fred",
   name: "FRED, Federal Reserve Bank of St. Louis",
   url: "https://fred.stlouisfed.org",
-  licence:
-    "Series of others by permission through FRED: the VIX is copyright Cboe, credit spreads are copyright ICE Data Indices; cite them and FRED.",
+  licence: `Series of others by permission through FRED: the VIX is copyright Cboe, credit spreads are copyright ICE Data Indices; cite them and FRED. ${NOTICE}`,
   pace: { calls: 120, windowSeconds: 60 },
   variables: {
     FRED_BASE_URL: address("https://api.stlouisfed.org"),

@@ -1,5 +1,6 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
+import { recorded } from "../testing/recorded"
 import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -48,6 +49,9 @@ function listing({ query, scenario }: UpstreamRequest, matching: readonly object
   })
 }
 
+/** One of an outside firm, and one of a company's own lobbyists. */
+const [ofFirm, ofCompany] = JSON.parse(recorded("lda/filings-2026-p1.json")).results
+
 const clients = [
   ["GOOGLE CLIENT SERVICES LLC", "CPT", "Copyright/Patent/Trademark"],
   ["THE BOEING COMPANY", "DEF", "Defense"],
@@ -72,30 +76,31 @@ function filingOf(today: string, index: number, scenario: string) {
   const hostile = `<b>${name}</b>\u202E\u0000<script>alert(1)</script>${"x".repeat(5_000)}`
   const amount =
     scenario === "amounts_as_words" ? "twenty thousand" : index % 5 === 4 ? null : `${20_000 + 10_000 * index}.00`
+  const filing = isOwn ? ofCompany : ofFirm
+  const [activity] = filing.lobbying_activities
+  const registrant = isOwn ? { id: 900 + (index % 4), name } : { id: 77, name: "HARBOR LANE ADVISORS LLC" }
+  const client = { id: 40 + (index % 4), name: scenario === "hostile_texts" ? hostile : name }
   return {
-    url: `https://lda.gov/api/v1/filings/${uuid}/`,
+    ...filing,
+    url: `https://lda.senate.gov/api/v1/filings/${uuid}/`,
     filing_uuid: uuid,
     filing_type: "Q3",
     filing_type_display: "3rd Quarter - Report",
     filing_year: 2026 - Math.floor(index / clients.length),
     filing_period: "third_quarter",
     filing_period_display: "3rd Quarter (July 1 - Sep 30)",
-    filing_document_url: `https://lda.gov/filings/public/filing/${uuid}/print/`,
-    filing_document_content_type: "text/html",
+    filing_document_url: `https://lda.senate.gov/filings/public/filing/${uuid}/print/`,
     income: isOwn ? null : amount,
     expenses: isOwn ? amount : null,
-    expenses_method: null,
     posted_by_name: "A Clerk",
     dt_posted: `${addDays(today, -index - 1)}T10:03:11-05:00`,
-    termination_date: null,
-    registrant: { id: isOwn ? 900 + (index % 4) : 77, name: isOwn ? name : "HARBOR LANE ADVISORS LLC", state: "DC" },
-    client: { id: 40 + (index % 4), name: scenario === "hostile_texts" ? hostile : name, state: "CA", country: "US" },
+    registrant: { ...filing.registrant, ...registrant },
+    client: { ...filing.client, ...client },
     lobbying_activities: [
       {
+        ...activity,
         general_issue_code: code,
         general_issue_code_display: display,
-        description: "Issues of general interest.",
-        foreign_entity_issues: "",
         lobbyists: [{ lobbyist: { id: 1, first_name: "JANE", last_name: "DOE" }, covered_position: null, new: false }],
         government_entities: [
           { id: 1, name: "SENATE" },
@@ -103,8 +108,5 @@ function filingOf(today: string, index: number, scenario: string) {
         ],
       },
     ],
-    conviction_disclosures: [],
-    foreign_entities: [],
-    affiliated_organizations: [],
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { FILING_PERIODS, type Filing, filing } from "../../context/alternative/filing"
-import { parseDecimal } from "../parse"
+import { parseDecimal, parseInstant } from "../parse"
 import { cleanText, cleanUrl } from "../text"
 
 const LONGEST_NAME = 200
@@ -14,7 +14,7 @@ export function readFiling(raw: unknown): Filing | null {
   const issues = new Map(
     activities.map(({ general_issue_code: code, general_issue_code_display: name }) => [
       code,
-      cleanText(name ?? "", LONGEST_NAME) || code,
+      named(name ?? "") || code,
     ]),
   )
   const entities = activities.flatMap(({ government_entities }) => government_entities.map(({ name }) => named(name)))
@@ -31,14 +31,38 @@ export function readFiling(raw: unknown): Filing | null {
     amount_basis: amount === null ? null : income === null ? "expenses" : "income",
     issues: [...issues].map(([code, name]) => ({ code, name })),
     government_entities: [...new Set(entities)].filter(Boolean),
-    posted_at: new Date(dt_posted).toISOString(),
-    url: cleanUrl(said.filing_document_url),
+    posted_at: dt_posted.toISOString(),
+    url: addressOf(said.filing_document_url),
   })
   return kept.success ? kept.data : null
 }
 
+/** Some texts are UTF-8 that was read as Windows-1252. */
 function named(text: string): string {
-  return cleanText(text, LONGEST_NAME)
+  const clean = cleanText(text, LONGEST_NAME)
+  const mended = clean.replace(/Â[\u00A0-\u00BF]|Ã[\u00A0-\u00BF]|â[^\s\w]{2}/g, readAsUtf8)
+  return mended === clean ? clean : cleanText(mended, LONGEST_NAME)
+}
+
+/** Windows-1252 from 0x80 to 0x9F. */
+const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ"
+
+/** The text as it is if it is no UTF-8. */
+function readAsUtf8(text: string): string {
+  const bytes = [...text].map((character) => {
+    const place = WINDOWS.indexOf(character)
+    return place < 0 ? character.charCodeAt(0) : 0x80 + place
+  })
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes))
+  } catch {
+    return text
+  }
+}
+
+/** Its former host, which answers still name, leads to a page about the move. */
+function addressOf(text: unknown): string | null {
+  return cleanUrl(text)?.replace(/^https?:\/\/lda\.senate\.gov\//, "https://lda.gov/") ?? null
 }
 
 /** Amounts are text. */
@@ -59,7 +83,7 @@ const row = z.object({
   filing_document_url: z.string().nullish(),
   income: money,
   expenses: money,
-  dt_posted: z.iso.datetime({ offset: true }),
+  dt_posted: z.string().transform(parseInstant).pipe(z.date()),
   registrant: party,
   client: party,
   lobbying_activities: z.array(

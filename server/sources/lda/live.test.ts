@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Filing } from "../../context/alternative/filing"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -105,7 +106,11 @@ test("cut short, it keeps what it has read and says so", async () => {
   await upstream.play("lda", "failing_second_page")
   const { run, filings } = await collect()
   expect(filings).toHaveLength(25)
-  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "cut_short", raw: expect.stringContaining("503") }] })
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [{ reason: "cut_short", raw: expect.stringContaining("503") }],
+    counts: [{ document: "Senate list of filings", stated: 60, read: 25 }],
+  })
 })
 
 test("no filing at all is confirmed empty", async () => {
@@ -121,6 +126,62 @@ test("one broken row is refused; where all are, the format has changed", async (
     await upstream.play("lda", scenario)
     expect((await collect()).run.outcome).toBe("format_changed")
   }
+})
+
+/** The recorded page, or one changed by a test; it leads to itself. */
+async function replay(page = recorded("lda/filings-2026-p1.json")) {
+  const client = replaying("2026-07-20T12:00:00Z", () => page)
+  const run = await lda.open({}, client).collect({ from: "2026-01-01", to: "2026-07-20" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  return run
+}
+
+test("recorded filings of a firm, of a company and of a registration are read", async () => {
+  const run = await replay()
+  expect(run.rejected).toEqual([])
+  // The recording was cut to three filings, and is read twice.
+  expect(run.counts).toEqual([{ document: "Senate list of filings", stated: 53_822, read: 6 }])
+  expect(run.rows.map(({ body }) => body)).toEqual([
+    {
+      filing_uuid: "dedc9bd7-5168-4cad-8973-aece07645b9f",
+      filing_type: "Q1",
+      filing_year: 2026,
+      filing_period: "first_quarter",
+      registrant_id: "400918672",
+      registrant_name: "PENN AVENUE PARTNERS",
+      client_id: "196195",
+      client_name: "LOCKHEED MARTIN CORPORATION",
+      amount: 50_000,
+      amount_basis: "income",
+      issues: [{ code: "BUD", name: "Budget/Appropriations" }],
+      government_entities: ["HOUSE OF REPRESENTATIVES", "SENATE"],
+      posted_at: "2026-04-02T20:20:15.000Z",
+      url: "https://lda.gov/filings/public/filing/dedc9bd7-5168-4cad-8973-aece07645b9f/print/",
+    },
+    expect.objectContaining({
+      client_id: "108802",
+      client_name: "BOEING COMPANY",
+      amount: 2_450_000,
+      amount_basis: "expenses",
+      issues: [{ code: "ENV", name: "Environment/Superfund" }],
+      posted_at: "2026-04-20T20:28:08.000Z",
+    }),
+    expect.objectContaining({
+      filing_type: "RR",
+      client_name: "CITY OF SOMERTON (AZ)",
+      amount: null,
+      amount_basis: null,
+      government_entities: [],
+      url: "https://lda.gov/filings/public/filing/a934e791-d564-4fd3-8b78-041f8cfcf115/print/",
+    }),
+  ])
+})
+
+test("names in a broken encoding are mended", async () => {
+  // The first is how the recorded page writes a blank of no width.
+  const broken = '"name":"&#226;\\u20ac\\u2039PENN\\u00e2\\u20ac\\u2122S CAF\\u00c3\\u00a9 \\u00c2\\u00ae"'
+  const run = await replay(recorded("lda/filings-2026-p1.json").replace('"name":"PENN AVENUE PARTNERS"', broken))
+  expect(run.rows[0].body).toMatchObject({ registrant_name: "PENN’S CAFé ®" })
 })
 
 test("names are plain text of bounded length", async () => {

@@ -4,7 +4,7 @@ import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { type FactIntake, openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { formatChanged, rejection, type Unfruitful, unavailable } from "../outcome"
+import { formatChanged, rejection, type Unfruitful, unavailable, withCounts } from "../outcome"
 import { parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { readFiling } from "./filing"
@@ -32,7 +32,9 @@ export const lda = liveSource({
 })
 
 type Asked = Opened<typeof variables>
-type Page = { ok: true; results: unknown[]; next: string | null; text: string } | { ok: false; run: Unfruitful }
+type Page =
+  | { ok: true; results: unknown[]; count: number; next: string | null; text: string }
+  | { ok: false; run: Unfruitful }
 
 /**
  * Oldest first, so a run that is cut short keeps what it has read and the next one continues. The cut is listed among
@@ -41,6 +43,7 @@ type Page = { ok: true; results: unknown[]; next: string | null; text: string } 
 async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const intake = openFactIntake<Filing>(({ filing_uuid }) => filing_uuid)
   let text = ""
+  let [stated, rowCount] = [0, 0]
   let cutShort: string | null = null
   let next: string | null = firstPage(from, to)
   for (let pages = 0; next !== null; pages++) {
@@ -56,9 +59,13 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
     }
     for (const raw of page.results) offer(intake, raw, { from, to })
     text = page.text
-    next = page.next
+    stated = page.count
+    rowCount += page.results.length
+    // A page that leads to itself leads nowhere.
+    next = page.next === next ? null : page.next
   }
-  const run = intake.conclude(text, `no filing was posted from ${from} to ${to}`)
+  const read = intake.conclude(text, `no filing was posted from ${from} to ${to}`)
+  const run = withCounts(read, [{ document: "Senate list of filings", stated, read: rowCount }])
   if (cutShort === null) return run
   if (run.outcome !== "ok") return run.outcome === "empty_confirmed" ? unavailable(cutShort) : run
   return { ...run, rejected: [...run.rejected, rejection("cut_short", cutShort)] }
@@ -98,9 +105,9 @@ async function readPage({ settings, transport }: Asked, query: string): Promise<
   const read = page.safeParse(json.value)
   if (!read.success)
     return { ok: false, run: formatChanged("the list of filings has an unexpected format", reply.text) }
-  const { results, next } = read.data
+  const { results, count, next } = read.data
   // Only the query of `next` is used: the key goes to the configured address and nowhere else.
-  return { ok: true, results, next: next && new URL(next).search, text: reply.text }
+  return { ok: true, results, count, next: next && new URL(next).search, text: reply.text }
 }
 
 const page = z.object({ count: z.int().min(0), next: z.url().nullable(), results: z.array(z.unknown()) })

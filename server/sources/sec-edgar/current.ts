@@ -2,7 +2,7 @@ import { canonicalCik } from "../../platform/tickers/cik"
 import { type FeedItem, parseFeed, parseFeedInstant } from "../feed"
 import type { HeadlineIntake } from "../headlineIntake"
 import { type Unfruitful, unavailable } from "../outcome"
-import type { Transport } from "../transport"
+import type { Reply, Transport } from "../transport"
 import { type Filing, headlineOf, isEventForm } from "./filing"
 
 const PAGE = 100
@@ -31,6 +31,8 @@ export async function readCurrent(
       ...{ start: String(page * PAGE), count: String(PAGE), output: "atom" },
     })
     const reply = await transport.get(`${baseUrl}/cgi-bin/browse-edgar?${query}`)
+    // Behind the last entry there is no empty feed, but a page, with 503. What is older is in the companies' lists.
+    if (page > 0 && isPage(reply)) break
     if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
     const feed = parseFeed(reply.text, "EDGAR")
     if (!feed.ok) return feed
@@ -45,6 +47,10 @@ export async function readCurrent(
     if (feed.items.length < PAGE || (oldest && oldest < back)) break
   }
   return { ok: true, oldest, text }
+}
+
+function isPage(reply: Reply): boolean {
+  return reply.ok ? /^\s*(<!doctype html|<html)/i.test(reply.text) : reply.status === 503
 }
 
 /**

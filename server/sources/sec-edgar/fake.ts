@@ -1,4 +1,5 @@
 import { utcDate } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
 /** Refuses requests that give no contact. */
@@ -10,6 +11,9 @@ export const routes: UpstreamRoutes = {
     "few_bad_rows",
     "renamed_elements",
     "uneven_columns",
+    "one_uneven_list",
+    "one_bad_row",
+    "full_page",
     "html",
     "failing",
   ],
@@ -47,8 +51,12 @@ function feedOf(query: URLSearchParams, noon: Date, scenario: string): UpstreamR
   const asked = ["getcurrent", "8-K", "atom", "100"]
   const given = ["action", "type", "output", "count"].map((name) => query.get(name))
   if (given.join() !== asked.join()) return html(400)
+  const start = Number(query.get("start") ?? "0")
+  // Real pages end with 503 where nothing follows.
+  if (start > 0) return { ...html(503), status: 503 }
   const listed = filings.slice(0, { short_feed: 2, empty: 0 }[scenario])
-  const entries = listed.slice(Number(query.get("start") ?? "0")).map((filing) => entryOf(filing, noon, scenario))
+  const page = scenario === "full_page" ? Array.from({ length: 100 }, () => filings[0]) : listed
+  const entries = page.map((filing) => entryOf(filing, noon, scenario))
   return {
     status: 200,
     headers: { "content-type": "application/atom+xml" },
@@ -79,6 +87,8 @@ function acceptedAt({ hoursAgo }: Pick<Filing, "hoursAgo">, noon: Date): Date {
   return new Date(noon.getTime() - hoursAgo * 3_600_000)
 }
 
+const company = JSON.parse(recorded("sec-edgar/submissions.json"))
+
 /** With `mislabelled`, New York times are marked as UTC. */
 function submissionsOf(cik: string, noon: Date, scenario: string): UpstreamReply {
   const own = filings.filter((filing) => filing.cik === Number(cik))
@@ -91,6 +101,13 @@ function submissionsOf(cik: string, noon: Date, scenario: string): UpstreamReply
     items: own.map(({ items }) => items.map((item) => item.slice(5, 9)).join()),
     primaryDocument: own.map(() => "d8k.htm"),
   }
-  if (scenario === "uneven_columns") recent.form.push("8-K")
-  return json(200, { cik: String(Number(cik)), name: own[0]?.company ?? "", filings: { recent, files: [] } })
+  const isOf = (company: number) => Number(cik) === company
+  if (scenario === "uneven_columns" || (scenario === "one_uneven_list" && isOf(19617))) recent.form.push("8-K")
+  if (scenario === "one_bad_row" && isOf(19617)) recent.acceptanceDateTime[0] = "yesterday"
+  return json(200, {
+    ...company,
+    cik: String(Number(cik)),
+    name: own[0]?.company ?? "",
+    filings: { ...company.filings, recent },
+  })
 }

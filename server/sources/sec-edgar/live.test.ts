@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { readHeadlines } from "../testing/headlines"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { smallWorld } from "../testing/world"
 import { secEdgar } from "./live"
@@ -72,6 +73,50 @@ test("one entry that cannot be read is refused and the others are kept", async (
   const { run, headlines } = await read()
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "no_date" }] })
   expect(headlines).toHaveLength(3)
+})
+
+test("where a full page is the last, what lies behind the page of 503 is read from the lists of the companies", async () => {
+  const { headlines: whole } = await read("2026-11-11")
+  await upstream.play("sec-edgar", "full_page")
+  const { run, headlines } = await read("2026-11-11")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const ids = (rows: typeof whole) => rows.map(({ document_id }) => document_id).toSorted()
+  expect(ids(headlines)).toEqual(ids(whole))
+})
+
+test.each([
+  ["one_uneven_list", "malformed_list"],
+  ["one_bad_row", "malformed_row"],
+])("with %s the others are kept", async (scenario, reason) => {
+  await upstream.play("sec-edgar", scenario)
+  const { run, headlines } = await read("2026-10-01")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason }] })
+  expect(headlines).toHaveLength(4)
+})
+
+test("a recorded list of a company has its 8-Ks, by New York's clock", async () => {
+  const entry = {
+    title: "8-K - EXAMPLE CORP (0001289848) (Filer)",
+    id: "urn:tag:sec.gov,2008:accession-number=0001628280-22-049857",
+  }
+  const feed = `<feed><entry><title>${entry.title}</title><updated>2022-11-30T17:29:58-05:00</updated><id>${entry.id}</id></entry></feed>`
+  const client = replaying("2022-12-01T12:00:00Z", ({ pathname }) => {
+    if (pathname === "/cgi-bin/browse-edgar") return feed
+    return pathname.includes("1318605") ? recorded("sec-edgar/submissions.json") : { status: 404, body: "" }
+  })
+  const run = await secEdgar.open({}, client).collect({ from: "2022-01-01", to: "2022-12-01" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  expect(run.rejected).toEqual([])
+  const filings = run.rows.map(({ body }) => body as { document_id: string; published_at: string; title: string })
+  expect(filings).toHaveLength(12)
+  expect(filings.find(({ document_id }) => document_id === "0001564590-22-002476")).toMatchObject({
+    title: "Tesla, Inc. files 8-K: Results of Operations and Financial Condition",
+    summary: "Item 2.02: Results of Operations and Financial Condition. Item 9.01: Financial Statements and Exhibits.",
+    url: "https://www.sec.gov/Archives/edgar/data/1318605/000156459022002476/0001564590-22-002476-index.htm",
+    published_at: "2022-01-26T21:26:43.000Z",
+    cik: "0001318605",
+  })
+  expect(filings[0].published_at).toBe("2022-10-19T21:15:46.000Z")
 })
 
 test("no filing of a company of the universe is confirmed empty", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { newYorkInstant } from "../../platform/exchange/sessions"
 import type { HeadlineIntake } from "../headlineIntake"
-import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Transport } from "../transport"
 import { headlineOf, isEventForm } from "./filing"
@@ -10,7 +10,7 @@ import { headlineOf, isEventForm } from "./filing"
 const FIRST_HOUR = 6
 const LAST_HOUR = 22
 
-/** A company's filings accepted before an instant. Returns the failure, if any. */
+/** A company's filings accepted before an instant. Returns the failure, if any; a malformed list is refused alone. */
 export async function readSubmissions(
   transport: Transport,
   baseUrl: string,
@@ -25,30 +25,44 @@ export async function readSubmissions(
   const json = parseJson(reply.headers, reply.text, "EDGAR")
   if (!json.ok) return json.run
   const read = submissions.safeParse(json.value)
-  if (!read.success) return formatChanged("EDGAR's list of filings has an unexpected format", reply.text)
+  if (!read.success) {
+    intake.refuse("malformed_list", `${cik}: ${reply.text}`)
+    return null
+  }
   const { accessionNumber, acceptanceDateTime, form, items } = read.data.filings.recent
   for (const [index, accession] of accessionNumber.entries()) {
-    if (!isEventForm(form[index])) continue
-    const listed = items[index].split(",").filter(Boolean)
-    const { asUtc, latest } = readingsOf(acceptanceDateTime[index])
-    const said = headlineOf({ accession, cik, form: form[index], items: listed, acceptedAt: latest })
-    if (said && asUtc < before) intake.offer(said, [accession, acceptanceDateTime[index], items[index]])
+    if (!isEventForm(String(form[index]))) continue
+    const raw = [accession, acceptanceDateTime[index], form[index], items[index]]
+    const row = filing.safeParse(raw)
+    if (!row.success) {
+      intake.refuse("malformed_row", raw)
+      continue
+    }
+    const [accessionOf, accepted, formOf, said] = row.data
+    const { asUtc, latest } = readingsOf(accepted)
+    const headline = headlineOf({
+      accession: accessionOf,
+      cik,
+      form: formOf,
+      items: said.split(",").filter(Boolean),
+      acceptedAt: latest,
+    })
+    if (headline && asUtc < before) intake.offer(headline, raw)
   }
   return null
 }
 
+const column = z.array(z.unknown())
+
 const submissions = z
   .object({
     filings: z.object({
-      recent: z.object({
-        accessionNumber: z.array(z.string().regex(/^\d{10}-\d{2}-\d{6}$/)),
-        acceptanceDateTime: z.array(z.iso.datetime()),
-        form: z.array(z.string()),
-        items: z.array(z.string()),
-      }),
+      recent: z.object({ accessionNumber: column, acceptanceDateTime: column, form: column, items: column }),
     }),
   })
-  .refine(({ filings: { recent } }) => new Set(Object.values(recent).map((column) => column.length)).size === 1)
+  .refine(({ filings: { recent } }) => new Set(Object.values(recent).map((each) => each.length)).size === 1)
+
+const filing = z.tuple([z.string().regex(/^\d{10}-\d{2}-\d{6}$/), z.iso.datetime(), z.string(), z.string()])
 
 /** Acceptance times are marked as UTC but are New York time in some years. The later reading is never too early. */
 function readingsOf(text: string): { asUtc: Date; latest: Date } {

@@ -1,26 +1,46 @@
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
+import { recorded } from "../testing/recorded"
 import { html, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["withdrawn", "moved", "canceled", "postponed", "recess", "no_time", "cut_off"],
+    ...["withdrawn", "moved", "canceled", "postponed", "recess", "quiet_day", "no_time", "cut_off"],
     ...["broken_row", "renamed_columns", "hostile_texts", "html", "failing"],
   ],
   answer({ path, scenario }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
     if (path !== "/general/committee_schedules/hearings.xml") return html(404)
-    const meetings = scenario === "recess" ? [recess] : meetingsOf(newYorkDate(lastNoon(world)), scenario)
-    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<css_meetings_scheduled>\n${meetings.join("\n")}\n</css_meetings_scheduled>\n`
+    const today = newYorkDate(lastNoon(world))
+    const meetings = scenario === "recess" ? [] : meetingsOf(today, scenario)
+    const listing = scenario === "recess" || scenario === "quiet_day" ? [nothingOn(today), ...meetings] : meetings
+    const body = `<?xml version="1.0" encoding="UTF-8"?><css_meetings_scheduled>\n  ${listing.join("\n  ")}\n</css_meetings_scheduled>\n`
     const shown = scenario === "cut_off" ? body.slice(0, body.length * 0.7) : body
     const renamed = scenario === "renamed_columns" ? shown.replaceAll("date_iso_8601", "iso_date") : shown
     return { status: 200, headers: { "content-type": "text/xml" }, body: renamed }
   },
 }
 
-const recess =
-  "<meeting><identifier>0</identifier><cmte_code></cmte_code><committee></committee><sub_cmte></sub_cmte><date></date><date_iso_8601></date_iso_8601><time></time><room></room><matter>No committee hearings scheduled</matter></meeting>"
+/** The first meeting of a recorded list: an open hearing, or the line for a day without any. */
+function firstOf(answer: string): string {
+  return /<meeting>[\s\S]*?<\/meeting>/.exec(recorded(`senate-hearings/${answer}`))?.[0] ?? ""
+}
+
+const hearing = firstOf("hearings-2026-07-30.xml")
+const quiet = firstOf("hearings-2026-07-25-saturday.xml")
+
+/** The recorded meeting with other contents; null takes an element away. */
+function filled(meeting: string, contents: Readonly<Record<string, string | null>>): string {
+  return Object.entries(contents).reduce((told, [name, content]) => {
+    const element = new RegExp(`\\s*<${name}>[\\s\\S]*?</${name}>`)
+    return told.replace(element, (was) => (content === null ? "" : was.replace(/>[\s\S]*</, () => `>${content}<`)))
+  }, meeting)
+}
+
+function nothingOn(today: string): string {
+  return filled(quiet, { date: written(today), date_iso_8601: today })
+}
 
 type Listed = {
   id: string
@@ -88,9 +108,31 @@ function meetingsOf(today: string, scenario: string): string[] {
 
 function xmlOf(today: string, { id, code, committee, subcommittee, day, time, matter }: Listed): string {
   const date = addDays(today, day)
-  return ` <meeting><identifier>${id}</identifier><last_update>19-NOV-2026 04:02 PM</last_update><last_update_iso_8601>${addDays(today, -2)}T16:02:00</last_update_iso_8601>
-  <cmte_code>${code}</cmte_code><committee>${committee}</committee><sub_cmte>${subcommittee}</sub_cmte>
-  <date>${date} ${time}</date><date_iso_8601>${date}T${time || "00:00"}:00</date_iso_8601><day_of_week>Wednesday</day_of_week><time>${time || "TBA"}</time><time_iso_8601>${time}:00</time_iso_8601>
-  <room>SD-538</room><matter>${matter}</matter><video_url/>
-  <Documents><AssociatedDocument congress="119" document_prefix="PN" document_num="123" document_description=""/></Documents></meeting>`
+  return filled(hearing, {
+    identifier: id,
+    last_update: `${written(addDays(today, -2))} 04:02:11 PM`,
+    last_update_iso_8601: `${addDays(today, -2)}T16:02:11.000000Z-05:00`,
+    cmte_code: code,
+    committee,
+    sub_cmte: subcommittee || null,
+    type: matter.startsWith("Business") ? "Open Business Meeting" : "Open Hearing",
+    date: `${written(date)} ${time}`,
+    date_iso_8601: date,
+    time: time ? clock(time) : "TBA",
+    time_iso_8601: time ? `${time}:00` : "",
+    room: "SD-538",
+    matter,
+  })
+}
+
+/** 02-DEC-2026 */
+function written(date: string): string {
+  const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }).format(new Date(date))
+  return `${date.slice(8)}-${month.toUpperCase()}-${date.slice(0, 4)}`
+}
+
+/** 02:30 PM */
+function clock(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${String(hour % 12 || 12).padStart(2, "0")}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`
 }

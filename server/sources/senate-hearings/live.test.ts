@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Hearing } from "../../context/alternative/hearing"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -38,7 +39,7 @@ test("a meeting has its committee and its time, which is Washington's", async ()
     location: "SD-538",
     witnesses: [],
     url: "https://www.senate.gov/committees/hearings_meetings.htm",
-    updated_at: "2026-11-19T21:02:00.000Z",
+    updated_at: "2026-11-19T21:02:11.000Z",
   })
   expect(of("337423")?.kind).toBe("markup")
   expect(of("337424")?.title).toBe("Hearings to examine the price of drugs & devices.")
@@ -64,6 +65,65 @@ test.each([
 ])("%s is %s", async (scenario, outcome) => {
   await upstream.play("senate-hearings", scenario)
   expect((await collect()).run.outcome).toBe(outcome)
+})
+
+test("a day without meetings hides none of later days", async () => {
+  await upstream.play("senate-hearings", "quiet_day")
+  expect(await collect()).toMatchObject({ run: { outcome: "ok", rejected: [] }, hearings: [{}, {}, {}, {}] })
+})
+
+test("one meeting that cannot be read is refused, and the rest is kept", async () => {
+  await upstream.play("senate-hearings", "broken_row")
+  const { run, hearings } = await collect()
+  expect([hearings.length, run]).toMatchObject([3, { rejected: [{ reason: "malformed_row" }] }])
+})
+
+/** The list as it was on the day of its recording. */
+async function replay(answer: string, status = 200) {
+  const body = recorded(`senate-hearings/${answer}`)
+  const source = senateHearings.open(
+    {},
+    replaying("2026-07-25T12:00:00Z", () => ({ status, body })),
+  )
+  const run = await source.collect({ from: "2026-07-01", to: "2026-12-31" })
+  return { run, hearings: run.outcome === "ok" ? run.rows.map(({ body }) => body as Hearing) : [] }
+}
+
+test("a recorded list has each meeting's time, kind and committee", async () => {
+  const { run, hearings } = await replay("hearings-2026-07-30.xml")
+  expect(run).toMatchObject({
+    rejected: [],
+    counts: [{ document: "Senate schedule of meetings", stated: 7, read: 7 }],
+  })
+  expect(hearings.map((each) => [each.event_id, each.scheduled_at, each.kind, each.committees[0].code])).toEqual([
+    ["338689", "2026-07-30T14:00:00.000Z", "hearing", "sscm34"],
+    ["338694", "2026-07-30T14:00:00.000Z", "markup", "ssfi00"],
+    ["338688", "2026-07-30T14:30:00.000Z", "hearing", "ssfr00"],
+    ["338692", "2026-07-30T18:00:00.000Z", "hearing", "jcse00"],
+    ["338695", "2026-08-04T14:00:00.000Z", "hearing", "ssfi10"],
+    ["338698", "2026-08-04T18:30:00.000Z", "hearing", "ssju22"],
+    ["338697", "2026-08-04T20:00:00.000Z", "hearing", "slia00"],
+  ])
+  expect(hearings[1]).toMatchObject({
+    committees: [{ name: "Finance" }],
+    title: 'Business meeting to consider an original bill entitled, "Taxpayer Assistance and Service Act".',
+    location: "SD-215",
+    updated_at: "2026-07-29T20:34:35.000Z",
+  })
+})
+
+test("a recorded Saturday has the hearing that follows its placeholder, and a recess has none", async () => {
+  const { run, hearings } = await replay("hearings-2026-07-25-saturday.xml")
+  expect(run).toMatchObject({ rejected: [], counts: [{ stated: 2, read: 2 }] })
+  expect(hearings).toMatchObject([{ event_id: "338683", scheduled_at: "2026-07-29T12:30:00.000Z", location: "SD-342" }])
+  expect((await replay("hearings-recess-2026-10-02.xml")).run.outcome).toBe("empty_confirmed")
+})
+
+test("a recorded refusal is unavailable", async () => {
+  expect((await replay("akamai-403.html", 403)).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("answered 403: Access Denied"),
+  })
 })
 
 test("matters are plain text of bounded length", async () => {

@@ -4,7 +4,8 @@ import { newYorkInstant } from "../../platform/exchange/sessions"
 import { openFactIntake } from "../factIntake"
 import { kindOf, named, placed } from "../hearingText"
 import { address, liveSource, type Opened } from "../liveSource"
-import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, unavailable, withCounts } from "../outcome"
+import { parseDate, parseInstant, parseTime } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { cleanText } from "../text"
 
@@ -43,42 +44,49 @@ async function collect(
   for (const meeting of meetings) {
     const textOf = (name: string) =>
       DomUtils.textContent(DomUtils.getElementsByTagName(name, meeting.children, false)).trim()
-    // A line without a committee says that the Senate is out.
-    if (textOf("cmte_code") === "") continue
+    if (isPlaceholder(textOf)) continue
     const read = readMeeting(textOf)
     if (!read) intake.refuseMalformed("malformed_row", DomUtils.getOuterHTML(meeting))
     else if (from <= read.date && read.date <= to) intake.offer(read, DomUtils.getOuterHTML(meeting))
   }
-  return meetings.length === 0 ? emptyConfirmed(nothing) : intake.conclude(reply.text, nothing)
+  const run = meetings.length === 0 ? emptyConfirmed(nothing) : intake.conclude(reply.text, nothing)
+  const stated = reply.text.match(/<\/meeting>/g)?.length ?? 0
+  return withCounts(run, [{ document: "Senate schedule of meetings", stated, read: meetings.length }])
 }
 
-const localTime = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/
+type TextOf = (name: string) => string
 
-function readMeeting(textOf: (name: string) => string): Hearing | null {
-  const [, date, time] = localTime.exec(textOf("date_iso_8601")) ?? []
-  if (!date || Number.isNaN(Date.parse(date))) return null
+/** Says that nothing meets today; meetings of later days may follow it. */
+function isPlaceholder(textOf: TextOf): boolean {
+  if (textOf("cmte_code") !== "") return false
+  return textOf("identifier") === "" || /^no committee hearings/i.test(textOf("matter"))
+}
+
+function readMeeting(textOf: TextOf): Hearing | null {
+  const date = parseDate(textOf("date_iso_8601").slice(0, 10))
+  if (!date) return null
+  const time = parseTime(textOf("time_iso_8601")) ?? parseTime(textOf("time"))
   const code = textOf("cmte_code").toLowerCase()
   const [committee, subcommittee, matter] = [
     named(textOf("committee")),
     named(textOf("sub_cmte")),
     cleanText(textOf("matter")),
   ]
-  const isTimed = time !== undefined && textOf("time") !== "" && !/tba|tbd/i.test(textOf("time"))
   const kept = hearing.safeParse({
     source: "senate-hearings",
     event_id: textOf("identifier"),
     congress: congressOn(date),
     chamber: "senate",
-    kind: kindOf(matter),
+    kind: kindOf(textOf("type"), matter),
     committees: [{ code, name: [committee, subcommittee].filter(Boolean).join(", ") }],
     title: matter,
     date,
-    scheduled_at: isTimed ? newYorkInstant(date, time).toISOString() : null,
+    scheduled_at: time && newYorkInstant(date, time).toISOString(),
     status: statusOf(matter),
     location: placed(textOf("room")),
     witnesses: [],
     url: SCHEDULE,
-    updated_at: instantOf(textOf("last_update_iso_8601")),
+    updated_at: parseInstant(textOf("last_update_iso_8601"))?.toISOString() ?? null,
   })
   return kept.success ? kept.data : null
 }
@@ -87,10 +95,4 @@ function readMeeting(textOf: (name: string) => string): Hearing | null {
 function statusOf(matter: string): Hearing["status"] {
   if (/^\W*(cancel|cancelled|canceled)\b/i.test(matter)) return "canceled"
   return /^\W*(postponed|rescheduled to be announced)\b/i.test(matter) ? "postponed" : "scheduled"
-}
-
-/** Times are New York time. */
-function instantOf(text: string): string | null {
-  const [, date, time] = localTime.exec(text) ?? []
-  return date && time ? newYorkInstant(date, time).toISOString() : null
 }

@@ -1,4 +1,5 @@
 import { dayMs } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -42,6 +43,9 @@ type Event = {
 }
 
 const hourMs = 3_600_000
+
+const week = JSON.parse(recorded("usgs/all_week-2018-02.geojson"))
+const [quake] = week.features.filter(({ properties }: { properties: { mag: number } }) => properties.mag >= 4.5)
 
 /** Hours before noon, magnitude and place, newest first. The feed's week ends with the sixth. */
 const quakes: readonly (readonly [hours: number, mag: number, place: string | null, type?: string])[] = [
@@ -117,12 +121,10 @@ function collection(events: readonly Event[], generated: number, scenario: strin
   const broken = first && { ...first, properties: { ...first.properties, time: "just now" } }
   const renamed = features.map(({ properties, ...feature }) => ({ ...feature, attributes: properties }))
   const shown = scenario === "renamed_columns" ? renamed : scenario === "broken_row" ? [broken, ...rest] : features
-  const metadata = { generated, url: "https://earthquake.usgs.gov/", title: "USGS", status: 200, api: "1.14.1" }
   return json(200, {
-    type: "FeatureCollection",
-    metadata: { ...metadata, count: shown.length },
+    ...week,
+    metadata: { ...week.metadata, generated, count: shown.length },
     features: scenario === "cut_off" ? shown.slice(1) : shown,
-    bbox: [-180, -90, 0, 180, 90, 600],
   })
 }
 
@@ -137,27 +139,16 @@ function featureOf({ id, ids, mag, place, time, updated, status, type, at }: Eve
   const hostile = `<b>Off</b> \u202Ecoast\u0000 &amp; <script>alert(1)</script>${"x".repeat(10_000)}`
   const named = scenario === "hostile_texts" ? hostile : place
   return {
-    type: "Feature",
+    ...quake,
     id,
     properties: {
-      ...{
-        mag,
-        place: named,
-        time,
-        updated,
-        tz: null,
-        status,
-        type,
-        ids,
-        sources: ",us,",
-        types: ",origin,phase-data,",
-      },
-      ...{ felt: null, cdi: null, mmi: null, alert: mag >= 6 ? "green" : null, tsunami: 0, sig: Math.round(mag * 80) },
-      ...{ net: id.slice(0, 2), code: id.slice(2), nst: null, dmin: null, rms: 0.7, gap: null, magType: "mww" },
+      ...quake.properties,
+      ...{ mag, place: named, time, updated, status, type, ids },
+      ...{ net: id.slice(0, 2), code: id.slice(2), alert: mag >= 6 ? "green" : null, magType: "mww" },
       url: `https://earthquake.usgs.gov/earthquakes/eventpage/${id}`,
       detail: `https://earthquake.usgs.gov/earthquakes/feed/v1.0/detail/${id}.geojson`,
       title: `M ${mag} - ${named}`,
     },
-    geometry: { type: "Point", coordinates: at },
+    geometry: { ...quake.geometry, coordinates: at },
   }
 }

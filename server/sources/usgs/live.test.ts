@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Evidence } from "../../context/intelligence/evidence"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -102,13 +103,44 @@ test("no earthquake at all, with 204, is confirmed empty", async () => {
 
 test.each([
   ["stale_feed", "not changed since"],
-  ["cut_off", "5 of the 6 earthquakes"],
   ["html", "instead of JSON"],
   ["failing", "503"],
   ["too_many", "20000 is the maximum"],
 ])("%s is unavailable, with the reason", async (scenario, words) => {
   await upstream.play("usgs", scenario)
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test("a feed with fewer earthquakes than it counts is read, and says how many it lacks", async () => {
+  await upstream.play("usgs", "cut_off")
+  expect((await collect()).run).toMatchObject({
+    outcome: "ok",
+    counts: [{ document: "USGS feed of the past week", stated: 6, read: 5 }, {}],
+  })
+})
+
+test("a recorded week has its earthquakes, and blasts and weak ones are no news", async () => {
+  const client = replaying("2018-02-07T01:50:00Z", ({ pathname }) =>
+    pathname.startsWith("/fdsnws") ? { status: 204, body: "" } : recorded("usgs/all_week-2018-02.geojson"),
+  )
+  const run = await usgs.open({}, client).collect({ from: "2018-02-01", to: "2018-02-07" })
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  // The recording was cut to 100 of the week's 1,707; two of them are in it twice.
+  expect([run.rows.length, run.rejected]).toEqual([98, []])
+  expect(run.counts).toEqual([{ document: "USGS feed of the past week", stated: 1_707, read: 100 }])
+  expect(run.rows.filter(({ revisesOnly }) => !revisesOnly)).toHaveLength(60)
+  expect(run.rows.filter(({ isRetracted }) => isRetracted)).toHaveLength(20)
+  expect(run.rows.find(({ body }) => (body as Evidence).sourceEventId === "us1000chvf")).toMatchObject({
+    isRetracted: false,
+    body: {
+      title: "M 4.7, 7km E of Hualian, Taiwan",
+      observedAt: "2018-02-06T23:43:51.840Z",
+      updatedAt: "2018-02-07T00:07:02.040Z",
+      location: { latitude: 23.9887, longitude: 121.6773 },
+      measurements: [{ value: 4.7, unit: "mb" }, { value: 10 }],
+      links: [{ url: "https://earthquake.usgs.gov/earthquakes/eventpage/us1000chvf" }],
+    },
+  })
 })
 
 test("asked to wait, it waits and asks again", async () => {

@@ -4,9 +4,9 @@ import { type Evidence, publishedAt } from "../../context/intelligence/evidence"
 import { dayMs, utcDate } from "../../platform/dates"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { formatChanged, type Unfruitful, unavailable, withCounts } from "../outcome"
 import { parseJson } from "../parse"
-import type { FactRow, FactsRequest, SourceRun } from "../source"
+import type { DocumentCount, FactRow, FactsRequest, SourceRun } from "../source"
 import { type ReadFeature, readFeature } from "./feature"
 
 const variables = { USGS_BASE_URL: address("https://earthquake.usgs.gov") }
@@ -33,7 +33,7 @@ export const usgs = liveSource({
 })
 
 type Asked = Opened<typeof variables>
-type Page = { ok: true; features: unknown[]; text: string } | { ok: false; run: Unfruitful }
+type Page = { ok: true; features: unknown[]; counts: DocumentCount[]; text: string } | { ok: false; run: Unfruitful }
 
 async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const now = opened.transport.now()
@@ -50,7 +50,8 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
       said.set(read.row.body, read.row)
     }
   }
-  const run = intake.conclude(feed.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more`)
+  const concluded = intake.conclude(feed.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more`)
+  const run = withCounts(concluded, [...feed.counts, ...older.counts])
   return run.outcome === "ok" ? { ...run, rows: run.rows.map((row) => said.get(row.body) ?? row) } : run
 }
 
@@ -78,7 +79,7 @@ async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page
     `${settings.USGS_BASE_URL}/earthquakes/feed/v1.0/summary/${LEAST_MAGNITUDE}_week.geojson`,
   )
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
-  const page = readPage(reply.headers, reply.text)
+  const page = readPage(reply.headers, reply.text, "USGS feed of the past week")
   if (!page.ok) return page
   const { generated } = page
   if (now.getTime() - generated <= OLDEST_FEED_MS) return page
@@ -103,29 +104,34 @@ async function readEvents({ settings, transport }: Asked, from: string, now: Dat
       : { starttime: daysAgo(REVISED_DAYS), updatedafter: from, includedeleted: "true" }),
   })
   const features: unknown[] = []
+  const counts: DocumentCount[] = []
   for (let page = 0; page < MOST_PAGES; page++) {
     query.set("offset", String(page * PAGE + 1))
     const reply = await transport.get(`${settings.USGS_BASE_URL}/fdsnws/event/1/query?${query}`, { timeoutMs: 60_000 })
     if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
     // 204: none, or none after the previous pages.
-    if (reply.status === 204) return { ok: true, features, text: "" }
-    const read = readPage(reply.headers, reply.text)
+    if (reply.status === 204) return { ok: true, features, counts, text: "" }
+    const read = readPage(reply.headers, reply.text, `USGS event service, page ${page + 1}`)
     if (!read.ok) return read
     features.push(...read.features)
-    if (read.features.length < PAGE) return { ok: true, features, text: reply.text }
+    counts.push(...read.counts)
+    if (read.features.length < PAGE) return { ok: true, features, counts, text: reply.text }
   }
   return { ok: false, run: unavailable(`the USGS has more than ${PAGE * MOST_PAGES} earthquakes since ${from}`) }
 }
 
-function readPage(headers: Headers, text: string): (Page & { ok: true; generated: number }) | (Page & { ok: false }) {
+function readPage(
+  headers: Headers,
+  text: string,
+  document: string,
+): (Page & { ok: true; generated: number }) | (Page & { ok: false }) {
   const json = parseJson(headers, text, "the USGS")
   if (!json.ok) return json
   const read = collection.safeParse(json.value)
   if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has an unexpected format", text) }
   const { features, metadata } = read.data
-  if (features.length === metadata.count) return { ok: true, features, generated: metadata.generated, text }
-  const reason = `the USGS sent ${features.length} of the ${metadata.count} earthquakes that it counts`
-  return { ok: false, run: unavailable(reason) }
+  const counts = [{ document, stated: metadata.count, read: features.length }]
+  return { ok: true, features, counts, generated: metadata.generated, text }
 }
 
 const collection = z.object({

@@ -13,7 +13,7 @@ const meta = {
   stale: false,
   stale_reason: null,
   data_origin: "live",
-  sources: [{ source_id: "x", name: "Exchange", url: "https://x.example" }],
+  sources: [{ source_id: "x", name: "Exchange", url: "https://x.example", licence: "Name it." }],
   coverage: { expected: 2, returned: 2, missing: [] },
   empty_reason: null,
   suggestions: [],
@@ -44,7 +44,7 @@ describe("the concise form of an answer", () => {
       data_origin: "live",
       as_of: "2026-11-20T21:30:00.000Z",
       stale: false,
-      sources: [{ name: "Exchange" }],
+      sources: [{ name: "Exchange", licence: "Name it." }],
       untrusted_text: ["rows.headline"],
     })
     expect(Object.keys(Object(said.meta))[0]).toBe("data_origin")

@@ -32,7 +32,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
   const { data_origin, as_of, data_through, stale, stale_reason, empty_reason, empty_detail, next_cursor } = meta
   const { missing } = Object(meta.coverage) as { missing?: unknown[] }
   const untrusted = listOf(meta.untrusted_text).filter((path) => holdsText(fields, String(path).split(".")))
-  const credits = listOf(meta.sources).map((source) => ({ name: Object(source).name }))
+  const credits = listOf(meta.sources).map((source) => ({ name: Object(source).name, licence: Object(source).licence }))
   const parts: Json = {
     data_origin,
     as_of,
@@ -45,7 +45,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
     coverage: missing?.length ? meta.coverage : null,
     suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
     survivorship_biased: meta.survivorship_biased || null,
-    // Figures of the real market may only be passed on with their sources.
+    // Figures of the real market may only be passed on with their sources, some of which want a notice shown.
     sources: data_origin === "simulated" || credits.length === 0 ? null : credits,
     untrusted_text: untrusted.length > 0 ? untrusted : null,
   }

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "retail-housing-claims-ism",
+    date: "2026-11-24",
+    title: "Retail sales, housing, jobless claims and ISM in the economic calendar",
+    text: "With their hours, without a key of FRED. Each event says whether its date is of a schedule or follows from its publisher's rule.",
+    path: "/docs/api/market/economic-calendar",
+  },
+  {
     id: "watchlist",
     date: "2026-11-22",
     title: "A watchlist and saved filters in the dashboard and the daily email",

@@ -39,9 +39,16 @@ test("the releases that sources announce have the impact we document", () => {
     releaseNames.gdp,
     releaseNames.pce,
     releaseNames.retailSales,
+    releaseNames.ismManufacturing,
+    releaseNames.ismServices,
     releaseNames.fomcDecision,
     releaseNames.fomcPressConference,
     releaseNames.fomcMinutes,
   ])
-  expect(of("medium")).toEqual([releaseNames.jolts, releaseNames.joblessClaims])
+  expect(of("medium")).toEqual([
+    releaseNames.jolts,
+    releaseNames.housingStarts,
+    releaseNames.newHomeSales,
+    releaseNames.joblessClaims,
+  ])
 })

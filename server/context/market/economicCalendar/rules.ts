@@ -1,0 +1,54 @@
+import { addDays, weekdayOf } from "../../../platform/dates"
+import { isFederalHoliday } from "../../../platform/exchange/federalHolidays"
+import { newYorkInstant } from "../../../platform/exchange/sessions"
+import { type EconomicRelease, releaseNames } from "./release"
+
+/** The source of releases that follow from a rule. */
+export const RULE = "rule"
+
+const THURSDAY = 4
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
+
+/**
+ * Releases of publishers that have no schedule that a program can read, by the rules that they publish: jobless claims by
+ * the Department of Labor, the two reports of the Institute for Supply Management. `knownOn` is the day of the question.
+ */
+export function ruledReleases(from: string, to: string, knownOn: string): EconomicRelease[] {
+  const releases: EconomicRelease[] = []
+  // A release whose Thursday is a holiday comes before it.
+  for (let day = from; day <= addDays(to, 7); day = addDays(day, 1)) {
+    if (weekdayOf(day) === THURSDAY) releases.push(joblessClaims(day, knownOn))
+    if (day.endsWith("-01") || day === from) releases.push(...ismReports(day.slice(0, 7), knownOn))
+  }
+  return releases.filter(({ date }) => from <= date && date <= to)
+}
+
+/** Every Thursday at 8:30; on the workday before if that is a federal holiday. */
+function joblessClaims(thursday: string, knownOn: string): EconomicRelease {
+  let date = thursday
+  while (isFederalHoliday(date, knownOn)) date = addDays(date, -1)
+  return ruled(releaseNames.joblessClaims, date, "08:30", null)
+}
+
+/** At 10:00 on the first and the third workday of the month. In January ISM begins a workday later. */
+function ismReports(ofMonth: string, knownOn: string): EconomicRelease[] {
+  const days = Array.from({ length: 14 }, (_, index) => addDays(`${ofMonth}-01`, index))
+  const workdays = days.filter((day) => weekdayOf(day) % 6 !== 0 && !isFederalHoliday(day, knownOn))
+  const first = ofMonth.endsWith("-01") ? 1 : 0
+  const period = month.format(new Date(addDays(`${ofMonth}-01`, -1)))
+  return [
+    ruled(releaseNames.ismManufacturing, workdays[first], "10:00", period),
+    ruled(releaseNames.ismServices, workdays[first + 2], "10:00", period),
+  ]
+}
+
+function ruled(name: string, date: string, time: string, period: string | null): EconomicRelease {
+  return {
+    source: RULE,
+    name,
+    date,
+    scheduled_at: newYorkInstant(date, time).toISOString(),
+    period,
+    announced_date: null,
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import { countryOf } from "../../context/entities/outlets"
+import {
+  type LabelledHeadline,
+  labelledHeadlines,
+  type MatchScore,
+  scoreOf,
+} from "../../context/entities/testing/headlines"
+import { isInUniverse } from "../../context/social/namedTicker"
+import { documentOf } from "./document"
+import { labelledDocument } from "./testing/labelled"
+
+const headlines = labelledHeadlines()
+
+const tickersOf = (headline: LabelledHeadline) =>
+  documentOf(headline.id, labelledDocument(headline), isInUniverse).tickers
+
+function shown({ precision, recall, mistakes }: MatchScore): string {
+  const lines = mistakes.map(
+    ({ headline, invented, missed }) =>
+      `${invented.map((each) => `+${each}`)} ${missed.map((each) => `-${each}`)} ${headline.text}`,
+  )
+  return [`precision ${precision.rate}, recall ${recall.rate}`, ...lines].join("\n")
+}
+
+describe("of real headlines, labelled by hand", () => {
+  it("there are more than 400, each with its country and spans that hold a name", () => {
+    expect(headlines.length).toBeGreaterThan(400)
+    expect(new Set(headlines.map(({ id }) => id)).size).toBe(headlines.length)
+    for (const { text, country, labels } of headlines) {
+      expect(countryOf(labelledDocument({ id: "", text, country, labels, part: "dev" }).url) ?? "US").toBe(country)
+      for (const { ticker, start, end } of labels) {
+        expect(isInUniverse(ticker), ticker).toBe(true)
+        expect(text.slice(start, end)).toMatch(/^\p{L}|\p{N}/u)
+      }
+    }
+  })
+
+  it.each([["held_out"], ["dev"], ["all"]])("a document names the right tickers: %s", (part) => {
+    const score = scoreOf(
+      headlines.filter((headline) => part === "all" || headline.part === part),
+      tickersOf,
+    )
+    expect(score.precision.rate, shown(score)).toBeGreaterThanOrEqual(0.95)
+    expect(score.recall.rate, shown(score)).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it("a reader that names nothing, or everything it once saw, does not pass", () => {
+    expect(scoreOf(headlines, () => [])).toMatchObject({ precision: { rate: null }, recall: { rate: 0 } })
+    expect(scoreOf(headlines, () => ["AAPL", "TSLA"]).precision.rate).toBeLessThan(0.1)
+  })
+})

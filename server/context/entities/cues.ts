@@ -57,7 +57,7 @@ const verbs = setOf(
     "jumped surges surged soars soared climbs climbed gains gained falls fell drops dropped slides slid slips slumps plunges plunged",
     "tumbles tumbled rallies rallied sinks outperforms underperforms upgraded downgraded expects warns faces reaches nears opens",
     "closes expands joins adds halts suspends suspended resumes files filed seeks weighs considers explores signs signed secures lands",
-    "completes invests pulls withdraws rolls boosts partners teams delays scraps delivers recalled discloses is has will",
+    "completes invests pulls withdraws rolls boosts partners teams delays scraps delivers recalled discloses hikes ends starts begins pays receives makes moves bets doubles shuts ships eyes offers gets takes wants trims issues orders splits spins exits enters grows sheds is has will",
   ].join(" "),
 )
 const objectsOf = setOf(

@@ -24,19 +24,17 @@ export function namesIn(words: readonly string[], country: string | null = null)
   return withLists(found, words).flatMap(({ name }) => name ?? [])
 }
 
-/** `name` is null for a namesake; `isSure` is false for a word without a cue. */
-type Found = { at: number; length: number; name: Name | null; isSure: boolean }
+/** `name` is null for a namesake. A word without a cue is not sure, but may count in a list of others. */
+type Found = { at: number; length: number; name: Name | null; isSure: boolean; mayBeListed: boolean }
 
-/** A word without a cue is a name where it is one of a list of names: "Target, CVS and Walgreens". */
+/** A word without a cue is a name where it is one of a list of such words or of names: "Target, CVS and Walgreens". */
 function withLists(found: readonly Found[], words: readonly string[]): Found[] {
-  const sure = new Set(found.filter(({ isSure }) => isSure))
-  for (const ordered of [found, found.toReversed()]) {
-    for (const [index, each] of ordered.entries()) {
-      const neighbour = ordered[index - 1]
-      if (neighbour && sure.has(neighbour) && neighbour.name && isListed(neighbour, each, words)) sure.add(each)
-    }
-  }
-  return found.filter((each) => sure.has(each))
+  const counts = (each: Found) => each.name !== null && (each.isSure || each.mayBeListed)
+  return found.filter((each, index) => {
+    if (each.isSure || !each.mayBeListed) return each.isSure
+    const neighbours = [found[index - 1], found[index + 1]].filter((other) => other !== undefined)
+    return neighbours.some((other) => counts(other) && isListed(other, each, words))
+  })
 }
 
 function isListed(one: Found, other: Found, words: readonly string[]): boolean {
@@ -75,7 +73,7 @@ type Place = { words: readonly string[]; at: number; length: number; country: st
 function foundAs(name: string, { words, at, length, country }: Place): Found | undefined {
   const read = readName(name)
   const { written, telling, hasForm } = read
-  if (isNamesake(written)) return { at, length, name: null, isSure: true }
+  if (isNamesake(written)) return { at, length, name: null, isSure: true, mayBeListed: false }
   const press = pressNameOf(written)
   const official = officialOf(read)
   if (press) {
@@ -87,14 +85,19 @@ function foundAs(name: string, { words, at, length, country }: Place): Found | u
     if (isSomethingElse(press, before, after, country)) return undefined
     const isPossessive = possessive.test(words[at + length - 1])
     return {
-      ...{ at, length, isSure: hasCue(press.cue, { before, after, isPossessive, isOneWord: length === 1 }) },
+      ...{
+        at,
+        length,
+        mayBeListed: press.cue === "any",
+        isSure: hasCue(press.cue, { before, after, isPossessive, isOneWord: length === 1 }),
+      },
       name: { at, length, mention: official ?? shortNameOf(press) },
     }
   }
   if (official === null) return undefined
   const [ticker] = official.tickers
   const isAnother = hasForeignForm(name) ? !foreign.has(ticker) : isElsewhere(telling, hasForm, country)
-  return { at, length, isSure: true, name: isAnother ? null : { at, length, mention: official } }
+  return { at, length, isSure: true, mayBeListed: false, name: isAnother ? null : { at, length, mention: official } }
 }
 
 function shortNameOf({ tickers }: PressName): Mention {

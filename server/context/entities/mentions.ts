@@ -1,18 +1,9 @@
 import { isInUniverse, symbolsIn } from "../social/namedTicker"
 import { companyByCik, companyByTicker } from "./companies"
 import type { Headline } from "./headline"
-import type { CompanyMatch } from "./matchCompany"
-import { namesIn } from "./namesIn"
+import { type Mention, namesIn } from "./namesIn"
 import { countryOf } from "./outlets"
 import { isSubject } from "./subjects"
-
-export type Mention = {
-  /** One per share class. */
-  tickers: string[]
-  /** source: the source gives the ticker. cik: it gives the filer's number. Otherwise how the name was matched. */
-  method: "source" | "cik" | "symbol" | Exclude<CompanyMatch["method"], "none">
-  confidence: number
-}
 
 type Document = Pick<Headline, "title" | "summary" | "tickers" | "cik"> & { url?: string }
 

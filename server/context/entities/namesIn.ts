@@ -1,7 +1,6 @@
 import { companies } from "./companies"
 import { hasCue, plain } from "./cues"
-import { listAliases, matchRead } from "./matchCompany"
-import type { Mention } from "./mentions"
+import { type CompanyMatch, listAliases, matchRead } from "./matchCompany"
 import { hasForeignForm, type ReadName, readName } from "./names"
 import { isNamesake, listNamesakes, listPressNames, type PressName, pressNameOf } from "./pressNames"
 
@@ -9,6 +8,14 @@ import { isNamesake, listNamesakes, listPressNames, type PressName, pressNameOf 
 const inText = 0.9
 const shortNameConfidence = 0.9
 const longestName = 6
+
+export type Mention = {
+  /** One per share class. */
+  tickers: string[]
+  /** source: the source gives the ticker. cik: it gives the filer's number. Otherwise how the name was matched. */
+  method: "source" | "cik" | "symbol" | Exclude<CompanyMatch["method"], "none">
+  confidence: number
+}
 
 export type Name = { at: number; length: number; mention: Mention }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { countryOf } from "../../context/entities/outlets"
 import {
@@ -43,6 +44,25 @@ describe("of real headlines, labelled by hand", () => {
     )
     expect(score.precision.rate, shown(score)).toBeGreaterThanOrEqual(0.95)
     expect(score.recall.rate, shown(score)).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it("the methodology says how well", () => {
+    const text = readFileSync("docs/methodology.md", "utf8").replaceAll(/\s+/g, " ")
+    for (const part of ["held_out", "all"]) {
+      const { precision, recall, named, labels } = scoreOf(
+        headlines.filter((headline) => part === "all" || headline.part === part),
+        tickersOf,
+      )
+      for (const [share, n] of [
+        [precision, named],
+        [recall, labels],
+      ] as const) {
+        expect(text).toContain(String(n))
+        for (const bound of [share.rate, share.low, share.high])
+          expect(text).toContain(`${((bound ?? 0) * 100).toFixed(1)}%`)
+      }
+    }
+    expect(text).toContain(`${headlines.length} real headlines`)
   })
 
   it("a reader that names nothing, or everything it once saw, does not pass", () => {

@@ -75,6 +75,7 @@ test.each([
   ["Colgate-Palmolive India Q2 profit falls", "IN", []],
   ["3M India board meets on Friday", "IN", []],
   ["Colgate Q2 net at Rs 320 crore", "IN", []],
+  ["Colgate Q2 net at Rs 320 crore", null, []],
   ["Pfizer Ltd Q4 net profit rises", "IN", []],
   ["Pfizer Limited recalls a batch", null, []],
   ["Merck KGaA lifts outlook", "DE", []],
@@ -213,6 +214,8 @@ test("companies are found by the spellings of the press", () => {
 test("a text of any length takes bounded work", () => {
   expect(companiesNamedIn("Apple, ".repeat(100_000))).toHaveLength(1)
   expect(companiesNamedIn("A, ".repeat(100_000)).length).toBeLessThanOrEqual(1)
+  expect(companiesNamedIn(`(${"A,".repeat(100_000)}b`)).toEqual([])
+  expect(companiesNamedIn(`Goldman Sachs ${"raises adds to ".repeat(20_000)}`)).toHaveLength(1)
 })
 
 test("the companies of a document are those its source gives, then those it names, each once", () => {

@@ -27,8 +27,8 @@ function eachOnce(found: readonly Mention[]): Mention[] {
   })
 }
 
-/** No headline is longer; what follows in a text that is says little of what it is about. */
-const mostWords = 250
+/** In characters. No headline is longer; what follows in a text that is says little of what it is about. */
+const longestText = 3_000
 const symbolConfidence = 0.95
 
 /**
@@ -36,14 +36,17 @@ const symbolConfidence = 0.95
  * namesakes. `country` is where it was published, if known.
  */
 export function companiesNamedIn(text: string, country: string | null = null): Mention[] {
-  const words = wordsOf(text)
-  const names = namesIn(words, country)
+  const words = wordsOf(text.slice(0, longestText))
+  const names = namesIn(words, indian.test(text) ? "IN" : country)
   const named = names.filter((name) => isSubject(name, names, words)).map(({ mention }) => mention)
   // A bank that speaks does so with its symbol, too.
   const known = new Set(names.flatMap(({ mention }) => mention.tickers))
   const symbols = symbolsIn(words.join(" ")).filter((ticker) => !known.has(ticker))
   return eachOnce([...named, ...symbols.flatMap(bySymbol)])
 }
+
+/** Sums and exchanges of India, wherever it was published. */
+const indian = /₹|\b(?:Rs\.? ?\d|crores?|lakhs?|BSE|NSE|Nifty|Sensex)\b/
 
 /** None for a fund. */
 function bySymbol(ticker: string): Mention[] {
@@ -58,5 +61,4 @@ function wordsOf(text: string): string[] {
     .replace(/-(?=(?:led|owned|backed|linked|made|listed)\b)/g, " -")
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, mostWords)
 }

@@ -8,8 +8,10 @@ import {
   scoreOf,
 } from "../../context/entities/testing/headlines"
 import { isInUniverse } from "../../context/social/namedTicker"
+import type { Direction } from "../grade"
+import type { Analyst, Finding } from "./analyst"
 import { documentOf } from "./document"
-import { labelledDocument } from "./testing/labelled"
+import { labelledDocument, scoreAnalyst } from "./testing/labelled"
 
 const headlines = labelledHeadlines()
 
@@ -69,4 +71,36 @@ describe("of real headlines, labelled by hand", () => {
     expect(scoreOf(headlines, () => [])).toMatchObject({ precision: { rate: null }, recall: { rate: 0 } })
     expect(scoreOf(headlines, () => ["AAPL", "TSLA"]).precision.rate).toBeLessThan(0.1)
   })
+
+  it("an analyst is scored by its tickers and by its directions", async () => {
+    const signed = headlines.filter(({ labels }) => labels.some(({ direction }) => direction !== null)).slice(0, 20)
+    const saying = (turn: (direction: Direction) => Direction): Analyst => ({
+      modelVersion: "labels",
+      read: async ({ key }) => ({
+        outcome: "answered",
+        findings: labelsOf(key).map(({ ticker, direction }) => finding(ticker, turn(direction ?? "bullish"))),
+        dropped: [],
+      }),
+    })
+    const labelsOf = (key: string) => headlines.find(({ id }) => id === key)?.labels ?? []
+    const right = await scoreAnalyst(
+      saying((direction) => direction),
+      signed,
+      isInUniverse,
+    )
+    expect(right).toMatchObject({ asked: 20, tickers: { rate: 1 }, recall: { rate: 1 }, direction: { rate: 1 } })
+    const opposite = (direction: Direction) => (direction === "bullish" ? "bearish" : "bullish")
+    expect(await scoreAnalyst(saying(opposite), signed, isInUniverse)).toMatchObject({ direction: { rate: 0 } })
+    const silent: Analyst = { modelVersion: "silent", read: async () => ({ outcome: "unavailable", reason: "down" }) }
+    expect(await scoreAnalyst(silent, signed, isInUniverse)).toMatchObject({
+      ...{ answered: { rate: 0 }, tickers: { rate: null }, recall: { rate: 0 }, judged: 0 },
+    })
+  })
 })
+
+function finding(ticker: string, direction: Direction): Finding {
+  return {
+    ...{ eventType: "earnings_beat", ticker, isSecondOrder: false, direction },
+    ...{ confidence: 0.6, horizonSessions: 5, reasoning: "It was labelled so." },
+  }
+}

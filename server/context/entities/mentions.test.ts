@@ -53,6 +53,8 @@ test.each([
   ["Nasdaq (NASDAQ: NDAQ) reports results", ["NDAQ"]],
   ["Former Apple engineer pleads guilty", []],
   ["LinkedIn reads Apple users' clipboards", ["MSFT"]],
+  ["Apple supplier Foxconn opens a plant", []],
+  ["Apple suppliers fall after its warning", ["AAPL"]],
   ["Visa and Mastercard settle with merchants", ["V", "MA"]],
   ["Target, CVS and Walgreens close stores", ["TGT", "CVS", "WBA"]],
   ["Stocks to watch (URBN, LOW, SYY, A)", ["A", "LOW", "SYY"]],

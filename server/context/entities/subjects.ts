@@ -21,10 +21,14 @@ export function isSubject(name: Name, names: readonly Name[], words: readonly st
   )
 }
 
+const ofUse = /^(?:users?|owners?|devices?|phones?|fans|shoppers|subscribers)\b/i
+/** "Apple supplier Foxconn". */
+const ofAnother = /^(?:rivals?|suppliers?|competitors?|customers?|contractors?|partners?|dealers?|resellers?) \p{Lu}/u
+
 /** Apple users, a former Apple engineer. */
 function isAttribute(before: string, itself: string, after: string): boolean {
   if (/^["“'‘(]?ex-/i.test(itself) || /\b(?:ex-|ex|former|onetime|one-time)$/i.test(before)) return true
-  return !/['’]s$/.test(itself) && /^(?:users?|owners?|devices?|phones?|fans|shoppers|subscribers)\b/i.test(after)
+  return !/['’]s$/.test(itself) && (ofUse.test(after) || ofAnother.test(after))
 }
 
 /** What a firm of analysts or fund managers adds to its name, and whom of them it lets speak. */

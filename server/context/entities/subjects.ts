@@ -14,11 +14,7 @@ export function isSubject(name: Name, names: readonly Name[], words: readonly st
   const [ticker] = name.mention.tickers
   if (!opinionated().has(ticker)) return true
   const others = names.some(({ mention }) => mention.tickers[0] !== ticker)
-  return !(
-    isRating(after) ||
-    isSource(before, after) ||
-    (isOpinion(itself, after) && (others || !ownMatters.test(after)))
-  )
+  return !(isRating(after) || isSource(before, after) || (isOpinion(after) && (others || !ownMatters.test(after))))
 }
 
 const ofUse = /^(?:users?|owners?|devices?|phones?|fans|shoppers|subscribers)\b/i
@@ -31,9 +27,20 @@ function isAttribute(before: string, itself: string, after: string): boolean {
   return !/['’]s$/.test(itself) && (ofUse.test(after) || ofAnother.test(after))
 }
 
-/** What a firm of analysts or fund managers adds to its name, and whom of them it lets speak. */
-const unit =
-  "(?:(?:securities|capital|markets?|asset|management|research|ratings?|analysts?|strategists?|economists?|asia|wealth|private|bank|advis[oe]rs|institute|global|ceo|chief|executive|['’]s|stanley|\\p{Lu}[\\p{L}.'’-]+,?) ){0,3}"
+/** A word that a firm adds to its name, or a name of whom it lets speak. */
+const ofFirmOrPerson =
+  /^(?:\p{Lu}[\p{L}.'’-]*,?|['’]s|securities|capital|markets?|asset|management|research|ratings?|analysts?|strategists?|economists?|wealth|advis[oe]rs|chief|executive) /u
+const mostOfThese = 3
+
+/** What follows a name, with fewer and fewer of the words that may belong to it. */
+function predicatesIn(after: string): string[] {
+  const found = [after]
+  for (let rest = after; found.length <= mostOfThese && ofFirmOrPerson.test(rest); ) {
+    rest = rest.replace(ofFirmOrPerson, "")
+    found.push(rest)
+  }
+  return found
+}
 
 const verdict =
   "(?:upgrades?|downgrades?|maintains|reiterates|initiates|reinstates|resumes|assumes|starts|affirms|revises|neutral on|bullish on|bearish on|turns (?:more )?(?:positive|negative|bullish|bearish|cautious|neutral))"
@@ -41,29 +48,27 @@ const changed = "(?:raises?|raising|lowers?|cuts?|lifts?|boosts?|hikes?|trims?|u
 const judged =
   "(?:price targets?|pt|targets?|ratings?|estimates?|outlook on|to (?:strong )?(?:buy|sell|hold|neutral|overweight|underweight|outperform|underperform|perform|equal.?weight|sector))"
 const rating = new RegExp(
-  `^${unit}(?:${verdict}|${changed} (?:.* )?${judged}|adds? .* (?:to|from) .*(?:index|list)|opens .* with (?:buy|hold|sell)|resumes coverage)\\b`,
-  "iu",
+  `^(?:${verdict}|${changed} (?:.* )?${judged}|adds? .* (?:to|from) .*(?:index|list)|opens .* with (?:buy|hold|sell)|resumes coverage)\\b`,
+  "i",
 )
 /** "Amid Goldman Sachs downgrade", "BofA survey". */
 const notice =
   /^(?:downgrade|upgrade|note|analysts?|strategists?|economists?|survey|poll|price target|forecasters?|research)\b/i
 
 function isRating(after: string): boolean {
-  return (rating.test(after) && !/^(?:upgraded|downgraded)\b/i.test(after)) || notice.test(after)
+  return predicatesIn(after).some((each) => rating.test(each)) || notice.test(after)
 }
 
-const opinion = new RegExp(
-  `^${unit}(?:says?|sees?|expects?|warns?|predicts?|forecasts?|recommends?|thinks?|believes?|favou?rs?|likes?|urges?|tells?|sounds? the alarm|remains? (?:bullish|bearish)|picks?|names? .* (?:top|best) picks?)\\b`,
-  "iu",
-)
+const opinion =
+  /^(?:says?|sees?|expects?|warns?|predicts?|forecasts?|recommends?|thinks?|believes?|favou?rs?|likes?|urges?|tells? (?:clients|investors)|sounds? the alarm|remains? (?:bullish|bearish)|names? .* (?:top|best) picks?)\b/i
 
-function isOpinion(itself: string, after: string): boolean {
-  return opinion.test(`${/['’]s$/.test(itself) ? "'s " : ""}${after}`)
+function isOpinion(after: string): boolean {
+  return predicatesIn(after).some((each) => opinion.test(each))
 }
 
 /** What a bank says of itself. */
 const ownMatters =
-  /\b(?:its|profits?|earnings|revenues?|net interest|dividend|buyback|quarter|layoffs|job cuts|loan loss(?:es)?|results|bonus(?:es)?|branches|trading revenue|deposits|it (?:will|would|has|expects|plans))\b/i
+  /\b(?:its|profits?|earnings|revenues?|net interest|dividend|buyback|quarter|layoffs|job cuts|loan loss(?:es)?|results|bonus(?:es)?|branches|trading revenue|deposits|staff|employees|workers|headcount|costs|charges|fees|merger|it (?:will|would|has|expects|plans))\b/i
 
 const ofFirm =
   /^(?:(?:asia|capital|markets?|securities|research|asset|wealth|management|advis[oe]rs|investment|bank|institute|analysts?|strategists?|economists?|global|ratings?)[\s.]*)*$/i

@@ -66,7 +66,8 @@ function longestAt(words: readonly string[], at: number, country: string | null)
     const written = words.slice(at, at + length).join(" ")
     // A name does not continue past the end of a sentence.
     if (/[.;:] /.test(written.replace(abbreviations, ""))) continue
-    for (const name of new Set([written, written.replace(possessive, ""), written.replace(compound, "")])) {
+    const forms = [written, written.replace(possessive, ""), written.replace(compound, "")]
+    for (const name of new Set(forms)) {
       const found = foundAs(name, { words, at, length, country })
       if (found !== undefined) return found
     }
@@ -169,9 +170,9 @@ const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|Bros|vs|U\.S|[A-Z])\. /g
 function longestFrom(word: string): number {
   beginnings ??= listBeginnings()
   const { lengths, small } = beginnings
-  const isCapital = /^[\p{Lu}\p{N}(“"'‘]/u.test(word)
-  const forms = new Set([word, word.replace(possessive, ""), word.replace(compound, "")])
-  return Math.max(...[...forms].map((each) => (isCapital || small.has(each) ? (lengths.get(firstOf(each)) ?? 0) : 0)))
+  if (!/^[\p{Lu}\p{N}(“"'‘]/u.test(word) && !small.has(word.replace(possessive, ""))) return 0
+  const forms = /['’-]/.test(word) ? [word, word.replace(possessive, ""), word.replace(compound, "")] : [word]
+  return Math.max(...forms.map((each) => lengths.get(firstOf(each)) ?? 0))
 }
 
 type Beginnings = { lengths: ReadonlyMap<string, number>; small: ReadonlySet<string> }

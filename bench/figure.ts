@@ -1,3 +1,5 @@
+import type { Proportion } from "../server/platform/statistics/wilson"
+
 /** `required` is null for figures that are only shown. */
 export type Figure = { name: string; measured: string; required: string | null; holds: boolean }
 
@@ -21,6 +23,11 @@ export function within(
 
 export function shown(name: string, measured: string): Figure {
   return { name, measured, required: null, holds: true }
+}
+
+/** A share with its interval. */
+export function interval({ rate, low, high }: Proportion): string {
+  return rate === null ? "none" : `${percent(rate)} (${percent(low ?? 0)} to ${percent(high ?? 1)})`
 }
 
 export const seconds = (value: number) => `${value.toFixed(1)} s`

@@ -1,10 +1,12 @@
 import { cpus } from "node:os"
+import { analyst } from "./analyst"
 import { collection } from "./collection"
 import { computations } from "./computations"
 import { coverage } from "./coverage"
 import { type Figure, printTable, seconds } from "./figure"
 import { forecasts } from "./forecasts"
 import { cold, growth } from "./growth"
+import { headlines } from "./headlines"
 import { log } from "./log"
 import { mcp } from "./mcp"
 import { neighbours } from "./neighbours"
@@ -64,6 +66,14 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   coverage: {
     how: "How often the 95% intervals by session hold the true rate of simulated markets, by sessions, horizon and how far apart they were recorded.",
     measure: coverage,
+  },
+  headlines: {
+    how: "Real headlines labelled by hand, as documents that name no tickers: which companies they are found to be about, with 95% intervals by headline, the twenty worst mistakes, and what a headline takes.",
+    measure: headlines,
+  },
+  analyst: {
+    how: "What analysts say of labelled headlines that no rule was tuned on: the script, and the model at LLM_BASE_URL if LLM_MODEL is set. 95% intervals by headline. A run of a model sends it up to 200 headlines.",
+    measure: analyst,
   },
   log: {
     how: "The transparency log: leaves appended, the verifier run against a listener on 100,000 of signals and their grades, and proofs at 1 million.",

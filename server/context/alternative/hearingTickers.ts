@@ -1,5 +1,6 @@
 import { matchCompany } from "../entities/matchCompany"
 import { readName } from "../entities/names"
+import { pressNameOf } from "../entities/pressNames"
 import { committeeOf } from "./committees"
 import type { Hearing } from "./hearing"
 
@@ -40,11 +41,6 @@ export function namedCompanies({ title, witnesses }: Pick<Hearing, "title" | "wi
   return [...new Set(named)].sort()
 }
 
-/** Company names that are as often ordinary words. */
-const plainWords = new Set([
-  ...["public storage", "global payments", "waste management", "realty income", "republic services"],
-  ...["general mills", "international paper", "digital realty"],
-])
 const mostWords = 5
 
 /** A title names a company by two or more words, or by one word with its legal form; a single word is too ambiguous. */
@@ -62,5 +58,10 @@ function namedInTitle(title: string): string[] {
 
 function isCompanyName(phrase: string): boolean {
   const { telling, hasForm } = readName(phrase)
-  return /^\p{Lu}/u.test(phrase) && (telling.includes(" ") || hasForm) && !plainWords.has(telling)
+  return /^\p{Lu}/u.test(phrase) && (telling.includes(" ") || hasForm) && !isAmbiguous(telling)
+}
+
+/** Two words that are a company's name and as often none, such as "public storage". */
+function isAmbiguous(telling: string): boolean {
+  return telling.includes(" ") && (pressNameOf(telling)?.cue ?? "none") !== "none"
 }

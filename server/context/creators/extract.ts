@@ -1,4 +1,4 @@
-import { namesIn } from "../entities/mentions"
+import { namesIn } from "../entities/namesIn"
 import { namedTicker } from "../social/namedTicker"
 import { statedHorizon } from "./horizon"
 

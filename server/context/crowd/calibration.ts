@@ -8,7 +8,7 @@ import {
   logScore,
 } from "../../platform/statistics/calibration"
 import { clusteredInterval, type Interval } from "../../platform/statistics/clustered"
-import { wilson } from "../../platform/statistics/wilson"
+import { clusteredWilson } from "../../platform/statistics/wilson"
 import type { CrowdOutcome } from "./facts"
 
 export type VenueRecord = {
@@ -88,16 +88,12 @@ function eventsOf<Market extends CrowdOutcome>(markets: readonly Market[]): Map<
   return Map.groupBy(markets, ({ event_id }) => event_id)
 }
 
-/**
- * A Wilson interval over the effective number of trials if markets of one event always resolve alike: n squared over
- * the sum of the squared event sizes. It is not too narrow, however correlated the markets are.
- */
 function shareOfYes(markets: readonly Priced[]): Share {
-  if (markets.length === 0) return { rate: null, low: null, high: null }
-  const squares = [...eventsOf(markets).values()].reduce((sum, event) => sum + event.length ** 2, 0)
-  const trials = markets.length ** 2 / squares
-  const rate = markets.filter(({ result }) => result === "yes").length / markets.length
-  return { ...wilson(rate * trials, trials), rate }
+  const yes = markets.filter(({ result }) => result === "yes").length
+  return clusteredWilson(
+    yes,
+    [...eventsOf(markets).values()].map(({ length }) => length),
+  )
 }
 
 /** Clustered by event, since markets of one event are not independent trials; null below five events. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { shippedTable } from "../../platform/shippedTable"
 import { universe } from "../market/universe"
 import { companyByTicker } from "./companies"
-import { readName } from "./names"
+import { type ReadName, readName } from "./names"
 
 /** How an alias relates to its company. */
 const aliasBasis = z.enum(["own_name", "former_name", "subsidiary"])
@@ -27,8 +27,11 @@ export const MATCH_METHODS = [
 ] as const satisfies readonly CompanyMatch["method"][]
 
 export function matchCompany(name: string): CompanyMatch {
+  return matchRead(readName(name))
+}
+
+export function matchRead({ written, telling, hasForm }: ReadName): CompanyMatch {
   known ??= readKnown()
-  const { written, telling, hasForm } = readName(name)
   // Three letters without a legal form are as often an association as a company.
   const isTelling = telling.length > shortestPlain || hasForm
   const found =

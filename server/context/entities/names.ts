@@ -12,6 +12,14 @@ const forms = new Set(
     ["llc", "lp", "llp", "plc", "ltd", "limited", "nv", "sa", "ag", "se", "na", "pbc"],
   ].flat(),
 )
+/** Legal forms that companies incorporated in the United States do not have. */
+const foreignForms = /\b(ltd|limited|plc|ag|se|sa|nv|kgaa|bhd|pte|oyj|asa|gmbh)\W*$/i
+
+/** Whether a name ends with a legal form of another country. */
+export function hasForeignForm(name: string): boolean {
+  return foreignForms.test(name)
+}
+
 const idle = new Set(["the", "and"])
 /** What follows says on whose behalf, or gives a former name. */
 const aside = /\b(on behalf of|formerly|f\/k\/a|fka|d\/b\/a|dba|also known as|aka)\b.*$/i

@@ -13,6 +13,11 @@ test.each([
   ["$NVDAX", null],
   ["A price TARGET (NEW)", null],
   ["nothing at all", null],
+  ["AAPL stock slips", "AAPL"],
+  ["NFLX has bounced from this price before", "NFLX"],
+  ["IT stocks and ON shares", null],
+  ["ICE (ICE) opens an office", null],
+  ["MSCI adds shares to an index", null],
 ])("%j names %s", (title, ticker) => {
   expect(namedTicker(title)).toBe(ticker)
 })

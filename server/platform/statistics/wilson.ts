@@ -18,6 +18,18 @@ export function wilson(successes: number, n: number): Proportion {
   }
 }
 
+/**
+ * A Wilson interval over the effective number of trials if all of a cluster always come out alike: n squared over the sum
+ * of the squared sizes. It is not too narrow, however correlated the trials of a cluster are.
+ */
+export function clusteredWilson(successes: number, sizes: readonly number[]): Proportion {
+  const n = sizes.reduce((sum, size) => sum + size, 0)
+  if (n === 0) return wilson(0, 0)
+  const trials = n ** 2 / sizes.reduce((sum, size) => sum + size ** 2, 0)
+  const rate = successes / n
+  return { ...wilson(rate * trials, trials), rate }
+}
+
 /** How many observations the prior is worth. */
 const PRIOR_WEIGHT = 20
 

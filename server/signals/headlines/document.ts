@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Headline } from "../../context/entities/headline"
 import { companiesNamedIn, mentionsIn } from "../../context/entities/mentions"
+import { countryOf } from "../../context/entities/outlets"
 
 export type Document = {
   key: string
@@ -20,7 +21,7 @@ export function documentOf(key: string, headline: Headline, isInUniverse: (ticke
 /** One ticker per company, the first of its share classes; companies from the source, or else from the title. */
 function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean): string[] {
   const mentions = mentionsIn({ ...headline, title: "", summary: null })
-  const named = mentions.length > 0 ? mentions : companiesNamedIn(headline.title)
+  const named = mentions.length > 0 ? mentions : companiesNamedIn(headline.title, countryOf(headline.url))
   const first = named.flatMap(({ tickers }) => tickers.find(isInUniverse) ?? [])
   return [...new Set(first)]
 }

@@ -39,6 +39,33 @@ describe("the scripted analyst", () => {
     expect(await findings(title)).toMatchObject([{ ticker: "AAPL", eventType, direction, isSecondOrder: false }])
   })
 
+  it.each([
+    ["Apple wins lawsuit over app fees", "bullish"],
+    ["Judge dismisses lawsuit against Apple", "bullish"],
+    ["Lawsuit against Apple thrown out", "bullish"],
+    ["Court sides with Apple in patent fight", "bullish"],
+    ["Apple cleared of infringing a patent", "bullish"],
+    ["Apple not liable for app's losses, jury finds", "bullish"],
+    ["Apple wins dismissal of class action", "bullish"],
+    ["Apple loses bid to dismiss lawsuit", "bearish"],
+    ["Judge denies Apple's motion to dismiss lawsuit", "bearish"],
+    ["Court revives lawsuit against Apple that a judge had dismissed", "bearish"],
+    ["Apple loses patent case", "bearish"],
+    ["Shareholders file a lawsuit against Apple", "bearish"],
+    ["Jury finds against Apple in a civil suit", "bearish"],
+    ["Apple settles lawsuit", "bearish"],
+  ])("reads %s as %s", async (title, direction) => {
+    const found = await findings(title)
+    expect(found).toMatchObject([{ eventType: "litigation", direction }])
+  })
+
+  it("tells who won a suit from who lost it", async () => {
+    expect(await findings("Microsoft wins patent lawsuit against Apple", null, ["MSFT", "AAPL"])).toMatchObject([
+      { ticker: "MSFT", direction: "bullish" },
+      { ticker: "AAPL", direction: "bearish" },
+    ])
+  })
+
   it("says nothing about routine news", async () => {
     expect(await findings("Apple to announce its results next week")).toEqual([])
     expect(await findings("Apple files its annual report")).toEqual([])

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { companiesNamedIn } from "../../context/entities/mentions"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import type { EventType } from "../eventTypes"
 import type { Direction } from "../grade"
@@ -7,6 +8,8 @@ import type { Document } from "./document"
 
 type Rule = {
   says: RegExp
+  /** What makes it the opposite, or nothing at all, for all that. */
+  unless?: RegExp
   eventType: EventType
   direction: Direction
   horizonSessions: number
@@ -16,8 +19,14 @@ type Rule = {
 
 type Effect = [eventType: EventType, direction: Direction, horizonSessions: number, confidence: number]
 
-const rule = (says: RegExp, [eventType, direction, horizonSessions, confidence]: Effect, because: string): Rule => ({
+const rule = (
+  says: RegExp,
+  [eventType, direction, horizonSessions, confidence]: Effect,
+  because: string,
+  unless?: RegExp,
+): Rule => ({
   says,
+  unless,
   eventType,
   direction,
   horizonSessions,
@@ -25,8 +34,29 @@ const rule = (says: RegExp, [eventType, direction, horizonSessions, confidence]:
   because,
 })
 
+const suit =
+  "(?:law ?suits?|suits?|cases?|appeals?|trials?|verdicts?|claims?|complaints?|court|patent|litigation|class action)"
+const suitWon = new RegExp(
+  [
+    `\\b(wins?|won|prevails?|victory|defeats?|beats?|fends? off)\\b.*\\b${suit}\\b`,
+    `\\b${suit}\\b.*\\b(dismissed|thrown out|tossed|dropped|withdrawn)\\b`,
+    `\\b(dismiss(es|al)?|toss(es)?|throws? out|drops?|withdraws?|overturns?|sides? with)\\b.*\\b${suit}\\b`,
+    "\\b(court|judge|jury|panel)\\b.*\\b(sides? with|rules? for|rules? in favou?r of|clears?|backs?|acquits?)\\b",
+    "\\b(cleared|acquitted) (of|in)\\b|\\bnot liable\\b",
+  ].join("|"),
+)
+/** A bid to have a suit dismissed, or a dismissal that somebody did not get. */
+const notWon =
+  /\b(bids?|motions?|efforts?|requests?|attempts?) to\b|\b(fails?|failed|refuses?|refused|declines?|declined|den(y|ies|ied)|loses?|lost|reinstates?|revives?|revived)\b/
+
 /** The first match decides, so narrow rules come before wide ones. */
 const rules: readonly Rule[] = [
+  rule(
+    suitWon,
+    ["litigation", "bullish", 10, 0.53],
+    "A suit that is won costs no more, and what it could have cost is known.",
+    notWon,
+  ),
   rule(
     /\b(cuts?|lowers?|slash(es)?|trims?|withdraws?|reduces?)\b.*\b(guidance|outlook|forecast|view)\b/,
     ["guidance_cut", "bearish", 10, 0.57],
@@ -128,7 +158,7 @@ const rules: readonly Rule[] = [
     "Acquirers often overpay.",
   ),
   rule(
-    /\b(lawsuit|sues?|sued|verdict|settles?|settlement|judgment|jury)\b/,
+    /\b(lawsuit|sues?|sued|verdict|settles?|settlement|judgment|jury)\b|\b(loses?|lost)\b.*\b(case|appeal|trial|suit)\b/,
     ["litigation", "bearish", 10, 0.53],
     "A lawsuit costs money, and how much is not known.",
   ),
@@ -164,13 +194,32 @@ export function findingsIn(document: Document, isInUniverse: (ticker: string) =>
   const { title, summary } = document
   const found = matching(title) ?? (summary === null ? null : matching(summary))
   if (!found) return []
-  const { says: _, because, ...rest } = found
-  const direct = document.tickers.map((ticker) => ({ ...rest, ticker, isSecondOrder: false, reasoning: because }))
+  const { eventType, direction, horizonSessions, confidence, because } = found
+  const losers = found.says === suitWon ? namedAfterAgainst(title) : new Set<string>()
+  const direct = document.tickers.map((ticker): Finding => {
+    const isLost = losers.has(ticker)
+    return {
+      ...{ eventType, horizonSessions, confidence, ticker, isSecondOrder: false },
+      direction: isLost ? "bearish" : direction,
+      reasoning: isLost ? "A suit that is lost costs money." : because,
+    }
+  })
   return [...direct, ...indirect(document, found, isInUniverse)].slice(0, MOST_FINDINGS)
 }
 
+/** Who lost if another won: "wins patent case against Apple". */
+function namedAfterAgainst(title: string): ReadonlySet<string> {
+  const against = /\b(?:against|over) (?=\p{Lu})/u.exec(title)
+  if (!against || !/\b(wins?|won|prevails?|victory|beats?)\b/i.test(title.slice(0, against.index))) return new Set()
+  return new Set(companiesNamedIn(title.slice(against.index + against[0].length)).flatMap(({ tickers }) => tickers))
+}
+
 function matching(text: string): Rule | null {
-  return rules.find(({ says }) => says.test(text) || says.test(text.toLowerCase())) ?? null
+  return rules.find((each) => isSaid(each, text) || isSaid(each, text.toLowerCase())) ?? null
+}
+
+function isSaid({ says, unless }: Rule, text: string): boolean {
+  return says.test(text) && unless?.test(text) !== true
 }
 
 /** Effects on others, sentence by sentence of the summary. */

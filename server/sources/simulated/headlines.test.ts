@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, test } from "vitest"
 import { VIX } from "../../bars/panel"
+import { plainName } from "../../context/entities/companies"
 import { type Headline, headline } from "../../context/entities/headline"
-import { mentionsIn } from "../../context/entities/mentions"
+import { companiesNamedIn, mentionsIn } from "../../context/entities/mentions"
 import { universe } from "../../context/market/universe"
 import { addSessions, isSession, newYorkDate, nextSession, sessionOpenAt } from "../../platform/exchange/sessions"
 import { type HeadlineKind, kinds, resultsKinds } from "./headlineKinds"
@@ -177,3 +178,14 @@ function kindOf({ title }: Headline): HeadlineKind | null {
   }
   return [...kinds, ...resultsKinds].find(({ titles }) => titles.some(isWritten)) ?? null
 }
+
+test("each title names its company, whichever company it is of", () => {
+  const stocks = universe("full").filter(({ kind }) => kind === "stock")
+  const titles = [...kinds, ...resultsKinds].flatMap((kind) => kind.titles)
+  const missed = stocks.flatMap(({ ticker, companyName }) =>
+    titles
+      .map((title) => title.replace("*", plainName(companyName ?? "")))
+      .filter((title) => !companiesNamedIn(title).some(({ tickers }) => tickers.includes(ticker))),
+  )
+  expect(missed).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { labelledHeadlines } from "../../server/context/entities/testing/headlines"
+import { isInUniverse } from "../../server/context/social/namedTicker"
+import { fakeModel } from "../../server/knowledge/families/testing/addresses"
+import { readEnv } from "../../server/platform/env"
+import type { Analyst } from "../../server/signals/headlines/analyst"
+import { type AnswerStore, llmAnalyst, type RecordedAnswer } from "../../server/signals/headlines/llm"
+import { scriptedAnalyst } from "../../server/signals/headlines/scripted"
+import { scoreAnalyst } from "../../server/signals/headlines/testing/labelled"
+import { startUpstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { type Figure, interval, shown } from "../figure"
+import { bySize, isSmoke } from "../size"
+
+/** What a model is asked, so that a run takes minutes and costs cents. */
+const mostAsked = bySize(200, 8)
+
+/**
+ * What analysts say of real headlines, labelled by hand and held out: the script, and the model that `LLM_BASE_URL`, `LLM_MODEL`
+ * and `LLM_API_KEY` name, if they do. Each headline is asked once; nothing is stored.
+ */
+export async function analyst(): Promise<Figure[]> {
+  const heldOut = labelledHeadlines().filter(({ part }) => part === "held_out")
+  const asked = Math.min(mostAsked, heldOut.length)
+  // Spread over all sets, which are in the order of the file.
+  const headlines = Array.from({ length: asked }, (_, index) => heldOut[Math.floor((index * heldOut.length) / asked)])
+  const figuresOf = async (name: string, each: Analyst) => {
+    const score = await scoreAnalyst(each, headlines, isInUniverse)
+    return [
+      shown(`${name}: answered, of ${score.asked} headlines`, interval(score.answered)),
+      shown(`${name}: tickers of direct effects that are labels`, interval(score.tickers)),
+      shown(`${name}: labels with a direction that got an effect`, interval(score.recall)),
+      shown(`${name}: right directions of ${score.judged}`, interval(score.direction)),
+      shown(`${name}: if all of these were called bullish`, interval(score.bullish)),
+    ]
+  }
+  const script = await figuresOf("script", scriptedAnalyst(isInUniverse))
+  const { model, end } = await openModel()
+  try {
+    if (model === null) return [...script, shown("model", "none: LLM_BASE_URL and LLM_MODEL are not set")]
+    return [...script, ...(await figuresOf("model", model))]
+  } finally {
+    await end()
+  }
+}
+
+type Opened = { model: Analyst | null; end: () => Promise<void> }
+
+async function openModel(): Promise<Opened> {
+  const upstream = isSmoke ? await startUpstream(smallWorld) : null
+  const env = readEnv({ ...process.env, ...(upstream ? fakeModel(upstream.url) : {}) })
+  const end = async () => upstream?.close()
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return { model: null, end }
+  const model = llmAnalyst({
+    model: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, name: env.LLM_MODEL },
+    budget: {
+      tokensPerDay: env.LLM_TOKENS_PER_DAY,
+      usdPerDay: env.LLM_USD_PER_DAY,
+      usdPerMillionInput: env.LLM_USD_PER_MILLION_INPUT,
+      usdPerMillionOutput: env.LLM_USD_PER_MILLION_OUTPUT,
+    },
+    answers: inMemory(),
+    isInUniverse,
+    now: () => new Date(),
+  })
+  return { model, end }
+}
+
+/** The day's budget holds for a run, too. */
+function inMemory(): AnswerStore {
+  const stored: RecordedAnswer[] = []
+  return {
+    find: async () => null,
+    store: async (answer) => void stored.push(answer),
+    spentOn: async () => ({
+      tokens: stored.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+      usd: stored.reduce((sum, { costUsd }) => sum + costUsd, 0),
+    }),
+  }
+}

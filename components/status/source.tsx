@@ -35,12 +35,18 @@ export function Source({ source, heading, note = noteOf(source) }: SourceProps) 
 }
 
 function Facts({ source }: { source: SourceRow }) {
-  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at } = source
+  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at, row_counts } = source
   return (
     <dl className="label mt-1 flex flex-wrap gap-x-6 gap-y-1 text-muted">
       <Fact name="Last success" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
       <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
       <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
+      {row_counts && (
+        <Fact
+          name="Rows read"
+          shown={`${row_counts.read.toLocaleString("en-US")} of ${row_counts.stated.toLocaleString("en-US")}`}
+        />
+      )}
       <Fact name="Newest" shown={newest_observed_at?.slice(0, 10) ?? "none"} />
     </dl>
   )

@@ -3,7 +3,8 @@ import { type Arrivals, factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
 import { announce } from "../platform/database/notifications"
-import type { RejectedRow, SourceFailure, SourceRun } from "../sources/source"
+import type { DocumentCount, RejectedRow, SourceFailure, SourceRun } from "../sources/source"
+import { cleanText } from "../sources/text"
 
 export type IngestReport = StoredCounts & {
   family: string
@@ -12,6 +13,8 @@ export type IngestReport = StoredCounts & {
   reason: string | null
   rejected: RejectedRow[]
   missing: string[]
+  /** Of each document that says how many rows it has. */
+  counts: DocumentCount[]
 }
 
 export type Sink<Rows> = {
@@ -49,12 +52,14 @@ export async function ingest<Rows>(
     reason: null,
     rejected: [],
     missing: [],
+    counts: [],
   }
   const arrivals = new Map<string, Date[]>()
   const failures = new Map<string, SourceFailure>()
   let rawBody: string | undefined
   for await (const run of runs) {
     for (const failure of run.failures ?? []) failures.set(failure.sourceId, failure)
+    if (run.outcome === "ok" || run.outcome === "empty_confirmed") report.counts.push(...(run.counts ?? []))
     if (run.outcome === "ok") {
       const stored = await sink.store(id, run.rows, at)
       report.added += stored.added
@@ -101,6 +106,7 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
         rejectedCount: report.rejected.length,
         missing: report.missing,
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
+        counts: report.counts.length > 0 ? sumOf(report.counts) : undefined,
       },
     })
     await storeFailures(tx, report.family, at, failures)
@@ -110,6 +116,22 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
     // Answers show when their sources were last asked, whatever the outcome.
     await announce(tx, "facts", report.family)
   })
+}
+
+const mostNamed = 20
+
+/** With the documents that were not read in full, the first of them by name. */
+export function sumOf(counts: readonly DocumentCount[]) {
+  const differing = counts.filter(({ stated, read }) => stated !== read)
+  return {
+    documents: counts.length,
+    stated: counts.reduce((sum, { stated }) => sum + stated, 0),
+    read: counts.reduce((sum, { read }) => sum + read, 0),
+    differing: differing.length,
+    first: differing.slice(0, mostNamed).map(({ document, stated, read }) => {
+      return { document: cleanText(document, 100), stated, read }
+    }),
+  }
 }
 
 /** Each failed source gets its own run, so that its failure shows even if another source answered. */

@@ -3,7 +3,7 @@ import { bars } from "../knowledge/families/bars"
 import { canCollect } from "../knowledge/families/upstreams"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { findMissedSession } from "./catchUp"
-import type { IngestReport } from "./ingest"
+import { type IngestReport, sumOf } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
@@ -32,8 +32,9 @@ export const nightly: Job = {
 
 export function reportOf(reports: readonly IngestReport[]): JobReport {
   if (reports.length === 0) return null
-  const sources = reports.map(({ rejected, missing, ...report }) => ({
+  const sources = reports.map(({ rejected, missing, counts, ...report }) => ({
     ...report,
+    ...(counts.length > 0 && { counts: sumOf(counts) }),
     rejected: rejected.length,
     missing: missing.length,
   }))

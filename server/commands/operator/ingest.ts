@@ -166,7 +166,7 @@ async function askUpstream(
 }
 
 function show(report: IngestReport, { print }: Line): void {
-  const { family, sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const { family, sourceId, outcome, reason, added, corrected, rejected, missing, counts } = report
   const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
   print(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
   print(
@@ -174,6 +174,9 @@ function show(report: IngestReport, { print }: Line): void {
       ? `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
       : `${added} facts added, ${corrected} corrected, ${rejected.length} rejected`,
   )
+  for (const { document, stated, read } of counts.filter((each) => each.stated !== each.read)) {
+    print(`  ${document}: ${read} of ${stated} rows read`)
+  }
   const reasons = Map.groupBy(rejected, (row) => row.reason)
   for (const [why, rows] of reasons) print(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)
 }

@@ -7,7 +7,7 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const well: SourceReading = {
   unaskedBecause: null,
   isStandby: false,
-  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0 },
+  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0, counts: null },
   succeededAt: hoursBefore(1),
   intervalSeconds: 86_400,
   isExpected: false,
@@ -16,7 +16,7 @@ const well: SourceReading = {
 }
 
 const judge = (changes: Partial<SourceReading>) => judgeSource({ ...well, ...changes }, at)
-const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0 })
+const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0, counts: null })
 
 describe("a source", () => {
   it("that answered, even with nothing, is ok and its coverage is known", () => {
@@ -97,5 +97,21 @@ describe("a source", () => {
       status: "degraded",
       coverage: { isKnown: false, note: expect.stringContaining("1 row") },
     })
+  })
+
+  it("one of whose documents has more rows than were read is degraded, and both numbers are given", () => {
+    const counts = {
+      ...{ documents: 3, stated: 30, read: 21, differing: 1 },
+      first: [{ document: "House report 20026489", stated: 12, read: 3 }],
+    }
+    expect(judge({ attempt: { ...ended("ok"), counts } })).toMatchObject({
+      status: "degraded",
+      coverage: { isKnown: false, note: "House report 20026489 was partially read: 3 of 12 rows." },
+    })
+    const more = judge({ attempt: { ...ended("ok"), rejectedCount: 2, counts: { ...counts, differing: 3 } } })
+    expect(more.coverage.note).toBe(
+      "House report 20026489 was partially read: 3 of 12 rows. So were 2 more of its 3 documents. 2 rows of its last run could not be used and were left out.",
+    )
+    expect(judge({ attempt: { ...ended("ok"), counts: { ...counts, differing: 0, first: [] } } }).status).toBe("ok")
   })
 })

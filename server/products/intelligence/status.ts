@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { judgeSource, sourceStates } from "../../context/intelligence/sourceStatus"
+import { judgeSource, type RunCounts, sourceStates } from "../../context/intelligence/sourceStatus"
 import type { DailyOutcomes, SourceHealth } from "../../knowledge/facts/health"
 import { collectedFamilies, families } from "../../knowledge/families"
 import { longestPauseSeconds } from "../../knowledge/families/pauses"
@@ -41,6 +41,25 @@ const sourceSchema = z
         "Why the last run failed: unavailable (no usable answer) or format_changed (an unexpected format). Null: it succeeded, or there was none.",
       ),
     expected_interval_seconds: count.describe("The longest time between two of its runs by schedule."),
+    row_counts: z
+      .object({
+        documents: count.describe("Documents of the run that say how many rows they have."),
+        stated: count.describe("Rows that they say they have, in sum."),
+        read: count.describe("Rows that were read in them, refused ones included."),
+        partially_read: z
+          .array(
+            z.object({
+              document: z.string().describe("Name of the document."),
+              stated: count.describe("Rows that it says it has."),
+              read: count.describe("Rows that were read in it."),
+            }),
+          )
+          .describe("The first documents of which another number of rows was read than they say they have."),
+      })
+      .nullable()
+      .describe(
+        "How many rows were read in the last run, beside how many its documents say they have. Null: none says so, or there was no run.",
+      ),
     record_count: count.describe("Facts that its runs have brought, revisions left out."),
     oldest_observed_at: instant
       .nullable()
@@ -90,6 +109,7 @@ export const status = listProduct({
     "sources.enabled",
     "sources.last_attempt_at",
     "sources.expected_interval_seconds",
+    "sources.row_counts",
     "sources.record_count",
     "sources.oldest_observed_at",
     "sources.coverage.note",
@@ -138,6 +158,7 @@ export const status = listProduct({
           last_success_at: succeededAt?.toISOString() ?? null,
           last_error_code: errorCode,
           expected_interval_seconds: family.intervalSeconds,
+          row_counts: rowCountsOf(attempt?.counts ?? null),
           record_count: rowCount,
           oldest_observed_at: family.oldest?.toISOString() ?? null,
           newest_observed_at: family.newest?.toISOString() ?? null,
@@ -167,6 +188,17 @@ const places = new Map(
     .flatMap(({ name, sources }) => [simulated.id, ...sources.map(({ id }) => id)].map((id) => `${name} ${id}`))
     .map((pair, place) => [pair, place]),
 )
+
+function rowCountsOf(counts: RunCounts | null) {
+  return (
+    counts && {
+      documents: counts.documents,
+      stated: counts.stated,
+      read: counts.read,
+      partially_read: counts.first.map((each) => ({ ...each })),
+    }
+  )
+}
 
 type Pair = Pick<SourceHealth, "family" | "sourceId">
 

@@ -4104,7 +4104,8 @@ export const IngestionScalarFieldEnum = {
   rejectedCount: 'rejectedCount',
   correctedCount: 'correctedCount',
   missing: 'missing',
-  quarantine: 'quarantine'
+  quarantine: 'quarantine',
+  counts: 'counts'
 } as const
 
 export type IngestionScalarFieldEnum = (typeof IngestionScalarFieldEnum)[keyof typeof IngestionScalarFieldEnum]

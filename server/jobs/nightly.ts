@@ -1,8 +1,10 @@
 import { writtenWith } from "../knowledge/families"
 import { bars } from "../knowledge/families/bars"
 import { canCollect } from "../knowledge/families/upstreams"
+import { vix } from "../knowledge/families/vix"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { findMissedSession } from "./catchUp"
+import { isDue } from "./collect"
 import { type IngestReport, sumOf } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
@@ -17,7 +19,8 @@ export const nightly: Job = {
   isThreaded: true,
   async isDueAtStart({ env, database }, at) {
     const state = await pipelineState(database, env, at)
-    return state === "due" || (state === "empty" && canCollect(bars, env))
+    if (state !== "empty") return state === "due"
+    return canCollect(bars, env) || (canCollect(vix, env) && isDue(database, vix, at))
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
   async run({ env, database, log, at, progress }) {

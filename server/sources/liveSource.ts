@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { notConfigured, type Unfruitful } from "./outcome"
 import type { Pace } from "./pacing"
+import { withPages } from "./registration"
 import type { Source, SourceRun } from "./source"
 import type { Client, Transport } from "./transport"
 
@@ -48,9 +49,9 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
   const { collect, needed = [], paceWith, ...declaration } = declared
   const { id, name, url, licence, portion, pace, variables, gate = null } = declaration
   const refusal = (given: Variables) => {
-    if (gate && given[gate.variable] !== "acknowledged") return shut(gate)
     const missing = needed.filter((variable) => !given[variable]?.trim())
-    return missing.length > 0 ? notConfigured(`${name} needs ${missing.join(" and ")}`) : null
+    if (gate && given[gate.variable] !== "acknowledged") return shut(gate, missing)
+    return missing.length > 0 ? notConfigured(`${name} needs ${withPages(missing)}`) : null
   }
   return {
     ...declaration,
@@ -102,6 +103,7 @@ function readSettings<V extends z.ZodRawShape>(id: string, variables: V, given: 
   return parsed.data
 }
 
-function shut({ variable, terms }: Gate): Unfruitful {
-  return { outcome: "disabled", reason: `${variable} is not set to acknowledged: ${terms}` }
+function shut({ variable, terms }: Gate, missing: readonly string[]): Unfruitful {
+  const also = missing.length > 0 ? ` It also needs ${withPages(missing)}.` : ""
+  return { outcome: "disabled", reason: `${variable} is not set to acknowledged: ${terms}${also}` }
 }

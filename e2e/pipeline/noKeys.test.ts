@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { doctor } from "../../server/commands/operator/doctor"
 import { universe } from "../../server/context/market/universe"
 import { jobs } from "../../server/jobs"
 import { nightly } from "../../server/jobs/nightly"
 import { fakeAddresses } from "../../server/knowledge/families/testing/addresses"
+import { listSources } from "../../server/knowledge/families/upstreams"
 import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { createLogger } from "../../server/platform/log"
 import { products } from "../../server/products"
 import { simulateMarket } from "../../server/sources/simulated/testing/simulateMarket"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
+import { perform } from "../support/commands"
 import { createLiveDatabase, testVariables } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -92,6 +95,22 @@ describe("a start of live mode without any key", () => {
     const isAlive = ({ state }: Shown) => ["answers", "no_matches", "not_configured"].includes(state)
     // Prices of an hour ago are not there in the first hour.
     expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift"])
+  })
+
+  it("is seen by the doctor: one line a source, and one a product", async () => {
+    const settings = { ...variables, DATABASE_URL: url }
+    const lines = (await perform(doctor, [], settings)).stdout.trim().split("\n")
+    const lineOf = (family: string, source: string) =>
+      lines.find((line) => line.startsWith(`${family} `) && line.includes(` ${source} `)) ?? ""
+    expect(lines).toHaveLength(1 + listSources(readEnv({ ...testVariables, ...settings })).length)
+    expect(lineOf("vix", "cboe")).toMatch(/ yes +yes +yes +2026-06-02 23:30 UTC ok +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+    expect(lineOf("bars", "alpaca")).toMatch(
+      / no +yes +not asked +never +none +BARS_PROVIDER is not set\. .*https:\/\/app\.alpaca\.markets\/signup/,
+    )
+    expect(lineOf("congress-house", "house-clerk")).toMatch(/ yes +no +not asked +never +none +ACK_5USC13107/)
+    const { stdout } = await perform(doctor, ["--products"], settings)
+    expect(stdout).toMatch(/^predictions\/latest +not_configured +BARS_PROVIDER is not set/m)
+    expect(stdout).toMatch(/^market\/calendar +answers/m)
   })
 
   it("with a key and a provider, brings the bars of the evening at the next start", async () => {

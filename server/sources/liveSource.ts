@@ -92,6 +92,17 @@ export function hostsOf(settings: Readonly<Record<string, unknown>>): string[] {
   return addresses.map(([, value]) => new URL(String(value)).host)
 }
 
+/** Where its configured addresses lie. */
+export function originsOf(
+  { id, variables }: Pick<LiveSource<never, unknown>, "id" | "variables">,
+  given: Variables,
+): string[] {
+  const settings = Object.entries(readSettings(id, variables, given)).filter(
+    ([name, value]) => isAddress(name) && value,
+  )
+  return [...new Set(settings.map(([, value]) => new URL(String(value)).origin))]
+}
+
 export function isAddress(variable: string): boolean {
   return variable.endsWith("_BASE_URL")
 }

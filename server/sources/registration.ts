@@ -1,5 +1,5 @@
 /** Where an operator registers for what a variable holds, and on what terms, as one word or two. */
-export type Registration = { page: string; cost: "free" | "paid" | "free or paid" }
+type Registration = { page: string; cost: "free" | "paid" | "free or paid" }
 
 const alpaca = { page: "https://app.alpaca.markets/signup", cost: "free" } as const
 const openSky = { page: "https://opensky-network.org/my-opensky/account", cost: "free" } as const

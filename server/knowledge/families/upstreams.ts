@@ -121,11 +121,10 @@ function listLive(
 
 function whyUnasked(refusal: string | null, isChosen: boolean, env: Env): string | null {
   if (env.FEED === "simulated") return "The market is simulated, so that no live source is asked."
-  if (refusal !== null) return asSentence(refusal)
-  if (isChosen) return null
-  return env.BARS_PROVIDER
-    ? "Another provider is declared, and one series never mixes two."
-    : "BARS_PROVIDER is not set, so that no bars are asked for."
+  const isUndeclared = !isChosen && !env.BARS_PROVIDER
+  const lacks = [isUndeclared ? "BARS_PROVIDER is not set." : null, refusal === null ? null : asSentence(refusal)]
+  if (lacks.some((lack) => lack !== null)) return lacks.filter((lack) => lack !== null).join(" ")
+  return isChosen ? null : "Another provider is declared, and one series never mixes two."
 }
 
 function chosenOf<Request, Rows>(

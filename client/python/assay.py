@@ -1546,6 +1546,22 @@ class SourceStatusRowCounts(TypedDict):
     partially_read: List[SourceStatusRowCountsPartiallyRead]
 
 
+class SourceStatusDriftFirst(TypedDict):
+    # What is new: a field, a type of a field, or one of its few values.
+    kind: Literal["field", "type", "value"]
+    # Name of the field.
+    field: str
+    # The type or the value that was seen.
+    seen: str
+
+
+class SourceStatusDrift(TypedDict):
+    # How many fields, types and values are new.
+    count: int
+    # The first of them.
+    first: List[SourceStatusDriftFirst]
+
+
 class SourceStatusCoverage(TypedDict):
     """What its facts cover."""
     # Whether all that is expected of it is there. False never means that nothing happened.
@@ -1597,6 +1613,9 @@ class SourceStatus(TypedDict):
     # How many rows were read in the last run, beside how many its documents say they have. Null:
     # none says so, or there was no run.
     row_counts: Optional[SourceStatusRowCounts]
+    # What the answers of the last run had that the recorded answers, which it is tested with, do
+    # not have. Null: nothing of it is recorded, or there was no run.
+    drift: Optional[SourceStatusDrift]
     # Facts that its runs have brought, revisions left out.
     record_count: int
     # What the first known fact of its family is about, in UTC. Null: none is known.

@@ -1487,6 +1487,20 @@ export type SourceStatus = {
       read: number
     })[]
   } | null
+  /** What the answers of the last run had that the recorded answers, which it is tested with, do not have. Null: nothing of it is recorded, or there was no run. */
+  drift: {
+    /** How many fields, types and values are new. */
+    count: number
+    /** The first of them. */
+    first: ({
+      /** What is new: a field, a type of a field, or one of its few values. */
+      kind: "field" | "type" | "value"
+      /** Name of the field. */
+      field: string
+      /** The type or the value that was seen. */
+      seen: string
+    })[]
+  } | null
   /** Facts that its runs have brought, revisions left out. */
   record_count: number
   /** What the first known fact of its family is about, in UTC. Null: none is known. */

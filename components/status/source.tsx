@@ -35,12 +35,21 @@ export function Source({ source, heading, note = noteOf(source) }: SourceProps) 
 }
 
 function Facts({ source }: { source: SourceRow }) {
-  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at, row_counts } = source
+  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at, row_counts, drift } = source
   return (
     <dl className="label mt-1 flex flex-wrap gap-x-6 gap-y-1 text-muted">
       <Fact name="Last success" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
       <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
       <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
+      {drift !== null && drift.count > 0 && (
+        <Fact
+          name="New fields"
+          shown={`${drift.count} (${drift.first
+            .map(({ field }) => field)
+            .slice(0, 3)
+            .join(", ")})`}
+        />
+      )}
       {row_counts && (
         <Fact
           name="Rows read"

@@ -216,7 +216,9 @@ describe("intelligence/status", () => {
       { document: "Report 2", stated: 3, read: 3 },
     ]
     const sink = { store: async () => ({ added: 0, corrected: 0, arrivals: new Map() }), listMissing: () => [] }
-    const task = { family: "vix", sourceId: "simulated", at: new Date(server.clock.now), sink }
+    const fee = { kind: "field" as const, field: "fee", seen: "number" }
+    const drift = { note: () => {}, of: () => [fee] }
+    const task = { family: "vix", sourceId: "simulated", at: new Date(server.clock.now), sink, drift }
     async function* runs() {
       yield { outcome: "ok" as const, rows: [], rejected: [], counts }
     }
@@ -226,6 +228,7 @@ describe("intelligence/status", () => {
     expect(found).toMatchObject({
       status: "degraded",
       coverage: { known: false, note: "Report 1 was partially read: 9 of 12 rows." },
+      drift: { count: 1, first: [fee] },
       row_counts: { documents: 2, stated: 15, read: 12, partially_read: [counts[0]] },
     })
   })

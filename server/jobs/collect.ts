@@ -11,6 +11,8 @@ import { isOfFinishedRun } from "../platform/database/runs"
 import { addDays, utcDate } from "../platform/dates"
 import type { Env } from "../platform/env"
 import { sessionsBetween } from "../platform/exchange/sessions"
+import type { KeepRawBody } from "../sources/recording"
+import { type DriftWatch, watchDrift } from "../sources/shapes"
 import type { BarsRequest, BarsSource, FactRow, FactsRequest, Source, SourceRun } from "../sources/source"
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
@@ -90,7 +92,8 @@ async function collectBars(
   family: BarFamily,
   { from, to, at, progress, sourceId, savesRaw }: CollectTask,
 ): Promise<IngestReport> {
-  const keep = savesRaw ? rawBodyStore(database) : undefined
+  const drift = watchDrift()
+  const keep = seenBy(drift, savesRaw ? rawBodyStore(database) : async () => {})
   const upstream = upstreamOf(family, env, { named: sourceId, keep })
   const isMadeHere = upstream.origin === "simulated"
   const source = isMadeHere ? await continuingStored(database, upstream) : upstream
@@ -104,7 +107,7 @@ async function collectBars(
       progress(family.name, ++done, requests.length)
     }
   }
-  const task = { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }
+  const task = { family: family.name, sourceId: source.id, at, sink: barSink(database, ours), drift }
   return ingest(database, task, isMadeHere ? withoutIndexes(database, runs()) : runs())
 }
 
@@ -135,6 +138,13 @@ async function* readAhead(source: BarsSource, requests: readonly BarsRequest[]):
   }
 }
 
+function seenBy(drift: DriftWatch, keep: KeepRawBody): KeepRawBody {
+  return (body) => {
+    if (body.status === 200 && body.encoding === "utf-8") drift.note(body.sourceId, body.text)
+    return keep(body)
+  }
+}
+
 /** Sources run in parallel and are stored as they answer, so that one that hangs delays no other. */
 async function collectFacts(
   database: Database,
@@ -142,7 +152,8 @@ async function collectFacts(
   family: FactFamily,
   { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport[]> {
-  const sources = upstreamsOf(family, env, { named: sourceId, keep: rawBodyStore(database) })
+  const drift = watchDrift()
+  const sources = upstreamsOf(family, env, { named: sourceId, keep: seenBy(drift, rawBodyStore(database)) })
   const asked = sources.map(async (source) => {
     const since = await firstAsked(database, family, source, { from, to })
     return { source, brought: await source.collect({ from: since, to, at }) }
@@ -151,7 +162,7 @@ async function collectFacts(
   for await (const { source, brought } of asTheyCome(asked)) {
     const isWhole = brought.outcome === "ok" && brought.rejected.length === 0
     const sink = factSink(database, family, family.lookAheadDays ? { source: source.id, isWhole } : null)
-    const task = { family: family.name, sourceId: source.id, at, sink }
+    const task = { family: family.name, sourceId: source.id, at, sink, drift }
     reports.push(await ingest(database, task, only(brought)))
     progress(family.name, reports.length, sources.length)
   }

@@ -3,6 +3,7 @@ import { type Arrivals, factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
 import { announce } from "../platform/database/notifications"
+import type { DriftWatch, Novelty } from "../sources/shapes"
 import type { DocumentCount, RejectedRow, SourceFailure, SourceRun } from "../sources/source"
 import { cleanText } from "../sources/text"
 
@@ -15,6 +16,8 @@ export type IngestReport = StoredCounts & {
   missing: string[]
   /** Of each document that says how many rows it has. */
   counts: DocumentCount[]
+  /** What its answers have and no recorded one does; null if none of its source is recorded. */
+  novelties: readonly Novelty[] | null
 }
 
 export type Sink<Rows> = {
@@ -31,6 +34,8 @@ export type IngestTask<Rows> = {
   sourceId: string
   at: Date
   sink: Sink<Rows>
+  /** What was seen of the answers; absent where nobody is asked. */
+  drift?: DriftWatch
 }
 
 /**
@@ -39,7 +44,7 @@ export type IngestTask<Rows> = {
  */
 export async function ingest<Rows>(
   database: Database,
-  { family, sourceId, at, sink }: IngestTask<Rows>,
+  { family, sourceId, at, sink, drift }: IngestTask<Rows>,
   runs: AsyncIterable<SourceRun<Rows>>,
 ): Promise<IngestReport> {
   const { id } = await database.prisma.ingestion.create({ data: { sourceId, family, startedAt: at } })
@@ -53,6 +58,7 @@ export async function ingest<Rows>(
     rejected: [],
     missing: [],
     counts: [],
+    novelties: null,
   }
   const arrivals = new Map<string, Date[]>()
   const failures = new Map<string, SourceFailure>()
@@ -77,6 +83,7 @@ export async function ingest<Rows>(
   }
   await sink.close?.()
   report.missing = report.outcome === "ok" ? sink.listMissing() : []
+  report.novelties = drift?.of(report.sourceId) ?? null
   failures.delete(report.sourceId)
   await finish(database, { id, at, report, arrivals, failures: [...failures.values()], rawBody })
   return report
@@ -106,6 +113,7 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
         rejectedCount: report.rejected.length,
         missing: report.missing,
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
+        drift: report.novelties ? { count: report.novelties.length, first: firstOf(report.novelties) } : undefined,
         counts: report.counts.length > 0 ? sumOf(report.counts) : undefined,
       },
     })
@@ -132,6 +140,10 @@ export function sumOf(counts: readonly DocumentCount[]) {
       return { document: cleanText(document, 100), stated, read }
     }),
   }
+}
+
+export function firstOf(novelties: readonly Novelty[]) {
+  return novelties.slice(0, mostNamed).map(({ kind, field, seen }) => ({ kind, field, seen }))
 }
 
 /** Each failed source gets its own run, so that its failure shows even if another source answered. */

@@ -5,7 +5,7 @@ import { vix } from "../knowledge/families/vix"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { findMissedSession } from "./catchUp"
 import { isDue } from "./collect"
-import { type IngestReport, sumOf } from "./ingest"
+import { firstOf, type IngestReport, sumOf } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
@@ -35,8 +35,9 @@ export const nightly: Job = {
 
 export function reportOf(reports: readonly IngestReport[]): JobReport {
   if (reports.length === 0) return null
-  const sources = reports.map(({ rejected, missing, counts, ...report }) => ({
+  const sources = reports.map(({ rejected, missing, counts, novelties, ...report }) => ({
     ...report,
+    ...(novelties && novelties.length > 0 && { new: firstOf(novelties) }),
     ...(counts.length > 0 && { counts: sumOf(counts) }),
     rejected: rejected.length,
     missing: missing.length,

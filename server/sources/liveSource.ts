@@ -18,6 +18,8 @@ export type LiveSource<Request, Rows> = {
   /** Environment variables with their descriptions. Those that end in `_BASE_URL` are its addresses. */
   variables: z.ZodRawShape
   gate: Gate | null
+  /** Variables that it cannot work without and that are not set. */
+  missing(variables: Variables): readonly string[]
   /** Why it cannot be used with these settings, or null. */
   refusal(variables: Variables): Unfruitful | null
   portion?: Source<Request, Rows>["portion"]
@@ -29,7 +31,7 @@ export type Gate = { variable: string; terms: string }
 
 type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
   LiveSource<Request, Rows>,
-  "variables" | "gate" | "refusal" | "open"
+  "variables" | "gate" | "missing" | "refusal" | "open"
 > & {
   variables: V
   gate?: Gate
@@ -48,14 +50,16 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
 ): LiveSource<Request, Rows> {
   const { collect, needed = [], paceWith, ...declaration } = declared
   const { id, name, url, licence, portion, pace, variables, gate = null } = declaration
+  const missing = (given: Variables) => needed.filter((variable) => !given[variable]?.trim())
   const refusal = (given: Variables) => {
-    const missing = needed.filter((variable) => !given[variable]?.trim())
-    if (gate && given[gate.variable] !== "acknowledged") return shut(gate, missing)
-    return missing.length > 0 ? notConfigured(`${name} needs ${withPages(missing)}`) : null
+    const lacks = missing(given)
+    if (gate && given[gate.variable] !== "acknowledged") return shut(gate, lacks)
+    return lacks.length > 0 ? notConfigured(`${name} needs ${withPages(lacks)}`) : null
   }
   return {
     ...declaration,
     gate,
+    missing,
     refusal,
     open(given, client) {
       const settings = readSettings(id, variables, given)

@@ -38,8 +38,9 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
 type Context = { at: Date; isReachable: ReadonlyMap<string, string> }
 
 function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: SourceHealth, context: Context): string[] {
-  const { family, sourceId, isConfigured, unaskedBecause, isStandby } = source
-  const gate = liveSources.find(({ id }) => id === sourceId)?.gate ?? null
+  const { family, sourceId, unaskedBecause, isStandby } = source
+  const live = liveSources.find(({ id }) => id === sourceId)
+  const gate = live?.gate ?? null
   const isAllowed = gate === null || env.variables[gate.variable] === "acknowledged"
   const last = attempt === null ? "never" : `${minuteOf(attempt.at)} ${attempt.outcome}`
   const before = attempt && succeededAt && attempt.at > succeededAt ? ` (last success ${minuteOf(succeededAt)})` : ""
@@ -47,7 +48,7 @@ function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: Sou
   return [
     family,
     sourceId,
-    isConfigured || !isAllowed ? "yes" : "no",
+    (live?.missing(env.variables) ?? []).length === 0 ? "yes" : "no",
     gate === null ? "yes" : isAllowed ? "acknowledged" : "no",
     context.isReachable.get(sourceId) ?? "not asked",
     `${last}${before}`,

@@ -166,7 +166,7 @@ async function askUpstream(
 }
 
 function show(report: IngestReport, { print }: Line): void {
-  const { family, sourceId, outcome, reason, added, corrected, rejected, missing, counts } = report
+  const { family, sourceId, outcome, reason, added, corrected, rejected, missing, counts, novelties } = report
   const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
   print(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
   print(
@@ -177,6 +177,7 @@ function show(report: IngestReport, { print }: Line): void {
   for (const { document, stated, read } of counts.filter((each) => each.stated !== each.read)) {
     print(`  ${document}: ${read} of ${stated} rows read`)
   }
+  for (const { kind, field, seen } of novelties ?? []) print(`  new ${kind}: ${field} (${seen})`)
   const reasons = Map.groupBy(rejected, (row) => row.reason)
   for (const [why, rows] of reasons) print(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)
 }

@@ -1,6 +1,7 @@
 import type pg from "pg"
 import type { RunCounts } from "../../context/intelligence/sourceStatus"
 import { succeeded } from "../../platform/database/runs"
+import type { Novelty } from "../../sources/shapes"
 
 type Pair = { family: string; sourceId: string }
 
@@ -11,6 +12,9 @@ export type SourceHealth = Pair & {
   rowCount: number
 }
 
+/** What the answers of a run have and no recorded one does; `first` names some. */
+export type RunDrift = { count: number; first: readonly Novelty[] }
+
 /** Each by index, however many runs are stored, except for the sum of what they brought. */
 export async function listHealth(
   pool: Pick<pg.Pool, "query">,
@@ -20,7 +24,7 @@ export async function listHealth(
   const { rows } = await pool.query<Omit<SourceHealth, "attempt"> & { attempt: StoredAttempt | null }>(
     `SELECT family, source_id AS "sourceId",
        (SELECT json_build_object('at', started_at, 'outcome', outcome, 'rejectedCount', rejected_count,
-         'counts', counts)
+         'counts', counts, 'drift', drift)
         FROM ingestion WHERE ${ofPair} ORDER BY started_at DESC, id DESC LIMIT 1) AS attempt,
        (SELECT started_at FROM ingestion WHERE ${ofPair} AND ${succeeded}
         ORDER BY started_at DESC, id DESC LIMIT 1) AS "succeededAt",
@@ -31,7 +35,13 @@ export async function listHealth(
   return rows.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt && { ...attempt, at: new Date(attempt.at) } }))
 }
 
-type StoredAttempt = { at: string; outcome: string; rejectedCount: number; counts: RunCounts | null }
+type StoredAttempt = {
+  at: string
+  outcome: string
+  rejectedCount: number
+  counts: RunCounts | null
+  drift: RunDrift | null
+}
 
 export type DailyOutcomes = Pair & { day: string; succeeded: number; failed: number }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { judgeSource, type RunCounts, sourceStates } from "../../context/intelligence/sourceStatus"
-import type { DailyOutcomes, SourceHealth } from "../../knowledge/facts/health"
+import type { DailyOutcomes, RunDrift, SourceHealth } from "../../knowledge/facts/health"
 import { collectedFamilies, families } from "../../knowledge/families"
 import { longestPauseSeconds } from "../../knowledge/families/pauses"
 import { findOverdue } from "../../knowledge/families/staleness"
@@ -60,6 +60,25 @@ const sourceSchema = z
       .describe(
         "How many rows were read in the last run, beside how many its documents say they have. Null: none says so, or there was no run.",
       ),
+    drift: z
+      .object({
+        count: count.describe("How many fields, types and values are new."),
+        first: z
+          .array(
+            z.object({
+              kind: z
+                .enum(["field", "type", "value"])
+                .describe("What is new: a field, a type of a field, or one of its few values."),
+              field: z.string().describe("Name of the field."),
+              seen: z.string().describe("The type or the value that was seen."),
+            }),
+          )
+          .describe("The first of them."),
+      })
+      .nullable()
+      .describe(
+        "What the answers of the last run had that the recorded answers, which it is tested with, do not have. Null: nothing of it is recorded, or there was no run.",
+      ),
     record_count: count.describe("Facts that its runs have brought, revisions left out."),
     oldest_observed_at: instant
       .nullable()
@@ -110,6 +129,7 @@ export const status = listProduct({
     "sources.last_attempt_at",
     "sources.expected_interval_seconds",
     "sources.row_counts",
+    "sources.drift",
     "sources.record_count",
     "sources.oldest_observed_at",
     "sources.coverage.note",
@@ -158,6 +178,7 @@ export const status = listProduct({
           last_success_at: succeededAt?.toISOString() ?? null,
           last_error_code: errorCode,
           expected_interval_seconds: family.intervalSeconds,
+          drift: driftOf(attempt?.drift ?? null),
           row_counts: rowCountsOf(attempt?.counts ?? null),
           record_count: rowCount,
           oldest_observed_at: family.oldest?.toISOString() ?? null,
@@ -188,6 +209,10 @@ const places = new Map(
     .flatMap(({ name, sources }) => [simulated.id, ...sources.map(({ id }) => id)].map((id) => `${name} ${id}`))
     .map((pair, place) => [pair, place]),
 )
+
+function driftOf(drift: RunDrift | null) {
+  return drift && { count: drift.count, first: drift.first.map(({ kind, field, seen }) => ({ kind, field, seen })) }
+}
 
 function rowCountsOf(counts: RunCounts | null) {
   return (

@@ -4105,7 +4105,8 @@ export const IngestionScalarFieldEnum = {
   correctedCount: 'correctedCount',
   missing: 'missing',
   quarantine: 'quarantine',
-  counts: 'counts'
+  counts: 'counts',
+  drift: 'drift'
 } as const
 
 export type IngestionScalarFieldEnum = (typeof IngestionScalarFieldEnum)[keyof typeof IngestionScalarFieldEnum]

@@ -80,6 +80,7 @@ export type IngestionCountAggregateOutputType = {
   missing: number
   quarantine: number
   counts: number
+  drift: number
   _all: number
 }
 
@@ -138,6 +139,7 @@ export type IngestionCountAggregateInputType = {
   missing?: true
   quarantine?: true
   counts?: true
+  drift?: true
   _all?: true
 }
 
@@ -241,6 +243,7 @@ export type IngestionGroupByOutputType = {
   missing: runtime.JsonValue
   quarantine: runtime.JsonValue | null
   counts: runtime.JsonValue | null
+  drift: runtime.JsonValue | null
   _count: IngestionCountAggregateOutputType | null
   _avg: IngestionAvgAggregateOutputType | null
   _sum: IngestionSumAggregateOutputType | null
@@ -280,6 +283,7 @@ export type IngestionWhereInput = {
   missing?: Prisma.JsonFilter<"Ingestion">
   quarantine?: Prisma.JsonNullableFilter<"Ingestion">
   counts?: Prisma.JsonNullableFilter<"Ingestion">
+  drift?: Prisma.JsonNullableFilter<"Ingestion">
 }
 
 export type IngestionOrderByWithRelationInput = {
@@ -296,6 +300,7 @@ export type IngestionOrderByWithRelationInput = {
   missing?: Prisma.SortOrder
   quarantine?: Prisma.SortOrderInput | Prisma.SortOrder
   counts?: Prisma.SortOrderInput | Prisma.SortOrder
+  drift?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type IngestionWhereUniqueInput = Prisma.AtLeast<{
@@ -315,6 +320,7 @@ export type IngestionWhereUniqueInput = Prisma.AtLeast<{
   missing?: Prisma.JsonFilter<"Ingestion">
   quarantine?: Prisma.JsonNullableFilter<"Ingestion">
   counts?: Prisma.JsonNullableFilter<"Ingestion">
+  drift?: Prisma.JsonNullableFilter<"Ingestion">
 }, "id">
 
 export type IngestionOrderByWithAggregationInput = {
@@ -331,6 +337,7 @@ export type IngestionOrderByWithAggregationInput = {
   missing?: Prisma.SortOrder
   quarantine?: Prisma.SortOrderInput | Prisma.SortOrder
   counts?: Prisma.SortOrderInput | Prisma.SortOrder
+  drift?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.IngestionCountOrderByAggregateInput
   _avg?: Prisma.IngestionAvgOrderByAggregateInput
   _max?: Prisma.IngestionMaxOrderByAggregateInput
@@ -355,6 +362,7 @@ export type IngestionScalarWhereWithAggregatesInput = {
   missing?: Prisma.JsonWithAggregatesFilter<"Ingestion">
   quarantine?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
   counts?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
+  drift?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
 }
 
 export type IngestionCreateInput = {
@@ -370,6 +378,7 @@ export type IngestionCreateInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUncheckedCreateInput = {
@@ -386,6 +395,7 @@ export type IngestionUncheckedCreateInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUpdateInput = {
@@ -401,6 +411,7 @@ export type IngestionUpdateInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUncheckedUpdateInput = {
@@ -417,6 +428,7 @@ export type IngestionUncheckedUpdateInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionCreateManyInput = {
@@ -433,6 +445,7 @@ export type IngestionCreateManyInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUpdateManyMutationInput = {
@@ -448,6 +461,7 @@ export type IngestionUpdateManyMutationInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUncheckedUpdateManyInput = {
@@ -464,6 +478,7 @@ export type IngestionUncheckedUpdateManyInput = {
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionCountOrderByAggregateInput = {
@@ -480,6 +495,7 @@ export type IngestionCountOrderByAggregateInput = {
   missing?: Prisma.SortOrder
   quarantine?: Prisma.SortOrder
   counts?: Prisma.SortOrder
+  drift?: Prisma.SortOrder
 }
 
 export type IngestionAvgOrderByAggregateInput = {
@@ -542,6 +558,7 @@ export type IngestionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   missing?: boolean
   quarantine?: boolean
   counts?: boolean
+  drift?: boolean
 }, ExtArgs["result"]["ingestion"]>
 
 export type IngestionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -558,6 +575,7 @@ export type IngestionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   missing?: boolean
   quarantine?: boolean
   counts?: boolean
+  drift?: boolean
 }, ExtArgs["result"]["ingestion"]>
 
 export type IngestionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -574,6 +592,7 @@ export type IngestionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   missing?: boolean
   quarantine?: boolean
   counts?: boolean
+  drift?: boolean
 }, ExtArgs["result"]["ingestion"]>
 
 export type IngestionSelectScalar = {
@@ -590,9 +609,10 @@ export type IngestionSelectScalar = {
   missing?: boolean
   quarantine?: boolean
   counts?: boolean
+  drift?: boolean
 }
 
-export type IngestionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "sourceId" | "family" | "startedAt" | "finishedAt" | "outcome" | "reason" | "rowCount" | "rejectedCount" | "correctedCount" | "missing" | "quarantine" | "counts", ExtArgs["result"]["ingestion"]>
+export type IngestionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "sourceId" | "family" | "startedAt" | "finishedAt" | "outcome" | "reason" | "rowCount" | "rejectedCount" | "correctedCount" | "missing" | "quarantine" | "counts" | "drift", ExtArgs["result"]["ingestion"]>
 
 export type $IngestionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Ingestion"
@@ -617,6 +637,10 @@ export type $IngestionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * How many rows its documents say they have and how many were read, with those that were not read in full.
      */
     counts: runtime.JsonValue | null
+    /**
+     * Fields, types and values of its answers that the recorded answers of its source do not have; null if none are recorded.
+     */
+    drift: runtime.JsonValue | null
   }, ExtArgs["result"]["ingestion"]>
   composites: {}
 }
@@ -1053,6 +1077,7 @@ export interface IngestionFieldRefs {
   readonly missing: Prisma.FieldRef<"Ingestion", 'Json'>
   readonly quarantine: Prisma.FieldRef<"Ingestion", 'Json'>
   readonly counts: Prisma.FieldRef<"Ingestion", 'Json'>
+  readonly drift: Prisma.FieldRef<"Ingestion", 'Json'>
 }
     
 

@@ -17,7 +17,7 @@ import type { BarsRequest, BarsSource, FactRow, FactsRequest, Source, SourceRun 
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
 import type { Progress } from "./job"
-import { rawBodyStore } from "./rawBodies"
+import { findRawBody, rawBodyStore } from "./rawBodies"
 import { barSink, factSink } from "./sinks"
 
 /** Collects what is due of these families, each from the end of its last complete run. */
@@ -153,7 +153,11 @@ async function collectFacts(
   { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport[]> {
   const drift = watchDrift()
-  const sources = upstreamsOf(family, env, { named: sourceId, keep: seenBy(drift, rawBodyStore(database)) })
+  const sources = upstreamsOf(family, env, {
+    named: sourceId,
+    keep: seenBy(drift, rawBodyStore(database)),
+    find: findRawBody(database),
+  })
   const asked = sources.map(async (source) => {
     const since = await firstAsked(database, family, source, { from, to })
     return { source, brought: await source.collect({ from: since, to, at }) }

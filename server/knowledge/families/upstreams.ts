@@ -6,7 +6,7 @@ import { creatorsImport } from "../../sources/creators-file/import"
 import { csvImport } from "../../sources/csv/import"
 import type { LiveSource } from "../../sources/liveSource"
 import { notConfigured } from "../../sources/outcome"
-import { type KeepRawBody, recording } from "../../sources/recording"
+import { type FindRawBody, type KeepRawBody, recording } from "../../sources/recording"
 import { simulated } from "../../sources/simulated/world"
 import type { Source } from "../../sources/source"
 import { type Client, createClient } from "../../sources/transport"
@@ -30,15 +30,17 @@ export type Asking = {
   named?: string
   /** Where upstreams' raw bodies go. */
   keep?: KeepRawBody
+  /** Where they are found again, so that requests can be conditional. */
+  find?: FindRawBody
 }
 
 export function upstreamOf<Request, Rows>(
   family: Collected<Request, Rows> & { name: string },
   env: Env,
-  { named, keep }: Asking = {},
+  { named, keep, find }: Asking = {},
 ): Source<Request, Rows> {
   if (env.FEED === "simulated") return twinOf(family, env)
-  const asking = clientOf(env, { keep })
+  const asking = clientOf(env, { keep, find })
   const [preferred, ...others] = chosenOf(family, env, named).map((source) => source.open(env.variables, asking))
   return preferred ? firstAnswer([preferred, ...others]) : undeclared(family, env)
 }
@@ -169,8 +171,8 @@ function undeclared<Request, Rows>(
   }
 }
 
-function clientOf(env: Env, { keep }: Asking): Client {
-  return keep ? recording(client(env), keep) : client(env)
+function clientOf(env: Env, { keep, find }: Asking): Client {
+  return keep ? recording(client(env), keep, find) : client(env)
 }
 
 /** One per process: what it knows of each upstream's pace holds for everyone who asks. */

@@ -4472,7 +4472,11 @@ export const RawBodyScalarFieldEnum = {
   size: 'size',
   packed: 'packed',
   firstFetchedAt: 'firstFetchedAt',
-  lastFetchedAt: 'lastFetchedAt'
+  lastFetchedAt: 'lastFetchedAt',
+  etag: 'etag',
+  lastModified: 'lastModified',
+  contentType: 'contentType',
+  sentAt: 'sentAt'
 } as const
 
 export type RawBodyScalarFieldEnum = (typeof RawBodyScalarFieldEnum)[keyof typeof RawBodyScalarFieldEnum]

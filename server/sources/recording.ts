@@ -13,7 +13,7 @@ type RawBody = {
   validators?: Validators
 }
 
-export type Validators = { etag: string | null; lastModified: string | null; contentType: string | null }
+type Validators = { etag: string | null; lastModified: string | null; contentType: string | null }
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 

@@ -17,8 +17,8 @@ import type { BarsRequest, BarsSource, FactRow, FactsRequest, Source, SourceRun 
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
 import type { Progress } from "./job"
-import { findRawBody, rawBodyStore } from "./rawBodies"
-import { barSink, factSink } from "./sinks"
+import { findRawBody, rawBodyStore, rereadRawBody } from "./rawBodies"
+import { barSink, factSink, type RereadChange } from "./sinks"
 
 /** Collects what is due of these families, each from the end of its last complete run. */
 export async function collectDue(
@@ -73,6 +73,8 @@ export type CollectTask = {
   sourceId?: string
   /** Whether bodies of bars are kept too, which are large; those of other facts always are. */
   savesRaw?: boolean
+  /** Reads stored bodies again and asks only for what is not stored; told what has changed. Of facts alone. */
+  onReread?: (change: RereadChange) => void
 }
 
 export async function collect(
@@ -150,22 +152,25 @@ async function collectFacts(
   database: Database,
   env: Env,
   family: FactFamily,
-  { from, to, at, progress, sourceId }: CollectTask,
+  { from, to, at, progress, sourceId, onReread }: CollectTask,
 ): Promise<IngestReport[]> {
   const drift = watchDrift()
   const sources = upstreamsOf(family, env, {
     named: sourceId,
     keep: seenBy(drift, rawBodyStore(database)),
-    find: findRawBody(database),
+    find: onReread ? rereadRawBody(database) : findRawBody(database),
   })
   const asked = sources.map(async (source) => {
-    const since = await firstAsked(database, family, source, { from, to })
+    const since = onReread ? from : await firstAsked(database, family, source, { from, to })
     return { source, brought: await source.collect({ from: since, to, at }) }
   })
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
     const isWhole = brought.outcome === "ok" && brought.rejected.length === 0
-    const sink = factSink(database, family, family.lookAheadDays ? { source: source.id, isWhole } : null)
+    const schedule = family.lookAheadDays ? { source: source.id, isWhole } : null
+    const isCounted = brought.outcome === "ok" && (brought.counts ?? []).every(({ stated, read }) => stated === read)
+    const rereading = onReread ? { isWhole: isWhole && isCounted, tell: onReread } : null
+    const sink = factSink(database, family, schedule, rereading)
     const task = { family: family.name, sourceId: source.id, at, sink, drift }
     reports.push(await ingest(database, task, only(brought)))
     progress(family.name, reports.length, sources.length)

@@ -28,15 +28,29 @@ const longestTrustMs = 7 * dayMs
 const largestBody = 32 * 1024 * 1024
 
 /** The newest body of an address, if its upstream said how to ask whether it has changed. */
-export function findRawBody({ prisma }: Database): FindRawBody {
-  return async ({ sourceId, url, encoding, at }) => {
-    const newest = await prisma.rawBody.findFirst({
-      where: { sourceId, url, status: 200, sentAt: { gte: new Date(at.getTime() - longestTrustMs) } },
-      orderBy: { sentAt: "desc" },
-    })
-    if (!newest) return null
-    const { etag, lastModified, contentType, packed } = newest
-    const body = await promisify(gunzip)(packed, { maxOutputLength: largestBody })
-    return { etag, lastModified, contentType, text: body.toString(encoding === "latin1" ? "latin1" : "utf8") }
+export function findRawBody(database: Database): FindRawBody {
+  return (asked) => newestOf(database, asked, { sentAt: { gte: new Date(asked.at.getTime() - longestTrustMs) } })
+}
+
+/** The newest body of an address, which is not asked for again. */
+export function rereadRawBody(database: Database): FindRawBody {
+  return async (asked) => {
+    const newest = await newestOf(database, asked, {})
+    return newest && { ...newest, isFinal: true }
   }
+}
+
+async function newestOf(
+  { prisma }: Database,
+  { sourceId, url, encoding }: Parameters<FindRawBody>[0],
+  more: { sentAt?: { gte: Date } },
+) {
+  const newest = await prisma.rawBody.findFirst({
+    where: { sourceId, url, status: 200, ...more },
+    orderBy: [{ lastFetchedAt: "desc" }, { firstFetchedAt: "desc" }],
+  })
+  if (!newest) return null
+  const { etag, lastModified, contentType, packed } = newest
+  const body = await promisify(gunzip)(packed, { maxOutputLength: largestBody })
+  return { etag, lastModified, contentType, text: body.toString(encoding === "latin1" ? "latin1" : "utf8") }
 }

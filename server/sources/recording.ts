@@ -17,10 +17,13 @@ type Validators = { etag: string | null; lastModified: string | null; contentTyp
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
-/** The body that an address last had, with what to ask with whether it still has it; null if none is kept. */
+/**
+ * The body that an address last had, with what to ask with whether it still has it; null if none is kept. One that is
+ * `final` is read without asking.
+ */
 export type FindRawBody = (
   asked: Pick<RawBody, "sourceId" | "url" | "encoding"> & { at: Date },
-) => Promise<(Validators & { text: string }) | null>
+) => Promise<(Validators & { text: string; isFinal?: boolean }) | null>
 
 /**
  * With `find`, requests are conditional, and an answer that nothing has changed is the kept body again: a source reads it
@@ -53,13 +56,13 @@ export function recording(client: Client, keep: KeepRawBody, find: FindRawBody =
           at: transport.now(),
         }
         const known = isPlain ? await find(asked) : null
+        if (known?.isFinal) return unchanged(known)
         if (!known) return kept(url, options, await transport.get(url, options))
         const headers = { ...options?.headers, ...conditionsOf(known) }
         const reply = await transport.get(url, { ...options, headers })
         if (!reply.ok || reply.status !== 304) return kept(url, options, reply)
-        const type = known.contentType === null ? undefined : { "content-type": known.contentType }
         await keep({ ...asked, status: 200, text: known.text, fetchedAt: transport.now() })
-        return { ok: true, status: 200, headers: new Headers(type), text: known.text }
+        return unchanged(known)
       }
 
       return {
@@ -69,6 +72,11 @@ export function recording(client: Client, keep: KeepRawBody, find: FindRawBody =
       }
     },
   }
+}
+
+function unchanged({ contentType, text }: Pick<Validators, "contentType"> & { text: string }): Reply {
+  const type = contentType === null ? undefined : { "content-type": contentType }
+  return { ok: true, status: 200, headers: new Headers(type), text }
 }
 
 const longestValidator = 500

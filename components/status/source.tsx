@@ -23,7 +23,7 @@ export function Source({ source, heading, note = noteOf(source) }: SourceProps) 
           <StateMark isTrouble={isTrouble(source)} isUnknown={!coverage.known} name={state} />
         </span>
       </div>
-      <p className="mt-1 text-[0.9375rem] text-muted">{note}</p>
+      <p className="mt-1 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{note}</p>
       {last_attempt_at && (
         <>
           <Facts source={source} />
@@ -65,7 +65,7 @@ function Fact({ name, shown }: { name: string; shown: string }) {
   return (
     <div className="flex gap-2">
       <dt>{name}</dt>
-      <dd className="text-ink tabular-nums">{shown}</dd>
+      <dd className="text-ink tabular-nums [overflow-wrap:anywhere]">{shown}</dd>
     </div>
   )
 }

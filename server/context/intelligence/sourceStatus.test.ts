@@ -63,7 +63,7 @@ describe("a source", () => {
   })
 
   it("that is not asked says why", () => {
-    expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY." })).toMatchObject({
+    expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY.", succeededAt: null })).toMatchObject({
       status: "not_configured",
       coverage: { isKnown: false, note: "FRED needs FRED_API_KEY." },
     })
@@ -89,6 +89,17 @@ describe("a source", () => {
     expect(judge({ succeededAt: hoursBefore(27) }).status).toBe("stale")
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.5) }).status).toBe("ok")
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.6) }).status).toBe("stale")
+  })
+
+  it("that may no longer be asked says why, and until when it brought facts", () => {
+    const found = judge({ unaskedBecause: "ACK_TERMS is not set to acknowledged." })
+    expect(found).toMatchObject({
+      status: "not_configured",
+      coverage: {
+        isKnown: false,
+        note: "ACK_TERMS is not set to acknowledged. Its last facts were fetched at 2026-11-21T11:00:00.000Z.",
+      },
+    })
   })
 
   it("with some of its last rows refused is degraded", () => {

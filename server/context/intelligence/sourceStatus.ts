@@ -38,7 +38,8 @@ const LEAST_LATE_SECONDS = 900
 
 export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
   const { unaskedBecause, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
-  if (unaskedBecause !== null) return verdict("not_configured", unaskedBecause)
+  const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
+  if (unaskedBecause !== null) return verdict("not_configured", `${unaskedBecause}${since}`)
   if (attempt === null) {
     if (isStandby) return verdict("ok", "It is asked only where those before it do not answer, and has not been yet.")
     return verdict("unavailable", "It has not been asked yet.")
@@ -50,7 +51,6 @@ export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
     return verdict("ok", `It is asked only where those before it do not answer; ${last}`)
   }
   if (!isAnswered) {
-    const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
     const note = `${errorTexts[attempt.outcome] ?? "Its last run failed."}${since}`
     return { ...verdict("unavailable", note), errorCode: attempt.outcome }
   }

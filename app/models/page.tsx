@@ -35,7 +35,9 @@ export default async function ModelsPage() {
           the <Link href="/docs/glossary">glossary</Link> explains terms such as base rate and log loss.
         </p>
         {answer === null && <p className="mt-10 text-xl">The models cannot be read right now.</p>}
-        {answer && models.length === 0 && <p className="mt-10 text-xl">{answer.models.meta.empty_detail}</p>}
+        {answer && models.length === 0 && (
+          <p className="mt-10 text-xl [overflow-wrap:anywhere]">{answer.models.meta.empty_detail}</p>
+        )}
         {models.map((each) => (
           <ModelCard key={`${each.timeframe} ${each.origin}`} model={each} />
         ))}

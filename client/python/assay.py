@@ -1529,6 +1529,42 @@ class SignalPerformance(TypedDict):
     last_resolved_date: Optional[str]
 
 
+class SourceStatusRowCountsPartiallyRead(TypedDict):
+    # Name of the document.
+    document: str
+    # Rows that it says it has.
+    stated: int
+    # Rows that were read in it.
+    read: int
+
+
+class SourceStatusRowCounts(TypedDict):
+    # Documents of the run that say how many rows they have.
+    documents: int
+    # Rows that they say they have, in sum.
+    stated: int
+    # Rows that were read in them, refused ones included.
+    read: int
+    # The first documents of which another number of rows was read than they say they have.
+    partially_read: List[SourceStatusRowCountsPartiallyRead]
+
+
+class SourceStatusDriftFirst(TypedDict):
+    # What is new: a field, a type of a field, or one of its few values.
+    kind: Literal["field", "type", "value"]
+    # Name of the field.
+    field: str
+    # The type or the value that was seen.
+    seen: str
+
+
+class SourceStatusDrift(TypedDict):
+    # How many fields, types and values are new.
+    count: int
+    # The first of them.
+    first: List[SourceStatusDriftFirst]
+
+
 class SourceStatusCoverage(TypedDict):
     """What its facts cover."""
     # Whether all that is expected of it is there. False never means that nothing happened.
@@ -1577,6 +1613,12 @@ class SourceStatus(TypedDict):
     last_error_code: Optional[str]
     # The longest time between two of its runs by schedule.
     expected_interval_seconds: int
+    # How many rows were read in the last run, beside how many its documents say they have. Null:
+    # none says so, or there was no run.
+    row_counts: Optional[SourceStatusRowCounts]
+    # What the answers of the last run had that the recorded answers, which it is tested with, do
+    # not have. Null: nothing of it is recorded, or there was no run.
+    drift: Optional[SourceStatusDrift]
     # Facts that its runs have brought, revisions left out.
     record_count: int
     # What the first known fact of its family is about, in UTC. Null: none is known.

@@ -1471,6 +1471,38 @@ export type SourceStatus = {
   last_error_code: string | null
   /** The longest time between two of its runs by schedule. */
   expected_interval_seconds: number
+  /** How many rows were read in the last run, beside how many its documents say they have. Null: none says so, or there was no run. */
+  row_counts: {
+    /** Documents of the run that say how many rows they have. */
+    documents: number
+    /** Rows that they say they have, in sum. */
+    stated: number
+    /** Rows that were read in them, refused ones included. */
+    read: number
+    /** The first documents of which another number of rows was read than they say they have. */
+    partially_read: ({
+      /** Name of the document. */
+      document: string
+      /** Rows that it says it has. */
+      stated: number
+      /** Rows that were read in it. */
+      read: number
+    })[]
+  } | null
+  /** What the answers of the last run had that the recorded answers, which it is tested with, do not have. Null: nothing of it is recorded, or there was no run. */
+  drift: {
+    /** How many fields, types and values are new. */
+    count: number
+    /** The first of them. */
+    first: ({
+      /** What is new: a field, a type of a field, or one of its few values. */
+      kind: "field" | "type" | "value"
+      /** Name of the field. */
+      field: string
+      /** The type or the value that was seen. */
+      seen: string
+    })[]
+  } | null
   /** Facts that its runs have brought, revisions left out. */
   record_count: number
   /** What the first known fact of its family is about, in UTC. Null: none is known. */

@@ -35,7 +35,9 @@ export function Empty({ meta, children }: { meta: Pick<Meta, "empty_reason" | "e
   return (
     <div role="status" className="mt-4 border-rule border-l-2 py-1 pl-4">
       <p className="font-medium">{reasons[meta.empty_reason]}</p>
-      {meta.empty_detail && <p className="text-[0.9375rem] text-muted">{withMinutes(meta.empty_detail)}</p>}
+      {meta.empty_detail && (
+        <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{withMinutes(meta.empty_detail)}</p>
+      )}
       {children}
     </div>
   )

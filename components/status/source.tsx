@@ -23,7 +23,7 @@ export function Source({ source, heading, note = noteOf(source) }: SourceProps) 
           <StateMark isTrouble={isTrouble(source)} isUnknown={!coverage.known} name={state} />
         </span>
       </div>
-      <p className="mt-1 text-[0.9375rem] text-muted">{note}</p>
+      <p className="mt-1 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{note}</p>
       {last_attempt_at && (
         <>
           <Facts source={source} />
@@ -35,12 +35,27 @@ export function Source({ source, heading, note = noteOf(source) }: SourceProps) 
 }
 
 function Facts({ source }: { source: SourceRow }) {
-  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at } = source
+  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at, row_counts, drift } = source
   return (
     <dl className="label mt-1 flex flex-wrap gap-x-6 gap-y-1 text-muted">
       <Fact name="Last success" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
       <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
       <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
+      {drift !== null && drift.count > 0 && (
+        <Fact
+          name="New fields"
+          shown={`${drift.count} (${drift.first
+            .map(({ field }) => field)
+            .slice(0, 3)
+            .join(", ")})`}
+        />
+      )}
+      {row_counts && (
+        <Fact
+          name="Rows read"
+          shown={`${row_counts.read.toLocaleString("en-US")} of ${row_counts.stated.toLocaleString("en-US")}`}
+        />
+      )}
       <Fact name="Newest" shown={newest_observed_at?.slice(0, 10) ?? "none"} />
     </dl>
   )
@@ -50,7 +65,7 @@ function Fact({ name, shown }: { name: string; shown: string }) {
   return (
     <div className="flex gap-2">
       <dt>{name}</dt>
-      <dd className="text-ink tabular-nums">{shown}</dd>
+      <dd className="text-ink tabular-nums [overflow-wrap:anywhere]">{shown}</dd>
     </div>
   )
 }

@@ -58,7 +58,7 @@ function Troubles({ sources }: { sources: SourceRow[] }) {
         {sources.slice(0, mostInFull).map((source) => (
           <li key={keyOf(source)} className="border-rule border-b py-3">
             {source.family_title}, {source.name}
-            <p className="text-[0.9375rem] text-danger">{noteOf(source)}</p>
+            <p className="text-[0.9375rem] text-danger [overflow-wrap:anywhere]">{noteOf(source)}</p>
           </li>
         ))}
       </ul>

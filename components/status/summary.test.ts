@@ -10,7 +10,7 @@ const row = (family: string, name: string, status: SourceRow["status"]): SourceR
   ...{ configured: true, enabled: status !== "not_configured", status },
   ...{ last_attempt_at: null, last_success_at: null, last_error_code: null, expected_interval_seconds: 300 },
   ...{ record_count: 0, oldest_observed_at: null, newest_observed_at: null },
-  ...{ coverage: { known: true, note: "All." }, history: [] },
+  ...{ coverage: { known: true, note: "All." }, row_counts: null, drift: null, history: [] },
 })
 
 const report = (sources: SourceRow[] | null, isWorkerUp = true): StatusReport => ({

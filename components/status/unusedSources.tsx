@@ -18,7 +18,7 @@ export function UnusedSources({ count }: { count: number }) {
             .map((source) => (
               <li key={keyOf(source)} className="border-rule border-b py-3">
                 {source.family_title}, {source.name}
-                <p className="text-[0.9375rem] text-muted">{noteOf(source)}</p>
+                <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{noteOf(source)}</p>
               </li>
             ))}
         </ul>

@@ -3,6 +3,7 @@ import { claims } from "../../server/edge/claims"
 import { registerClaim } from "../../server/edge/storage"
 import { evaluateDue, isEvaluationDue } from "../../server/jobs/evaluateClaims"
 import { heartbeat } from "../../server/jobs/heartbeat"
+import { ingest } from "../../server/jobs/ingest"
 import { factsArrived } from "../../server/knowledge/facts/versions"
 import { barsKnownAt } from "../../server/platform/exchange/sessions"
 import { demoSnapshot } from "../../server/products/demoSnapshot"
@@ -206,6 +207,30 @@ describe("intelligence/status", () => {
       ["fear-greed", true],
       ["fear-greed", false],
     ])
+  })
+
+  it("says of a source how many rows its documents have, and which of them were read in part", async () => {
+    const { database, knowledge } = server.service
+    const counts = [
+      { document: "Report 1", stated: 12, read: 9 },
+      { document: "Report 2", stated: 3, read: 3 },
+    ]
+    const sink = { store: async () => ({ added: 0, corrected: 0, arrivals: new Map() }), listMissing: () => [] }
+    const fee = { kind: "field" as const, field: "fee", seen: "number" }
+    const drift = { note: () => {}, of: () => [fee] }
+    const task = { family: "vix", sourceId: "simulated", at: new Date(server.clock.now), sink, drift }
+    async function* runs() {
+      yield { outcome: "ok" as const, rows: [], rejected: [], counts }
+    }
+    await ingest(database, task, runs())
+    await knowledge.refresh()
+    const found = (await sources()).find(({ family, source }) => family === "vix" && source === "simulated")
+    expect(found).toMatchObject({
+      status: "degraded",
+      coverage: { known: false, note: "Report 1 was partially read: 9 of 12 rows." },
+      drift: { count: 1, first: [fee] },
+      row_counts: { documents: 2, stated: 15, read: 12, partially_read: [counts[0]] },
+    })
   })
 
   it("before any source was asked, it is empty and says so", async () => {

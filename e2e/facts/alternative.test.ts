@@ -177,7 +177,7 @@ describe("alternative data of the real world", () => {
     const none = await answerOf(server, hearings, { committee: "hsba" }, key)
     expect(none.meta).toMatchObject({
       empty_reason: "not_configured",
-      empty_detail: "No source of hearings of the house is configured.",
+      empty_detail: "Congress.gov needs CONGRESS_API_KEY (free, from https://api.congress.gov/sign-up/).",
     })
     const seen = await answerOf(server, flights, {}, key)
     expect(seen.flights.map(({ tail_number, event }) => [tail_number, event])).toEqual(

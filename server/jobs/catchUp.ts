@@ -1,9 +1,11 @@
 import { bars } from "../knowledge/families/bars"
 import { canCollect } from "../knowledge/families/upstreams"
+import { vix } from "../knowledge/families/vix"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { barsKnownAt, lastClosedSession } from "../platform/exchange/sessions"
 import { pipelineState } from "../predictions/storage/pipelineState"
+import { isDue } from "./collect"
 import type { CatchUpAttempt } from "./job"
 
 const MINUTE_MS = 60_000
@@ -20,8 +22,9 @@ export async function findMissedSession(
   now: Date,
 ): Promise<string | null> {
   const session = lastClosedSession(now)
-  if (!canCollect(bars, env) || now < nextTryAt(session, barsKnownAt(session), tries)) return null
-  return (await pipelineState(database, env, now)) === "done" ? null : session
+  if (now < nextTryAt(session, barsKnownAt(session), tries)) return null
+  if (canCollect(bars, env)) return (await pipelineState(database, env, now)) === "done" ? null : session
+  return canCollect(vix, env) && (await isDue(database, vix, now)) ? session : null
 }
 
 /** The pause doubles after each try, up to an hour, so that a recovered provider is used within the hour. */

@@ -11,12 +11,14 @@ import { isOfFinishedRun } from "../platform/database/runs"
 import { addDays, utcDate } from "../platform/dates"
 import type { Env } from "../platform/env"
 import { sessionsBetween } from "../platform/exchange/sessions"
+import type { KeepRawBody } from "../sources/recording"
+import { type DriftWatch, watchDrift } from "../sources/shapes"
 import type { BarsRequest, BarsSource, FactRow, FactsRequest, Source, SourceRun } from "../sources/source"
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
 import type { Progress } from "./job"
-import { rawBodyStore } from "./rawBodies"
-import { barSink, factSink } from "./sinks"
+import { findRawBody, rawBodyStore, rereadRawBody } from "./rawBodies"
+import { barSink, factSink, type RereadChange } from "./sinks"
 
 /** Collects what is due of these families, each from the end of its last complete run. */
 export async function collectDue(
@@ -71,6 +73,8 @@ export type CollectTask = {
   sourceId?: string
   /** Whether bodies of bars are kept too, which are large; those of other facts always are. */
   savesRaw?: boolean
+  /** Reads stored bodies again and asks only for what is not stored; told what has changed. Of facts alone. */
+  onReread?: (change: RereadChange) => void
 }
 
 export async function collect(
@@ -90,7 +94,8 @@ async function collectBars(
   family: BarFamily,
   { from, to, at, progress, sourceId, savesRaw }: CollectTask,
 ): Promise<IngestReport> {
-  const keep = savesRaw ? rawBodyStore(database) : undefined
+  const drift = watchDrift()
+  const keep = seenBy(drift, savesRaw ? rawBodyStore(database) : async () => {})
   const upstream = upstreamOf(family, env, { named: sourceId, keep })
   const isMadeHere = upstream.origin === "simulated"
   const source = isMadeHere ? await continuingStored(database, upstream) : upstream
@@ -104,7 +109,7 @@ async function collectBars(
       progress(family.name, ++done, requests.length)
     }
   }
-  const task = { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }
+  const task = { family: family.name, sourceId: source.id, at, sink: barSink(database, ours), drift }
   return ingest(database, task, isMadeHere ? withoutIndexes(database, runs()) : runs())
 }
 
@@ -135,23 +140,38 @@ async function* readAhead(source: BarsSource, requests: readonly BarsRequest[]):
   }
 }
 
+function seenBy(drift: DriftWatch, keep: KeepRawBody): KeepRawBody {
+  return (body) => {
+    if (body.status === 200 && body.encoding === "utf-8") drift.note(body.sourceId, body.text)
+    return keep(body)
+  }
+}
+
 /** Sources run in parallel and are stored as they answer, so that one that hangs delays no other. */
 async function collectFacts(
   database: Database,
   env: Env,
   family: FactFamily,
-  { from, to, at, progress, sourceId }: CollectTask,
+  { from, to, at, progress, sourceId, onReread }: CollectTask,
 ): Promise<IngestReport[]> {
-  const sources = upstreamsOf(family, env, { named: sourceId, keep: rawBodyStore(database) })
+  const drift = watchDrift()
+  const sources = upstreamsOf(family, env, {
+    named: sourceId,
+    keep: seenBy(drift, rawBodyStore(database)),
+    find: onReread ? rereadRawBody(database) : findRawBody(database),
+  })
   const asked = sources.map(async (source) => {
-    const since = await firstAsked(database, family, source, { from, to })
+    const since = onReread ? from : await firstAsked(database, family, source, { from, to })
     return { source, brought: await source.collect({ from: since, to, at }) }
   })
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
     const isWhole = brought.outcome === "ok" && brought.rejected.length === 0
-    const sink = factSink(database, family, family.lookAheadDays ? { source: source.id, isWhole } : null)
-    const task = { family: family.name, sourceId: source.id, at, sink }
+    const schedule = family.lookAheadDays ? { source: source.id, isWhole } : null
+    const isCounted = brought.outcome === "ok" && (brought.counts ?? []).every(({ stated, read }) => stated === read)
+    const rereading = onReread ? { isWhole: isWhole && isCounted, tell: onReread } : null
+    const sink = factSink(database, family, schedule, rereading)
+    const task = { family: family.name, sourceId: source.id, at, sink, drift }
     reports.push(await ingest(database, task, only(brought)))
     progress(family.name, reports.length, sources.length)
   }

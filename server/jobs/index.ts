@@ -4,6 +4,7 @@
  */
 
 import { collecting } from "./collecting"
+import { compareShapes } from "./compareShapes"
 import { dailyBriefs } from "./dailyBriefs"
 import { edgeLedger } from "./evaluateClaims"
 import { eventSignals } from "./eventSignals"
@@ -26,5 +27,6 @@ export const jobs: readonly Job[] = [
   expiringKeys,
   plans,
   retention,
+  compareShapes,
   heartbeat,
 ]

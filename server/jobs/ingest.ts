@@ -3,7 +3,9 @@ import { type Arrivals, factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
 import { announce } from "../platform/database/notifications"
-import type { RejectedRow, SourceFailure, SourceRun } from "../sources/source"
+import type { DriftWatch, Novelty } from "../sources/shapes"
+import type { DocumentCount, RejectedRow, SourceFailure, SourceRun } from "../sources/source"
+import { cleanText } from "../sources/text"
 
 export type IngestReport = StoredCounts & {
   family: string
@@ -12,6 +14,10 @@ export type IngestReport = StoredCounts & {
   reason: string | null
   rejected: RejectedRow[]
   missing: string[]
+  /** Of each document that says how many rows it has. */
+  counts: DocumentCount[]
+  /** What its answers have and no recorded one does; null if none of its source is recorded. */
+  novelties: readonly Novelty[] | null
 }
 
 export type Sink<Rows> = {
@@ -28,6 +34,8 @@ export type IngestTask<Rows> = {
   sourceId: string
   at: Date
   sink: Sink<Rows>
+  /** What was seen of the answers; absent where nobody is asked. */
+  drift?: DriftWatch
 }
 
 /**
@@ -36,7 +44,7 @@ export type IngestTask<Rows> = {
  */
 export async function ingest<Rows>(
   database: Database,
-  { family, sourceId, at, sink }: IngestTask<Rows>,
+  { family, sourceId, at, sink, drift }: IngestTask<Rows>,
   runs: AsyncIterable<SourceRun<Rows>>,
 ): Promise<IngestReport> {
   const { id } = await database.prisma.ingestion.create({ data: { sourceId, family, startedAt: at } })
@@ -49,12 +57,15 @@ export async function ingest<Rows>(
     reason: null,
     rejected: [],
     missing: [],
+    counts: [],
+    novelties: null,
   }
   const arrivals = new Map<string, Date[]>()
   const failures = new Map<string, SourceFailure>()
   let rawBody: string | undefined
   for await (const run of runs) {
     for (const failure of run.failures ?? []) failures.set(failure.sourceId, failure)
+    if (run.outcome === "ok" || run.outcome === "empty_confirmed") report.counts.push(...(run.counts ?? []))
     if (run.outcome === "ok") {
       const stored = await sink.store(id, run.rows, at)
       report.added += stored.added
@@ -72,6 +83,7 @@ export async function ingest<Rows>(
   }
   await sink.close?.()
   report.missing = report.outcome === "ok" ? sink.listMissing() : []
+  report.novelties = drift?.of(report.sourceId) ?? null
   failures.delete(report.sourceId)
   await finish(database, { id, at, report, arrivals, failures: [...failures.values()], rawBody })
   return report
@@ -101,6 +113,8 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
         rejectedCount: report.rejected.length,
         missing: report.missing,
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
+        drift: report.novelties ? { count: report.novelties.length, first: firstOf(report.novelties) } : undefined,
+        counts: report.counts.length > 0 ? sumOf(report.counts) : undefined,
       },
     })
     await storeFailures(tx, report.family, at, failures)
@@ -110,6 +124,26 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
     // Answers show when their sources were last asked, whatever the outcome.
     await announce(tx, "facts", report.family)
   })
+}
+
+const mostNamed = 20
+
+/** With the documents that were not read in full, the first of them by name. */
+export function sumOf(counts: readonly DocumentCount[]) {
+  const differing = counts.filter(({ stated, read }) => stated !== read)
+  return {
+    documents: counts.length,
+    stated: counts.reduce((sum, { stated }) => sum + stated, 0),
+    read: counts.reduce((sum, { read }) => sum + read, 0),
+    differing: differing.length,
+    first: differing.slice(0, mostNamed).map(({ document, stated, read }) => {
+      return { document: cleanText(document, 100), stated, read }
+    }),
+  }
+}
+
+export function firstOf(novelties: readonly Novelty[]) {
+  return novelties.slice(0, mostNamed).map(({ kind, field, seen }) => ({ kind, field, seen }))
 }
 
 /** Each failed source gets its own run, so that its failure shows even if another source answered. */

@@ -1,9 +1,11 @@
 import { writtenWith } from "../knowledge/families"
 import { bars } from "../knowledge/families/bars"
 import { canCollect } from "../knowledge/families/upstreams"
+import { vix } from "../knowledge/families/vix"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { findMissedSession } from "./catchUp"
-import type { IngestReport } from "./ingest"
+import { isDue } from "./collect"
+import { firstOf, type IngestReport, sumOf } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
@@ -17,7 +19,8 @@ export const nightly: Job = {
   isThreaded: true,
   async isDueAtStart({ env, database }, at) {
     const state = await pipelineState(database, env, at)
-    return state === "due" || (state === "empty" && canCollect(bars, env))
+    if (state !== "empty") return state === "due"
+    return canCollect(bars, env) || (canCollect(vix, env) && isDue(database, vix, at))
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
   async run({ env, database, log, at, progress }) {
@@ -32,8 +35,10 @@ export const nightly: Job = {
 
 export function reportOf(reports: readonly IngestReport[]): JobReport {
   if (reports.length === 0) return null
-  const sources = reports.map(({ rejected, missing, ...report }) => ({
+  const sources = reports.map(({ rejected, missing, counts, novelties, ...report }) => ({
     ...report,
+    ...(novelties && novelties.length > 0 && { new: firstOf(novelties) }),
+    ...(counts.length > 0 && { counts: sumOf(counts) }),
     rejected: rejected.length,
     missing: missing.length,
   }))

@@ -1,6 +1,8 @@
 import { loadKnownPanels } from "../bars/knownPanels"
 import type { Panel } from "../bars/panel"
 import type { FamilyName } from "../knowledge/families"
+import { bars as barFamily } from "../knowledge/families/bars"
+import { canCollect } from "../knowledge/families/upstreams"
 import { logIdentity } from "../ledger/identity"
 import { opensAt } from "../ledger/logPredictions"
 import type { Database } from "../platform/database/database"
@@ -34,7 +36,8 @@ export async function runPipeline(
   const bars = reports.find(({ family }) => family === "bars")
   const isComplete = bars === undefined || bars.outcome === "ok"
   const postponed = await forecastDue(database, env, now, progress, { isComplete, present })
-  if (postponed) onPostponed(postponed)
+  // Without a provider of bars there is nothing to wait for.
+  if (postponed && canCollect(barFamily, env)) onPostponed(postponed)
   return reports
 }
 

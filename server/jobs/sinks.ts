@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
 import type { Bars } from "../bars/bar"
 import { type StoredSpans, storeBars } from "../bars/store"
@@ -45,10 +46,20 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
 /** The source of a schedule, and whether all of it could be read. */
 export type ToldSchedule = { source: string; isWhole: boolean }
 
+/** Facts that are read again: what was wrong is revised from now on, so that no earlier answer changes. */
+export type Rereading = {
+  /** Whether all of the documents could be read: only then is what they no longer say withdrawn. */
+  isWhole: boolean
+  tell(change: RereadChange): void
+}
+
+export type RereadChange = { kind: "added" | "revised" | "withdrawn"; key: string; before: unknown; after: unknown }
+
 export function factSink(
   { pool }: Database,
   family: FactFamily,
   schedule: ToldSchedule | null = null,
+  rereading: Rereading | null = null,
 ): Sink<FactRow[]> {
   return {
     store: (ingestionId, rows, at) =>
@@ -59,11 +70,13 @@ export function factSink(
         const news = arriving.filter((row) => isNews(family, row, stored.newest.get(row.key)))
         const told = [...news, ...duplicatesOf(news, stored)].map((row) => ({
           ...stated(family, row),
-          ...knownSince(family, row, stored, at),
+          ...(rereading ? { knownAt: at, isAssumed: false } : knownSince(family, row, stored, at)),
         }))
         // Missing entries may just not have been read.
         const withdrawn = schedule?.isWhole ? await listWithdrawn(client, family, schedule.source, arriving, at) : []
-        const statements = [...told, ...withdrawn]
+        const unsaid = rereading?.isWhole ? await listUnsaid(client, family, arriving, at) : []
+        const statements = [...told, ...withdrawn, ...unsaid]
+        if (rereading) tellChanges(rereading, statements, stored)
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
       }),
@@ -118,6 +131,36 @@ async function listWithdrawn(
     .map(({ key, describedAt, subjects, body }) => {
       return { key, describedAt, subjects, body, knownAt: at, isAssumed: false, isRetracted: true }
     })
+}
+
+/** Facts of the documents that were read again which these no longer say. */
+async function listUnsaid(
+  client: pg.PoolClient,
+  family: FactFamily,
+  told: readonly Arriving[],
+  at: Date,
+): Promise<Statement<unknown>[]> {
+  const { documentOf } = family
+  if (!documentOf || told.length === 0) return []
+  const days = told.map(({ body }) => family.describedAt(body).getTime())
+  const documents = new Set(told.map(({ body }) => documentOf(body)))
+  const keys = new Set(told.map(({ key }) => key))
+  const span = { describedFrom: new Date(Math.min(...days)), describedTo: new Date(Math.max(...days)) }
+  const known = await asKnown(client, family, at, span)
+  return known
+    .filter(({ key, body }) => documents.has(documentOf(body)) && !keys.has(key))
+    .map(({ key, describedAt, subjects, body }) => {
+      return { key, describedAt, subjects, body, knownAt: at, isAssumed: false, isRetracted: true }
+    })
+}
+
+function tellChanges({ tell }: Rereading, statements: readonly Statement<unknown>[], { newest }: Stored): void {
+  for (const { key, body, isRetracted } of statements) {
+    const before = newest.get(key) ?? null
+    if (isRetracted) tell({ kind: "withdrawn", key, before: body, after: null })
+    else if (before === null) tell({ kind: "added", key, before, after: body })
+    else if (!isDeepStrictEqual(before, body)) tell({ kind: "revised", key, before, after: body })
+  }
 }
 
 /** The first day with stored facts (for schedules: of this source), and the last version of each key. */

@@ -26,7 +26,7 @@ import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } 
 import { type EndedRun, findLastRun, type NewestRun } from "./facts/runs"
 import { isFamily, type Need } from "./facts/versions"
 import { type FamilyName, familyOf } from "./families"
-import { type ConfiguredSource, canCollect } from "./families/upstreams"
+import { type ConfiguredSource, canCollect, whyNotCollected } from "./families/upstreams"
 import type { Filling } from "./fill"
 import type { Origin } from "./origin"
 import { suggestFrom, type TickerNames } from "./suggestions"
@@ -49,6 +49,8 @@ export type Knowledge = {
   originOf(needs: readonly Need[]): Promise<Origin>
   /** Whether the family can be asked for in the current configuration, whatever came of it. */
   isConfigured(family: FamilyName): boolean
+  /** Why nothing of the family was ever read: what is not configured, as sentences; null if something was or can be. */
+  lackOf(family: FamilyName): string | null
   /** Whether headlines are read for signals in the current configuration. */
   areHeadlinesRead(): boolean
   /** The last day that the family's facts are about; null before the first. */
@@ -168,6 +170,11 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
       requireNeeds(name)
       const family = familyOf(name)
       return !("sources" in family) || canCollect(family, env)
+    },
+    lackOf(name) {
+      const family = familyOf(name)
+      const isKnown = runs.some((run) => run.family === name)
+      return isKnown || !("sources" in family) ? null : whyNotCollected(family, env)
     },
     async newestDay(name) {
       requireNeeds(name)

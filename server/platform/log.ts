@@ -35,6 +35,7 @@ export const logEvents = {
   "job.finished": "A job has finished.",
   "job.failed": "A job failed; it is retried if it declares retries.",
   "job.missed": "A scheduled run did not take place, and is caught up on.",
+  "source.drifted": "A source answers otherwise than its recorded answers; looked at once a week.",
   "predictions.postponed": "Too many bars of a session are missing; a later run will predict it.",
   "job.wake_failed": "Jobs that a notification should have started were not started.",
   "job_queue.error": "The job queue reports an error.",

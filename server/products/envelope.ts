@@ -3,6 +3,7 @@ import { type FamilyName, familyOf } from "../knowledge/families"
 import { findOverdue, findSilent } from "../knowledge/families/staleness"
 import { describeFilling } from "../knowledge/fill"
 import type { Knowledge } from "../knowledge/knowledge"
+import { type Empty, notConfigured } from "./emptyBecause"
 import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
 
@@ -18,7 +19,8 @@ export async function envelope(
   generatedAt: Date,
   mostRows?: number,
 ): Promise<object> {
-  const { meta: said = {}, ...fields } = await product.answer({ params, knowledge, mostRows })
+  const { meta: own = {}, ...fields } = await product.answer({ params, knowledge, mostRows })
+  const said = { ...own, ...lackBehind(own, own.needs ?? product.needs, knowledge) }
   if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
   const needs = said.needs ?? product.needs
   const { dataThrough, staleReason } = await timeliness(needs, knowledge)
@@ -44,6 +46,24 @@ export async function envelope(
   if (said.cursorAfter) cursors.set(answer, said.cursorAfter)
   if (said.collectSoon) wishes.set(answer, said.collectSoon)
   return answer
+}
+
+/** What is computed from bars alone. */
+const computedFromBars: readonly Need[] = ["predictions", "signals", "claims"]
+
+/** Where nothing was known and nothing can be asked, the truth is not that it is too early. */
+function lackBehind(
+  { empty_reason }: Partial<AnswerMeta>,
+  needs: readonly Need[],
+  knowledge: Knowledge,
+): Partial<Empty> {
+  if (empty_reason !== "before_coverage") return {}
+  const restsOnBars = needs.some((need) => need === "bars" || computedFromBars.includes(need))
+  const barsLack = restsOnBars ? knowledge.lackOf("bars") : null
+  if (barsLack !== null) return notConfigured(barsLack)
+  const lacks = needs.filter(isFamily).map((name) => knowledge.lackOf(name))
+  const isAll = lacks.length > 0 && lacks.every((lack) => lack !== null)
+  return isAll ? notConfigured([...new Set(lacks)].join(" ")) : {}
 }
 
 const cursors = new WeakMap<object, AnswerMeta["cursorAfter"]>()

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { notConfigured, type Unfruitful } from "./outcome"
 import type { Pace } from "./pacing"
+import { withPages } from "./registration"
 import type { Source, SourceRun } from "./source"
 import type { Client, Transport } from "./transport"
 
@@ -17,6 +18,8 @@ export type LiveSource<Request, Rows> = {
   /** Environment variables with their descriptions. Those that end in `_BASE_URL` are its addresses. */
   variables: z.ZodRawShape
   gate: Gate | null
+  /** Variables that it cannot work without and that are not set. */
+  missing(variables: Variables): readonly string[]
   /** Why it cannot be used with these settings, or null. */
   refusal(variables: Variables): Unfruitful | null
   portion?: Source<Request, Rows>["portion"]
@@ -28,7 +31,7 @@ export type Gate = { variable: string; terms: string }
 
 type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
   LiveSource<Request, Rows>,
-  "variables" | "gate" | "refusal" | "open"
+  "variables" | "gate" | "missing" | "refusal" | "open"
 > & {
   variables: V
   gate?: Gate
@@ -47,14 +50,16 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
 ): LiveSource<Request, Rows> {
   const { collect, needed = [], paceWith, ...declaration } = declared
   const { id, name, url, licence, portion, pace, variables, gate = null } = declaration
+  const missing = (given: Variables) => needed.filter((variable) => !given[variable]?.trim())
   const refusal = (given: Variables) => {
-    if (gate && given[gate.variable] !== "acknowledged") return shut(gate)
-    const missing = needed.filter((variable) => !given[variable]?.trim())
-    return missing.length > 0 ? notConfigured(`${name} needs ${missing.join(" and ")}`) : null
+    const lacks = missing(given)
+    if (gate && given[gate.variable] !== "acknowledged") return shut(gate, lacks)
+    return lacks.length > 0 ? notConfigured(`${name} needs ${withPages(lacks)}`) : null
   }
   return {
     ...declaration,
     gate,
+    missing,
     refusal,
     open(given, client) {
       const settings = readSettings(id, variables, given)
@@ -91,6 +96,17 @@ export function hostsOf(settings: Readonly<Record<string, unknown>>): string[] {
   return addresses.map(([, value]) => new URL(String(value)).host)
 }
 
+/** Where its configured addresses lie. */
+export function originsOf(
+  { id, variables }: Pick<LiveSource<never, unknown>, "id" | "variables">,
+  given: Variables,
+): string[] {
+  const settings = Object.entries(readSettings(id, variables, given)).filter(
+    ([name, value]) => isAddress(name) && value,
+  )
+  return [...new Set(settings.map(([, value]) => new URL(String(value)).origin))]
+}
+
 export function isAddress(variable: string): boolean {
   return variable.endsWith("_BASE_URL")
 }
@@ -102,6 +118,7 @@ function readSettings<V extends z.ZodRawShape>(id: string, variables: V, given: 
   return parsed.data
 }
 
-function shut({ variable, terms }: Gate): Unfruitful {
-  return { outcome: "disabled", reason: `${variable} is not set to acknowledged: ${terms}` }
+function shut({ variable, terms }: Gate, missing: readonly string[]): Unfruitful {
+  const also = missing.length > 0 ? ` It also needs ${withPages(missing)}.` : ""
+  return { outcome: "disabled", reason: `${variable} is not set to acknowledged: ${terms}${also}` }
 }

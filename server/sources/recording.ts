@@ -9,28 +9,86 @@ type RawBody = {
   text: string
   encoding: "utf-8" | "latin1"
   fetchedAt: Date
+  /** What the upstream says to ask with whether it has changed; absent if it says nothing. */
+  validators?: Validators
 }
+
+type Validators = { etag: string | null; lastModified: string | null; contentType: string | null }
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
-export function recording(client: Client, keep: KeepRawBody): Client {
+/**
+ * The body that an address last had, with what to ask with whether it still has it; null if none is kept. One that is
+ * `final` is read without asking.
+ */
+export type FindRawBody = (
+  asked: Pick<RawBody, "sourceId" | "url" | "encoding"> & { at: Date },
+) => Promise<(Validators & { text: string; isFinal?: boolean }) | null>
+
+/**
+ * With `find`, requests are conditional, and an answer that nothing has changed is the kept body again: a source reads it
+ * as it would have read the same body sent once more.
+ */
+export function recording(client: Client, keep: KeepRawBody, find: FindRawBody = async () => null): Client {
   return {
     reaching(reach) {
       const transport = client.reaching(reach)
+      const sourceId = reach.pace.name
+      const shownUrl = (url: string, options: GetOptions | undefined) => redactionFor(url, options?.headers ?? {})(url)
+
       async function kept(url: string, options: GetOptions | undefined, reply: Reply): Promise<Reply> {
         const { status, text } = reply
         if (status !== null && text !== "" && !options?.isSecret) {
-          const shown = redactionFor(url, options?.headers ?? {})(url)
           const encoding = options?.encoding ?? "utf-8"
-          await keep({ sourceId: reach.pace.name, url: shown, status, text, encoding, fetchedAt: transport.now() })
+          const validators = reply.ok && status === 200 ? validatorsOf(reply.headers) : undefined
+          const shown = shownUrl(url, options)
+          await keep({ sourceId, url: shown, status, text, encoding, fetchedAt: transport.now(), validators })
         }
         return reply
       }
+
+      async function get(url: string, options?: GetOptions): Promise<Reply> {
+        const isPlain = !options?.isSecret && !options?.keepsRedirect
+        const asked = {
+          sourceId,
+          url: shownUrl(url, options),
+          encoding: options?.encoding ?? "utf-8",
+          at: transport.now(),
+        }
+        const known = isPlain ? await find(asked) : null
+        if (known?.isFinal) return unchanged(known)
+        if (!known) return kept(url, options, await transport.get(url, options))
+        const headers = { ...options?.headers, ...conditionsOf(known) }
+        const reply = await transport.get(url, { ...options, headers })
+        if (!reply.ok || reply.status !== 304) return kept(url, options, reply)
+        await keep({ ...asked, status: 200, text: known.text, fetchedAt: transport.now() })
+        return unchanged(known)
+      }
+
       return {
         now: transport.now,
-        get: async (url, options) => kept(url, options, await transport.get(url, options)),
+        get,
         post: async (url, form, options) => kept(url, options, await transport.post(url, form, options)),
       }
     },
   }
+}
+
+function unchanged({ contentType, text }: Pick<Validators, "contentType"> & { text: string }): Reply {
+  const type = contentType === null ? undefined : { "content-type": contentType }
+  return { ok: true, status: 200, headers: new Headers(type), text }
+}
+
+const longestValidator = 500
+
+function validatorsOf(headers: Headers): Validators | undefined {
+  const [etag, lastModified] = ["etag", "last-modified"].map((name) => {
+    const said = headers.get(name)
+    return said !== null && said.length <= longestValidator ? said : null
+  })
+  return etag || lastModified ? { etag, lastModified, contentType: headers.get("content-type") } : undefined
+}
+
+function conditionsOf({ etag, lastModified }: Validators): Record<string, string> {
+  return { ...(etag && { "if-none-match": etag }), ...(lastModified && { "if-modified-since": lastModified }) }
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util"
 import type { Bars } from "../../bars/bar"
 import { VIX } from "../../bars/panel"
-import { collect, spanAgain } from "../../jobs/collect"
+import { type CollectTask, collect, spanAgain } from "../../jobs/collect"
 import { type IngestReport, ingest as ingestRuns } from "../../jobs/ingest"
 import type { Progress } from "../../jobs/job"
-import { barSink, factSink } from "../../jobs/sinks"
+import { barSink, factSink, type RereadChange } from "../../jobs/sinks"
 import { requireWorld } from "../../jobs/world"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../../knowledge/families"
 import { creators } from "../../knowledge/families/creators"
@@ -14,6 +14,7 @@ import { canonicalTicker } from "../../platform/tickers/ticker"
 import { creatorsImport, readCreatorsFile } from "../../sources/creators-file/import"
 import { csvImport, readBarsCsv } from "../../sources/csv/import"
 import type { FactRow, SourceRun } from "../../sources/source"
+import { cleanText } from "../../sources/text"
 import { type Command, type Line, UsageError } from "../command"
 import { withProgress } from "../progress"
 import { withLocksAnnounced } from "../withLocksAnnounced"
@@ -27,6 +28,7 @@ const usage = `usage:
   npm run ingest -- creators --file FILE                       import transcripts or calls; docs/creators.md has the form
   npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          collect from the sources of a family, or from one source
     --once       run once (the default; the worker runs on a schedule)
+    --reread     read the stored bodies of facts again, as of now; what is not stored is asked for; says what has changed
     --save-raw   also keep the response bodies of bars, compressed; those of other facts are always kept
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
@@ -47,19 +49,24 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
       to: { type: "string" },
       once: { type: "boolean" },
       "save-raw": { type: "boolean" },
+      reread: { type: "boolean" },
     },
   })
   const wanted = listWanted(env, positionals[0])
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
-  const { csv, file, from, to, "save-raw": savesRaw } = values
+  const { csv, file, from, to, reread, "save-raw": savesRaw } = values
+  if (reread && wanted.some(({ family }) => family.storage === "bar")) {
+    throw new UsageError("Bars are not read again from stored bodies: --from and --to ask for them again.")
+  }
+  const onReread = reread ? (change: RereadChange) => showChange(change, line) : undefined
   const imported = csv ? importedInto(wanted, asTicker) : null
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
     if (file !== undefined) return [await importCreators(database, env, wanted, file)]
     const reports: IngestReport[] = []
     for (const each of wanted) {
-      reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, progress })))
+      reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, onReread, progress })))
     }
     return reports
   }
@@ -146,12 +153,12 @@ async function importCreators(
   return ingestRuns(database, task, run())
 }
 
-type Question = Wanted & { from?: string; to?: string; savesRaw?: boolean; progress: Progress }
+type Question = Wanted & Pick<CollectTask, "savesRaw" | "onReread" | "progress"> & { from?: string; to?: string }
 
 async function askUpstream(
   database: Database,
   env: Env,
-  { family, sourceId, from, to, savesRaw, progress }: Question,
+  { family, sourceId, from, to, savesRaw, onReread, progress }: Question,
 ): Promise<IngestReport[]> {
   const at = new Date()
   const again = spanAgain(family, at)
@@ -162,11 +169,22 @@ async function askUpstream(
     progress,
     sourceId,
     savesRaw,
+    onReread,
   })
 }
 
+/** Of a revision, the fields that differ. */
+function showChange({ kind, key, before, after }: RereadChange, { print }: Line): void {
+  const [old, now] = [Object(before), Object(after)]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const differing =
+    kind === "revised" ? names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name])) : []
+  const shown = differing.map((name) => `${name}: ${JSON.stringify(old[name])} -> ${JSON.stringify(now[name])}`)
+  print(`  ${kind} ${cleanText(key, 200)}${shown.length > 0 ? `; ${cleanText(shown.join(", "), 500)}` : ""}`)
+}
+
 function show(report: IngestReport, { print }: Line): void {
-  const { family, sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const { family, sourceId, outcome, reason, added, corrected, rejected, missing, counts, novelties } = report
   const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
   print(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
   print(
@@ -174,6 +192,10 @@ function show(report: IngestReport, { print }: Line): void {
       ? `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
       : `${added} facts added, ${corrected} corrected, ${rejected.length} rejected`,
   )
+  for (const { document, stated, read } of counts.filter((each) => each.stated !== each.read)) {
+    print(`  ${document}: ${read} of ${stated} rows read`)
+  }
+  for (const { kind, field, seen } of novelties ?? []) print(`  new ${kind}: ${field} (${seen})`)
   const reasons = Map.groupBy(rejected, (row) => row.reason)
   for (const [why, rows] of reasons) print(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)
 }

@@ -7,7 +7,7 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const well: SourceReading = {
   unaskedBecause: null,
   isStandby: false,
-  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0 },
+  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0, counts: null },
   succeededAt: hoursBefore(1),
   intervalSeconds: 86_400,
   isExpected: false,
@@ -16,7 +16,7 @@ const well: SourceReading = {
 }
 
 const judge = (changes: Partial<SourceReading>) => judgeSource({ ...well, ...changes }, at)
-const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0 })
+const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0, counts: null })
 
 describe("a source", () => {
   it("that answered, even with nothing, is ok and its coverage is known", () => {
@@ -63,7 +63,7 @@ describe("a source", () => {
   })
 
   it("that is not asked says why", () => {
-    expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY." })).toMatchObject({
+    expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY.", succeededAt: null })).toMatchObject({
       status: "not_configured",
       coverage: { isKnown: false, note: "FRED needs FRED_API_KEY." },
     })
@@ -91,11 +91,38 @@ describe("a source", () => {
     expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.6) }).status).toBe("stale")
   })
 
+  it("that may no longer be asked says why, and until when it brought facts", () => {
+    const found = judge({ unaskedBecause: "ACK_TERMS is not set to acknowledged." })
+    expect(found).toMatchObject({
+      status: "not_configured",
+      coverage: {
+        isKnown: false,
+        note: "ACK_TERMS is not set to acknowledged. Its last facts were fetched at 2026-11-21T11:00:00.000Z.",
+      },
+    })
+  })
+
   it("with some of its last rows refused is degraded", () => {
     const found = judge({ attempt: { ...ended("ok"), rejectedCount: 1 } })
     expect(found).toMatchObject({
       status: "degraded",
       coverage: { isKnown: false, note: expect.stringContaining("1 row") },
     })
+  })
+
+  it("one of whose documents has more rows than were read is degraded, and both numbers are given", () => {
+    const counts = {
+      ...{ documents: 3, stated: 30, read: 21, differing: 1 },
+      first: [{ document: "House report 20026489", stated: 12, read: 3 }],
+    }
+    expect(judge({ attempt: { ...ended("ok"), counts } })).toMatchObject({
+      status: "degraded",
+      coverage: { isKnown: false, note: "House report 20026489 was partially read: 3 of 12 rows." },
+    })
+    const more = judge({ attempt: { ...ended("ok"), rejectedCount: 2, counts: { ...counts, differing: 3 } } })
+    expect(more.coverage.note).toBe(
+      "House report 20026489 was partially read: 3 of 12 rows. So were 2 more of its 3 documents. 2 rows of its last run could not be used and were left out.",
+    )
+    expect(judge({ attempt: { ...ended("ok"), counts: { ...counts, differing: 0, first: [] } } }).status).toBe("ok")
   })
 })

@@ -6,7 +6,7 @@ export type SourceReading = {
   unaskedBecause: string | null
   /** Asked only when the sources before it do not answer. */
   isStandby: boolean
-  attempt: { at: Date; outcome: string; rejectedCount: number } | null
+  attempt: { at: Date; outcome: string; rejectedCount: number; counts: RunCounts | null } | null
   succeededAt: Date | null
   /** The longest time between two scheduled runs. */
   intervalSeconds: number
@@ -15,6 +15,15 @@ export type SourceReading = {
   overdue: string | null
   /** What it means for its whole family to be there, as a sentence. */
   coverage: string
+}
+
+/** How many rows the documents of a run say they have, and how many were read; `first` names some that differ. */
+export type RunCounts = {
+  documents: number
+  stated: number
+  read: number
+  differing: number
+  first: readonly { document: string; stated: number; read: number }[]
 }
 
 export type SourceVerdict = {
@@ -29,7 +38,8 @@ const LEAST_LATE_SECONDS = 900
 
 export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
   const { unaskedBecause, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
-  if (unaskedBecause !== null) return verdict("not_configured", unaskedBecause)
+  const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
+  if (unaskedBecause !== null) return verdict("not_configured", `${unaskedBecause}${since}`)
   if (attempt === null) {
     if (isStandby) return verdict("ok", "It is asked only where those before it do not answer, and has not been yet.")
     return verdict("unavailable", "It has not been asked yet.")
@@ -41,17 +51,30 @@ export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
     return verdict("ok", `It is asked only where those before it do not answer; ${last}`)
   }
   if (!isAnswered) {
-    const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
     const note = `${errorTexts[attempt.outcome] ?? "Its last run failed."}${since}`
     return { ...verdict("unavailable", note), errorCode: attempt.outcome }
   }
   const stale = staleness(reading, at)
   if (stale !== null) return verdict("stale", stale)
-  if (attempt.rejectedCount > 0) {
-    const rows = attempt.rejectedCount === 1 ? "1 row" : `${attempt.rejectedCount} rows`
-    return verdict("degraded", `${rows} of its last run could not be used and were left out.`)
-  }
+  const faults = [partlyRead(attempt.counts), leftOut(attempt.rejectedCount)].filter((fault) => fault !== null)
+  if (faults.length > 0) return verdict("degraded", faults.join(" "))
   return { status: "ok", errorCode: null, coverage: { isKnown: true, note: coverage } }
+}
+
+function partlyRead(counts: RunCounts | null): string | null {
+  if (counts === null || counts.differing === 0) return null
+  const [{ document, stated, read }] = counts.first
+  const also =
+    counts.differing === 1 ? "" : ` So were ${counts.differing - 1} more of its ${counts.documents} documents.`
+  return read < stated
+    ? `${document} was partially read: ${read} of ${stated} rows.${also}`
+    : `${document} was misread: it states ${stated} rows, and ${read} were read.${also}`
+}
+
+function leftOut(rejectedCount: number): string | null {
+  if (rejectedCount === 0) return null
+  const rows = rejectedCount === 1 ? "1 row" : `${rejectedCount} rows`
+  return `${rows} of its last run could not be used and were left out.`
 }
 
 function isSuccess(outcome: string): boolean {

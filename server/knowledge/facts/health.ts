@@ -1,14 +1,19 @@
 import type pg from "pg"
+import type { RunCounts } from "../../context/intelligence/sourceStatus"
 import { succeeded } from "../../platform/database/runs"
+import type { Novelty } from "../../sources/shapes"
 
 type Pair = { family: string; sourceId: string }
 
 export type SourceHealth = Pair & {
   /** The newest run, whatever its outcome; null before the first. */
-  attempt: { at: Date; outcome: string; rejectedCount: number } | null
+  attempt: (Omit<StoredAttempt, "at"> & { at: Date }) | null
   succeededAt: Date | null
   rowCount: number
 }
+
+/** What the answers of a run have and no recorded one does; `first` names some. */
+export type RunDrift = { count: number; first: readonly Novelty[] }
 
 /** Each by index, however many runs are stored, except for the sum of what they brought. */
 export async function listHealth(
@@ -18,7 +23,8 @@ export async function listHealth(
 ): Promise<SourceHealth[]> {
   const { rows } = await pool.query<Omit<SourceHealth, "attempt"> & { attempt: StoredAttempt | null }>(
     `SELECT family, source_id AS "sourceId",
-       (SELECT json_build_object('at', started_at, 'outcome', outcome, 'rejectedCount', rejected_count)
+       (SELECT json_build_object('at', started_at, 'outcome', outcome, 'rejectedCount', rejected_count,
+         'counts', counts, 'drift', drift)
         FROM ingestion WHERE ${ofPair} ORDER BY started_at DESC, id DESC LIMIT 1) AS attempt,
        (SELECT started_at FROM ingestion WHERE ${ofPair} AND ${succeeded}
         ORDER BY started_at DESC, id DESC LIMIT 1) AS "succeededAt",
@@ -29,7 +35,13 @@ export async function listHealth(
   return rows.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt && { ...attempt, at: new Date(attempt.at) } }))
 }
 
-type StoredAttempt = { at: string; outcome: string; rejectedCount: number }
+type StoredAttempt = {
+  at: string
+  outcome: string
+  rejectedCount: number
+  counts: RunCounts | null
+  drift: RunDrift | null
+}
 
 export type DailyOutcomes = Pair & { day: string; succeeded: number; failed: number }
 

@@ -1,4 +1,11 @@
-import { type Chamber, type CongressFact, congressFact, factKey, publicAt } from "../../context/congress/trade"
+import {
+  type Chamber,
+  type CongressFact,
+  congressFact,
+  factKey,
+  publicAt,
+  reportKey,
+} from "../../context/congress/trade"
 import { addDays } from "../../platform/dates"
 import { fmpHouse, fmpSenate } from "../../sources/fmp/live"
 import { houseClerk } from "../../sources/house-clerk/live"
@@ -43,6 +50,10 @@ function chamberFamily<const Name extends string>(
     storage: "fact",
     body: congressFact,
     key: (body) => factKey(read(body)),
+    documentOf(body) {
+      const { told_by, ...report } = read(body)
+      return `${told_by}/${reportKey(report)}`
+    },
     describedAt: (body) => new Date(read(body).disclosure_date),
     subjects: (body) => subjectsOf(read(body)),
     publishedAt: (body) => publicAt(read(body)),

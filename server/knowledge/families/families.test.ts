@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { readEnv, serviceVariables } from "../../platform/env"
 import { cboe } from "../../sources/cboe/live"
 import { address, liveSource } from "../../sources/liveSource"
+import { registrations } from "../../sources/registration"
 import type { SourceRun } from "../../sources/source"
 import { steppedClient } from "../../sources/testing/steppedClient"
 import { startUpstream } from "../../sources/testing/upstream"
@@ -125,6 +126,14 @@ test("the sources page and the example environment match the declarations", asyn
   await expect(sourcesPage()).toMatchFileSnapshot("../../../docs/sources.md")
   const example = readFileSync(".env.example", "utf8")
   await expect(withSourceVariables(example)).toMatchFileSnapshot("../../../.env.example")
+})
+
+test("of every key that a source takes it is known where to register for it", () => {
+  const keys = liveSources.flatMap(({ variables }) =>
+    Object.keys(variables).filter((name) => /_(KEY|ID|SECRET)(_|$)/.test(name)),
+  )
+  expect([...new Set(keys)].toSorted()).toEqual(Object.keys(registrations).toSorted())
+  for (const { page } of Object.values(registrations)) expect(new URL(page).protocol).toBe("https:")
 })
 
 test("every variable of the example is read by the service or by a source", () => {

@@ -29,6 +29,11 @@ export type FactFamily = Told &
     /** The subjects that identify a fact whose key may change; absent if keys are stable. */
     names?(body: unknown): readonly string[]
     /**
+     * The document that a fact stands in, where one has several facts and a key may rest on what was misread: a document
+     * that is read again then withdraws what it no longer says. Absent if keys are the upstream's own.
+     */
+    documentOf?(body: unknown): string
+    /**
      * When a fact we did not see arrive counts as known from, such as the history in the first run. Null if its source
      * does not say: it is then known from our fetch on.
      */

@@ -16,6 +16,10 @@ export function longestPauseSeconds({ cron, timeZone }: Schedule): number {
   return seconds
 }
 
+export function nextRunAt({ cron, timeZone }: Schedule, from: Date): Date {
+  return CronExpressionParser.parse(cron, { currentDate: from, tz: timeZone }).next().toDate()
+}
+
 function longestPause(cron: string, timeZone: string): number {
   const runs = CronExpressionParser.parse(cron, { currentDate: monday, tz: timeZone })
   const first = runs.next().getTime()

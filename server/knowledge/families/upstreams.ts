@@ -6,7 +6,7 @@ import { creatorsImport } from "../../sources/creators-file/import"
 import { csvImport } from "../../sources/csv/import"
 import type { LiveSource } from "../../sources/liveSource"
 import { notConfigured } from "../../sources/outcome"
-import { type KeepRawBody, recording } from "../../sources/recording"
+import { type FindRawBody, type KeepRawBody, recording } from "../../sources/recording"
 import { simulated } from "../../sources/simulated/world"
 import type { Source } from "../../sources/source"
 import { type Client, createClient } from "../../sources/transport"
@@ -30,17 +30,19 @@ export type Asking = {
   named?: string
   /** Where upstreams' raw bodies go. */
   keep?: KeepRawBody
+  /** Where they are found again, so that requests can be conditional. */
+  find?: FindRawBody
 }
 
 export function upstreamOf<Request, Rows>(
   family: Collected<Request, Rows> & { name: string },
   env: Env,
-  { named, keep }: Asking = {},
+  { named, keep, find }: Asking = {},
 ): Source<Request, Rows> {
   if (env.FEED === "simulated") return twinOf(family, env)
-  const asking = clientOf(env, { keep })
+  const asking = clientOf(env, { keep, find })
   const [preferred, ...others] = chosenOf(family, env, named).map((source) => source.open(env.variables, asking))
-  return preferred ? firstAnswer([preferred, ...others]) : undeclared(family.name)
+  return preferred ? firstAnswer([preferred, ...others]) : undeclared(family, env)
 }
 
 /** As a list: if each source of the family is asked, all that can be, or the first if none can. */
@@ -59,6 +61,26 @@ export function upstreamsOf<Request, Rows>(
 /** Whether any source can be asked under this configuration; manual imports are never collected. */
 export function canCollect(family: Pick<Collected<never, unknown>, "sources" | "choice">, env: Env): boolean {
   return env.FEED === "simulated" || chosenOf(family, env).some((source) => source.refusal(env.variables) === null)
+}
+
+/** Why no source can be asked, with the variables that are not set, as sentences; null if one can. */
+export function whyNotCollected(
+  family: Pick<Collected<never, unknown>, "sources" | "choice">,
+  env: Env,
+): string | null {
+  if (canCollect(family, env)) return null
+  const chosen = chosenOf(family, env)
+  if (chosen.length === 0) return undeclaredReason(family, env)
+  return chosen.map((source) => asSentence(source.refusal(env.variables)?.reason ?? "")).join(" ")
+}
+
+function undeclaredReason({ sources }: Pick<Collected<never, unknown>, "sources">, env: Env): string {
+  const needs = sources.map((source) => `${source.id}: ${source.refusal(env.variables)?.reason ?? "has what it needs"}`)
+  return `BARS_PROVIDER is not set. ${needs.join("; ")}.`
+}
+
+function asSentence(text: string): string {
+  return `${text.replace(/[.]$/, "")}.`
 }
 
 export type ConfiguredSource = {
@@ -101,7 +123,9 @@ function listLive(
 
 function whyUnasked(refusal: string | null, isChosen: boolean, env: Env): string | null {
   if (env.FEED === "simulated") return "The market is simulated, so that no live source is asked."
-  if (refusal !== null) return `${refusal.replace(/[.]$/, "")}.`
+  const isUndeclared = !isChosen && !env.BARS_PROVIDER
+  const lacks = [isUndeclared ? "BARS_PROVIDER is not set." : null, refusal === null ? null : asSentence(refusal)]
+  if (lacks.some((lack) => lack !== null)) return lacks.filter((lack) => lack !== null).join(" ")
   return isChosen ? null : "Another provider is declared, and one series never mixes two."
 }
 
@@ -133,19 +157,22 @@ function twinOf<Request, Rows>(
   return once(`twin.${name}.${size}.${seed}`, () => twin({ seed, members: universe(size), from: worldStart[size] }))
 }
 
-function undeclared<Request, Rows>(family: string): Source<Request, Rows> {
+function undeclared<Request, Rows>(
+  family: Collected<Request, Rows> & { name: string },
+  env: Env,
+): Source<Request, Rows> {
   return {
-    id: family,
-    name: `No provider of ${family}`,
+    id: family.name,
+    name: `No provider of ${family.name}`,
     url: "",
     licence: "",
     origin: "live",
-    collect: async () => notConfigured(`no provider of ${family} is declared`),
+    collect: async () => notConfigured(undeclaredReason(family, env)),
   }
 }
 
-function clientOf(env: Env, { keep }: Asking): Client {
-  return keep ? recording(client(env), keep) : client(env)
+function clientOf(env: Env, { keep, find }: Asking): Client {
+  return keep ? recording(client(env), keep, find) : client(env)
 }
 
 /** One per process: what it knows of each upstream's pace holds for everyone who asks. */

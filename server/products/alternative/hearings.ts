@@ -192,7 +192,9 @@ async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empt
   if (silent.length < chambers.length) {
     return knowledge.isConfigured(first.family.name)
       ? upstreamUnavailable(`Nothing could be read from the ${first.chamber} by that moment.`)
-      : notConfigured(`No source of hearings of the ${first.chamber} is configured.`)
+      : notConfigured(
+          knowledge.lackOf(first.family.name) ?? `No source of hearings of the ${first.chamber} is configured.`,
+        )
   }
   const configured = silent.find(({ family }) => knowledge.isConfigured(family.name))
   return configured

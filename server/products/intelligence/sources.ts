@@ -49,12 +49,13 @@ export async function standingOf(knowledge: Knowledge, source: EvidenceSource): 
   const isStale = isOverdue || findSilent(family, readAt, knowledge.asOf) !== null
   const isRead = readAt !== null || newest !== null
   const { name, isRelay } = natures[source]
-  const lack = isRead ? null : lackOf(name, last?.outcome)
+  const lack = isRead ? null : lackOf(name, last?.outcome, knowledge.lackOf(family))
   const isAsked = knowledge.isConfigured(family) && (lack === null || lack.empty_reason === "upstream_unavailable")
   return { source, name, note: coverage, readAt, isStale, lack, isExpected: !isRelay || isAsked }
 }
 
-function lackOf(name: string, outcome: string | undefined): Empty {
+function lackOf(name: string, outcome: string | undefined, lack: string | null): Empty {
+  if (lack !== null) return notConfigured(`${sentence(name)} is not asked, so what it would report is unknown. ${lack}`)
   if (outcome === undefined) return beforeCoverage(`${sentence(name)} had not been read by that moment.`)
   const isOff = outcome === "not_configured" || outcome === "disabled"
   return isOff

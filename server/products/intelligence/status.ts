@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { judgeSource, sourceStates } from "../../context/intelligence/sourceStatus"
-import type { DailyOutcomes, SourceHealth } from "../../knowledge/facts/health"
+import { judgeSource, type RunCounts, sourceStates } from "../../context/intelligence/sourceStatus"
+import type { DailyOutcomes, RunDrift, SourceHealth } from "../../knowledge/facts/health"
 import { collectedFamilies, families } from "../../knowledge/families"
 import { longestPauseSeconds } from "../../knowledge/families/pauses"
 import { findOverdue } from "../../knowledge/families/staleness"
@@ -41,6 +41,44 @@ const sourceSchema = z
         "Why the last run failed: unavailable (no usable answer) or format_changed (an unexpected format). Null: it succeeded, or there was none.",
       ),
     expected_interval_seconds: count.describe("The longest time between two of its runs by schedule."),
+    row_counts: z
+      .object({
+        documents: count.describe("Documents of the run that say how many rows they have."),
+        stated: count.describe("Rows that they say they have, in sum."),
+        read: count.describe("Rows that were read in them, refused ones included."),
+        partially_read: z
+          .array(
+            z.object({
+              document: z.string().describe("Name of the document."),
+              stated: count.describe("Rows that it says it has."),
+              read: count.describe("Rows that were read in it."),
+            }),
+          )
+          .describe("The first documents of which another number of rows was read than they say they have."),
+      })
+      .nullable()
+      .describe(
+        "How many rows were read in the last run, beside how many its documents say they have. Null: none says so, or there was no run.",
+      ),
+    drift: z
+      .object({
+        count: count.describe("How many fields, types and values are new."),
+        first: z
+          .array(
+            z.object({
+              kind: z
+                .enum(["field", "type", "value"])
+                .describe("What is new: a field, a type of a field, or one of its few values."),
+              field: z.string().describe("Name of the field."),
+              seen: z.string().describe("The type or the value that was seen."),
+            }),
+          )
+          .describe("The first of them."),
+      })
+      .nullable()
+      .describe(
+        "What the answers of the last run had that the recorded answers, which it is tested with, do not have. Null: nothing of it is recorded, or there was no run.",
+      ),
     record_count: count.describe("Facts that its runs have brought, revisions left out."),
     oldest_observed_at: instant
       .nullable()
@@ -90,6 +128,8 @@ export const status = listProduct({
     "sources.enabled",
     "sources.last_attempt_at",
     "sources.expected_interval_seconds",
+    "sources.row_counts",
+    "sources.drift",
     "sources.record_count",
     "sources.oldest_observed_at",
     "sources.coverage.note",
@@ -138,6 +178,8 @@ export const status = listProduct({
           last_success_at: succeededAt?.toISOString() ?? null,
           last_error_code: errorCode,
           expected_interval_seconds: family.intervalSeconds,
+          drift: driftOf(attempt?.drift ?? null),
+          row_counts: rowCountsOf(attempt?.counts ?? null),
           record_count: rowCount,
           oldest_observed_at: family.oldest?.toISOString() ?? null,
           newest_observed_at: family.newest?.toISOString() ?? null,
@@ -167,6 +209,21 @@ const places = new Map(
     .flatMap(({ name, sources }) => [simulated.id, ...sources.map(({ id }) => id)].map((id) => `${name} ${id}`))
     .map((pair, place) => [pair, place]),
 )
+
+function driftOf(drift: RunDrift | null) {
+  return drift && { count: drift.count, first: drift.first.map(({ kind, field, seen }) => ({ kind, field, seen })) }
+}
+
+function rowCountsOf(counts: RunCounts | null) {
+  return (
+    counts && {
+      documents: counts.documents,
+      stated: counts.stated,
+      read: counts.read,
+      partially_read: counts.first.map((each) => ({ ...each })),
+    }
+  )
+}
 
 type Pair = Pick<SourceHealth, "family" | "sourceId">
 

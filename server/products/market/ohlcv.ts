@@ -61,14 +61,16 @@ export const ohlcv = listProduct({
     const bars = knowledge.bars()
     const { through, redistribution } = bars
     const panel = bars.panelOf(ticker)
+    const barsLack = knowledge.lackOf("bars")
     const fromDate = addDays(newYorkDate(knowledge.asOf), -days)
     const range = { fromDate, granularity }
     const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
     const meta = emptyBecause(
       rows.length === 0,
+      barsLack !== null && notConfigured(barsLack),
       !redistribution.isPermitted &&
         notConfigured(
-          `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`,
+          `The licence declared for these bars (${redistribution.licence}) does not permit passing them on (BARS_REDISTRIBUTION). What is computed from them is served.`,
         ),
       noBars(bars),
       !hasTraded(panel, through) && beforeCoverage("No bar of this ticker was known by that moment."),

@@ -8,7 +8,7 @@ export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
   if (await hasSignals(knowledge.signals())) return false
   return knowledge.areHeadlinesRead()
     ? beforeCoverage("No signal was issued by that moment.")
-    : notConfigured("No model that reads headlines is configured.")
+    : notConfigured("No model that reads headlines is configured: LLM_BASE_URL, LLM_API_KEY and LLM_MODEL are not set.")
 }
 
 export async function noBest(knowledge: Knowledge, { performance, qualifying }: Best): Promise<Empty> {

@@ -201,7 +201,9 @@ async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Pro
   const configured = missing.find((chamber) => knowledge.isConfigured(families[chamber].name))
   return configured
     ? noFacts("No report", families[configured].name, knowledge)
-    : notConfigured("The operator has not acknowledged the statute on the use of these reports.")
+    : notConfigured(
+        "The operator has not acknowledged the statute on the use of these reports: ACK_5USC13107_CONGRESS_DISCLOSURES is not set to acknowledged.",
+      )
 }
 
 function rowOf(trade: CongressTrade): Trade {

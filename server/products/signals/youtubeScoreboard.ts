@@ -152,7 +152,10 @@ async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<Cr
 async function whyNone(knowledge: Knowledge): Promise<Empty> {
   return knowledge.isConfigured("creators")
     ? noFacts("No call of a creator", "creators", knowledge)
-    : notConfigured("The operator has named no channels, or not acknowledged YouTube's terms.")
+    : notConfigured(
+        knowledge.lackOf("creators") ??
+          "The operator has named no channels (YOUTUBE_CREATORS), or not acknowledged YouTube's terms.",
+      )
 }
 
 function pendingOf(call: Awaited<ReturnType<typeof scoreboardOf>>["pending"][number]): z.input<typeof pendingSchema> {

@@ -44,7 +44,8 @@ export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[]): Empty |
       `Nothing could be read from ${names} in these days; the newest reading is of ${newest.at(-1)}.`,
     )
   }
+  const lacks = [...new Set(feeds.flatMap(({ family }) => knowledge.lackOf(family) ?? []))]
   return feeds.some(({ family }) => knowledge.isConfigured(family))
     ? beforeCoverage(`Nothing had been read from ${names} by that moment.`)
-    : notConfigured(`No source of ${names} is configured.`)
+    : notConfigured(lacks.length > 0 ? lacks.join(" ") : `No source of ${names} is configured.`)
 }

@@ -18,7 +18,7 @@ import { readMeeting } from "./meeting"
 
 const variables = {
   CONGRESS_BASE_URL: address("https://api.congress.gov"),
-  CONGRESS_API_KEY: secret().describe("Free, from api.data.gov."),
+  CONGRESS_API_KEY: secret(),
 }
 
 const PAGE_SIZE = 250

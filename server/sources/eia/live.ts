@@ -15,7 +15,7 @@ import type { DocumentCount, FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
   EIA_BASE_URL: address("https://api.eia.gov"),
-  EIA_API_KEY: secret().describe("Free, from https://www.eia.gov/opendata/register.php."),
+  EIA_API_KEY: secret(),
 }
 
 /** Most rows per call; ten years of six weekly series are fewer. */

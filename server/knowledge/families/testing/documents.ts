@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { hostsOf, isAddress } from "../../../sources/liveSource"
+import { registrations } from "../../../sources/registration"
 import type { Family } from "../family"
 import { type CollectedFamily, families } from "../index"
 import { liveSources } from "../upstreams"
@@ -46,6 +47,9 @@ export function withSourceVariables(example: string): string {
       .filter(({ variable }) => isNew(variable))
       .flatMap(({ variable, description, fallback }) => [
         ...(description ? [`# ${description}`] : []),
+        ...(registrations[variable]
+          ? [`# Register (${registrations[variable].cost}): ${registrations[variable].page}`]
+          : []),
         `${variable}=${fallback}`,
       ]),
     ...(gate ? [`# Set to acknowledged if you accept this: ${gate.terms}`, `${gate.variable}=`] : []),
@@ -81,7 +85,10 @@ const orders: Record<CollectedFamily["choice"], (sources: readonly string[]) => 
 function sourceRow({ id, name, url, licence, pace, variables, gate }: (typeof liveSources)[number]): string[] {
   const settings = listSettings(variables)
   const fallbacks = Object.fromEntries(settings.map(({ variable, fallback }) => [variable, fallback]))
-  const names = settings.map(({ variable }) => `\`${variable}\``)
+  const names = settings.map(({ variable }) => {
+    const known = registrations[variable]
+    return `\`${variable}\`${known ? ` ([${known.cost}](${known.page}))` : ""}`
+  })
   const acknowledged = gate ? [`\`${gate.variable}\` (acknowledged)`] : []
   return [
     `\`${id}\``,

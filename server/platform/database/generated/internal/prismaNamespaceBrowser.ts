@@ -166,7 +166,9 @@ export const IngestionScalarFieldEnum = {
   rejectedCount: 'rejectedCount',
   correctedCount: 'correctedCount',
   missing: 'missing',
-  quarantine: 'quarantine'
+  quarantine: 'quarantine',
+  counts: 'counts',
+  drift: 'drift'
 } as const
 
 export type IngestionScalarFieldEnum = (typeof IngestionScalarFieldEnum)[keyof typeof IngestionScalarFieldEnum]
@@ -532,7 +534,11 @@ export const RawBodyScalarFieldEnum = {
   size: 'size',
   packed: 'packed',
   firstFetchedAt: 'firstFetchedAt',
-  lastFetchedAt: 'lastFetchedAt'
+  lastFetchedAt: 'lastFetchedAt',
+  etag: 'etag',
+  lastModified: 'lastModified',
+  contentType: 'contentType',
+  sentAt: 'sentAt'
 } as const
 
 export type RawBodyScalarFieldEnum = (typeof RawBodyScalarFieldEnum)[keyof typeof RawBodyScalarFieldEnum]

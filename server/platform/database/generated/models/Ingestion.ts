@@ -79,6 +79,8 @@ export type IngestionCountAggregateOutputType = {
   correctedCount: number
   missing: number
   quarantine: number
+  counts: number
+  drift: number
   _all: number
 }
 
@@ -136,6 +138,8 @@ export type IngestionCountAggregateInputType = {
   correctedCount?: true
   missing?: true
   quarantine?: true
+  counts?: true
+  drift?: true
   _all?: true
 }
 
@@ -238,6 +242,8 @@ export type IngestionGroupByOutputType = {
   correctedCount: number
   missing: runtime.JsonValue
   quarantine: runtime.JsonValue | null
+  counts: runtime.JsonValue | null
+  drift: runtime.JsonValue | null
   _count: IngestionCountAggregateOutputType | null
   _avg: IngestionAvgAggregateOutputType | null
   _sum: IngestionSumAggregateOutputType | null
@@ -276,6 +282,8 @@ export type IngestionWhereInput = {
   correctedCount?: Prisma.IntFilter<"Ingestion"> | number
   missing?: Prisma.JsonFilter<"Ingestion">
   quarantine?: Prisma.JsonNullableFilter<"Ingestion">
+  counts?: Prisma.JsonNullableFilter<"Ingestion">
+  drift?: Prisma.JsonNullableFilter<"Ingestion">
 }
 
 export type IngestionOrderByWithRelationInput = {
@@ -291,6 +299,8 @@ export type IngestionOrderByWithRelationInput = {
   correctedCount?: Prisma.SortOrder
   missing?: Prisma.SortOrder
   quarantine?: Prisma.SortOrderInput | Prisma.SortOrder
+  counts?: Prisma.SortOrderInput | Prisma.SortOrder
+  drift?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type IngestionWhereUniqueInput = Prisma.AtLeast<{
@@ -309,6 +319,8 @@ export type IngestionWhereUniqueInput = Prisma.AtLeast<{
   correctedCount?: Prisma.IntFilter<"Ingestion"> | number
   missing?: Prisma.JsonFilter<"Ingestion">
   quarantine?: Prisma.JsonNullableFilter<"Ingestion">
+  counts?: Prisma.JsonNullableFilter<"Ingestion">
+  drift?: Prisma.JsonNullableFilter<"Ingestion">
 }, "id">
 
 export type IngestionOrderByWithAggregationInput = {
@@ -324,6 +336,8 @@ export type IngestionOrderByWithAggregationInput = {
   correctedCount?: Prisma.SortOrder
   missing?: Prisma.SortOrder
   quarantine?: Prisma.SortOrderInput | Prisma.SortOrder
+  counts?: Prisma.SortOrderInput | Prisma.SortOrder
+  drift?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.IngestionCountOrderByAggregateInput
   _avg?: Prisma.IngestionAvgOrderByAggregateInput
   _max?: Prisma.IngestionMaxOrderByAggregateInput
@@ -347,6 +361,8 @@ export type IngestionScalarWhereWithAggregatesInput = {
   correctedCount?: Prisma.IntWithAggregatesFilter<"Ingestion"> | number
   missing?: Prisma.JsonWithAggregatesFilter<"Ingestion">
   quarantine?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
+  counts?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
+  drift?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
 }
 
 export type IngestionCreateInput = {
@@ -361,6 +377,8 @@ export type IngestionCreateInput = {
   correctedCount?: number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUncheckedCreateInput = {
@@ -376,6 +394,8 @@ export type IngestionUncheckedCreateInput = {
   correctedCount?: number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUpdateInput = {
@@ -390,6 +410,8 @@ export type IngestionUpdateInput = {
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUncheckedUpdateInput = {
@@ -405,6 +427,8 @@ export type IngestionUncheckedUpdateInput = {
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionCreateManyInput = {
@@ -420,6 +444,8 @@ export type IngestionCreateManyInput = {
   correctedCount?: number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUpdateManyMutationInput = {
@@ -434,6 +460,8 @@ export type IngestionUpdateManyMutationInput = {
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionUncheckedUpdateManyInput = {
@@ -449,6 +477,8 @@ export type IngestionUncheckedUpdateManyInput = {
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type IngestionCountOrderByAggregateInput = {
@@ -464,6 +494,8 @@ export type IngestionCountOrderByAggregateInput = {
   correctedCount?: Prisma.SortOrder
   missing?: Prisma.SortOrder
   quarantine?: Prisma.SortOrder
+  counts?: Prisma.SortOrder
+  drift?: Prisma.SortOrder
 }
 
 export type IngestionAvgOrderByAggregateInput = {
@@ -525,6 +557,8 @@ export type IngestionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   correctedCount?: boolean
   missing?: boolean
   quarantine?: boolean
+  counts?: boolean
+  drift?: boolean
 }, ExtArgs["result"]["ingestion"]>
 
 export type IngestionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -540,6 +574,8 @@ export type IngestionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   correctedCount?: boolean
   missing?: boolean
   quarantine?: boolean
+  counts?: boolean
+  drift?: boolean
 }, ExtArgs["result"]["ingestion"]>
 
 export type IngestionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -555,6 +591,8 @@ export type IngestionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   correctedCount?: boolean
   missing?: boolean
   quarantine?: boolean
+  counts?: boolean
+  drift?: boolean
 }, ExtArgs["result"]["ingestion"]>
 
 export type IngestionSelectScalar = {
@@ -570,9 +608,11 @@ export type IngestionSelectScalar = {
   correctedCount?: boolean
   missing?: boolean
   quarantine?: boolean
+  counts?: boolean
+  drift?: boolean
 }
 
-export type IngestionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "sourceId" | "family" | "startedAt" | "finishedAt" | "outcome" | "reason" | "rowCount" | "rejectedCount" | "correctedCount" | "missing" | "quarantine", ExtArgs["result"]["ingestion"]>
+export type IngestionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "sourceId" | "family" | "startedAt" | "finishedAt" | "outcome" | "reason" | "rowCount" | "rejectedCount" | "correctedCount" | "missing" | "quarantine" | "counts" | "drift", ExtArgs["result"]["ingestion"]>
 
 export type $IngestionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Ingestion"
@@ -593,6 +633,14 @@ export type $IngestionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * The first rows that were refused, with reasons, and the raw body when the format changed.
      */
     quarantine: runtime.JsonValue | null
+    /**
+     * How many rows its documents say they have and how many were read, with those that were not read in full.
+     */
+    counts: runtime.JsonValue | null
+    /**
+     * Fields, types and values of its answers that the recorded answers of its source do not have; null if none are recorded.
+     */
+    drift: runtime.JsonValue | null
   }, ExtArgs["result"]["ingestion"]>
   composites: {}
 }
@@ -1028,6 +1076,8 @@ export interface IngestionFieldRefs {
   readonly correctedCount: Prisma.FieldRef<"Ingestion", 'Int'>
   readonly missing: Prisma.FieldRef<"Ingestion", 'Json'>
   readonly quarantine: Prisma.FieldRef<"Ingestion", 'Json'>
+  readonly counts: Prisma.FieldRef<"Ingestion", 'Json'>
+  readonly drift: Prisma.FieldRef<"Ingestion", 'Json'>
 }
     
 

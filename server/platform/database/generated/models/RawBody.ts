@@ -45,6 +45,10 @@ export type RawBodyMinAggregateOutputType = {
   packed: runtime.Bytes | null
   firstFetchedAt: Date | null
   lastFetchedAt: Date | null
+  etag: string | null
+  lastModified: string | null
+  contentType: string | null
+  sentAt: Date | null
 }
 
 export type RawBodyMaxAggregateOutputType = {
@@ -56,6 +60,10 @@ export type RawBodyMaxAggregateOutputType = {
   packed: runtime.Bytes | null
   firstFetchedAt: Date | null
   lastFetchedAt: Date | null
+  etag: string | null
+  lastModified: string | null
+  contentType: string | null
+  sentAt: Date | null
 }
 
 export type RawBodyCountAggregateOutputType = {
@@ -67,6 +75,10 @@ export type RawBodyCountAggregateOutputType = {
   packed: number
   firstFetchedAt: number
   lastFetchedAt: number
+  etag: number
+  lastModified: number
+  contentType: number
+  sentAt: number
   _all: number
 }
 
@@ -90,6 +102,10 @@ export type RawBodyMinAggregateInputType = {
   packed?: true
   firstFetchedAt?: true
   lastFetchedAt?: true
+  etag?: true
+  lastModified?: true
+  contentType?: true
+  sentAt?: true
 }
 
 export type RawBodyMaxAggregateInputType = {
@@ -101,6 +117,10 @@ export type RawBodyMaxAggregateInputType = {
   packed?: true
   firstFetchedAt?: true
   lastFetchedAt?: true
+  etag?: true
+  lastModified?: true
+  contentType?: true
+  sentAt?: true
 }
 
 export type RawBodyCountAggregateInputType = {
@@ -112,6 +132,10 @@ export type RawBodyCountAggregateInputType = {
   packed?: true
   firstFetchedAt?: true
   lastFetchedAt?: true
+  etag?: true
+  lastModified?: true
+  contentType?: true
+  sentAt?: true
   _all?: true
 }
 
@@ -210,6 +234,10 @@ export type RawBodyGroupByOutputType = {
   packed: runtime.Bytes
   firstFetchedAt: Date
   lastFetchedAt: Date
+  etag: string | null
+  lastModified: string | null
+  contentType: string | null
+  sentAt: Date | null
   _count: RawBodyCountAggregateOutputType | null
   _avg: RawBodyAvgAggregateOutputType | null
   _sum: RawBodySumAggregateOutputType | null
@@ -244,6 +272,10 @@ export type RawBodyWhereInput = {
   packed?: Prisma.BytesFilter<"RawBody"> | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeFilter<"RawBody"> | Date | string
   lastFetchedAt?: Prisma.DateTimeFilter<"RawBody"> | Date | string
+  etag?: Prisma.StringNullableFilter<"RawBody"> | string | null
+  lastModified?: Prisma.StringNullableFilter<"RawBody"> | string | null
+  contentType?: Prisma.StringNullableFilter<"RawBody"> | string | null
+  sentAt?: Prisma.DateTimeNullableFilter<"RawBody"> | Date | string | null
 }
 
 export type RawBodyOrderByWithRelationInput = {
@@ -255,6 +287,10 @@ export type RawBodyOrderByWithRelationInput = {
   packed?: Prisma.SortOrder
   firstFetchedAt?: Prisma.SortOrder
   lastFetchedAt?: Prisma.SortOrder
+  etag?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastModified?: Prisma.SortOrderInput | Prisma.SortOrder
+  contentType?: Prisma.SortOrderInput | Prisma.SortOrder
+  sentAt?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type RawBodyWhereUniqueInput = Prisma.AtLeast<{
@@ -270,6 +306,10 @@ export type RawBodyWhereUniqueInput = Prisma.AtLeast<{
   packed?: Prisma.BytesFilter<"RawBody"> | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeFilter<"RawBody"> | Date | string
   lastFetchedAt?: Prisma.DateTimeFilter<"RawBody"> | Date | string
+  etag?: Prisma.StringNullableFilter<"RawBody"> | string | null
+  lastModified?: Prisma.StringNullableFilter<"RawBody"> | string | null
+  contentType?: Prisma.StringNullableFilter<"RawBody"> | string | null
+  sentAt?: Prisma.DateTimeNullableFilter<"RawBody"> | Date | string | null
 }, "sourceId_hash">
 
 export type RawBodyOrderByWithAggregationInput = {
@@ -281,6 +321,10 @@ export type RawBodyOrderByWithAggregationInput = {
   packed?: Prisma.SortOrder
   firstFetchedAt?: Prisma.SortOrder
   lastFetchedAt?: Prisma.SortOrder
+  etag?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastModified?: Prisma.SortOrderInput | Prisma.SortOrder
+  contentType?: Prisma.SortOrderInput | Prisma.SortOrder
+  sentAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.RawBodyCountOrderByAggregateInput
   _avg?: Prisma.RawBodyAvgOrderByAggregateInput
   _max?: Prisma.RawBodyMaxOrderByAggregateInput
@@ -300,6 +344,10 @@ export type RawBodyScalarWhereWithAggregatesInput = {
   packed?: Prisma.BytesWithAggregatesFilter<"RawBody"> | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeWithAggregatesFilter<"RawBody"> | Date | string
   lastFetchedAt?: Prisma.DateTimeWithAggregatesFilter<"RawBody"> | Date | string
+  etag?: Prisma.StringNullableWithAggregatesFilter<"RawBody"> | string | null
+  lastModified?: Prisma.StringNullableWithAggregatesFilter<"RawBody"> | string | null
+  contentType?: Prisma.StringNullableWithAggregatesFilter<"RawBody"> | string | null
+  sentAt?: Prisma.DateTimeNullableWithAggregatesFilter<"RawBody"> | Date | string | null
 }
 
 export type RawBodyCreateInput = {
@@ -311,6 +359,10 @@ export type RawBodyCreateInput = {
   packed: runtime.Bytes
   firstFetchedAt: Date | string
   lastFetchedAt: Date | string
+  etag?: string | null
+  lastModified?: string | null
+  contentType?: string | null
+  sentAt?: Date | string | null
 }
 
 export type RawBodyUncheckedCreateInput = {
@@ -322,6 +374,10 @@ export type RawBodyUncheckedCreateInput = {
   packed: runtime.Bytes
   firstFetchedAt: Date | string
   lastFetchedAt: Date | string
+  etag?: string | null
+  lastModified?: string | null
+  contentType?: string | null
+  sentAt?: Date | string | null
 }
 
 export type RawBodyUpdateInput = {
@@ -333,6 +389,10 @@ export type RawBodyUpdateInput = {
   packed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastModified?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contentType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  sentAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RawBodyUncheckedUpdateInput = {
@@ -344,6 +404,10 @@ export type RawBodyUncheckedUpdateInput = {
   packed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastModified?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contentType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  sentAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RawBodyCreateManyInput = {
@@ -355,6 +419,10 @@ export type RawBodyCreateManyInput = {
   packed: runtime.Bytes
   firstFetchedAt: Date | string
   lastFetchedAt: Date | string
+  etag?: string | null
+  lastModified?: string | null
+  contentType?: string | null
+  sentAt?: Date | string | null
 }
 
 export type RawBodyUpdateManyMutationInput = {
@@ -366,6 +434,10 @@ export type RawBodyUpdateManyMutationInput = {
   packed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastModified?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contentType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  sentAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RawBodyUncheckedUpdateManyInput = {
@@ -377,6 +449,10 @@ export type RawBodyUncheckedUpdateManyInput = {
   packed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   firstFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   lastFetchedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastModified?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  contentType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  sentAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RawBodySourceIdHashCompoundUniqueInput = {
@@ -393,6 +469,10 @@ export type RawBodyCountOrderByAggregateInput = {
   packed?: Prisma.SortOrder
   firstFetchedAt?: Prisma.SortOrder
   lastFetchedAt?: Prisma.SortOrder
+  etag?: Prisma.SortOrder
+  lastModified?: Prisma.SortOrder
+  contentType?: Prisma.SortOrder
+  sentAt?: Prisma.SortOrder
 }
 
 export type RawBodyAvgOrderByAggregateInput = {
@@ -409,6 +489,10 @@ export type RawBodyMaxOrderByAggregateInput = {
   packed?: Prisma.SortOrder
   firstFetchedAt?: Prisma.SortOrder
   lastFetchedAt?: Prisma.SortOrder
+  etag?: Prisma.SortOrder
+  lastModified?: Prisma.SortOrder
+  contentType?: Prisma.SortOrder
+  sentAt?: Prisma.SortOrder
 }
 
 export type RawBodyMinOrderByAggregateInput = {
@@ -420,6 +504,10 @@ export type RawBodyMinOrderByAggregateInput = {
   packed?: Prisma.SortOrder
   firstFetchedAt?: Prisma.SortOrder
   lastFetchedAt?: Prisma.SortOrder
+  etag?: Prisma.SortOrder
+  lastModified?: Prisma.SortOrder
+  contentType?: Prisma.SortOrder
+  sentAt?: Prisma.SortOrder
 }
 
 export type RawBodySumOrderByAggregateInput = {
@@ -438,6 +526,10 @@ export type RawBodySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   packed?: boolean
   firstFetchedAt?: boolean
   lastFetchedAt?: boolean
+  etag?: boolean
+  lastModified?: boolean
+  contentType?: boolean
+  sentAt?: boolean
 }, ExtArgs["result"]["rawBody"]>
 
 export type RawBodySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -449,6 +541,10 @@ export type RawBodySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   packed?: boolean
   firstFetchedAt?: boolean
   lastFetchedAt?: boolean
+  etag?: boolean
+  lastModified?: boolean
+  contentType?: boolean
+  sentAt?: boolean
 }, ExtArgs["result"]["rawBody"]>
 
 export type RawBodySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -460,6 +556,10 @@ export type RawBodySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   packed?: boolean
   firstFetchedAt?: boolean
   lastFetchedAt?: boolean
+  etag?: boolean
+  lastModified?: boolean
+  contentType?: boolean
+  sentAt?: boolean
 }, ExtArgs["result"]["rawBody"]>
 
 export type RawBodySelectScalar = {
@@ -471,9 +571,13 @@ export type RawBodySelectScalar = {
   packed?: boolean
   firstFetchedAt?: boolean
   lastFetchedAt?: boolean
+  etag?: boolean
+  lastModified?: boolean
+  contentType?: boolean
+  sentAt?: boolean
 }
 
-export type RawBodyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sourceId" | "hash" | "url" | "status" | "size" | "packed" | "firstFetchedAt" | "lastFetchedAt", ExtArgs["result"]["rawBody"]>
+export type RawBodyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sourceId" | "hash" | "url" | "status" | "size" | "packed" | "firstFetchedAt" | "lastFetchedAt" | "etag" | "lastModified" | "contentType" | "sentAt", ExtArgs["result"]["rawBody"]>
 
 export type $RawBodyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "RawBody"
@@ -493,6 +597,13 @@ export type $RawBodyPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     packed: runtime.Bytes
     firstFetchedAt: Date
     lastFetchedAt: Date
+    /**
+     * What the upstream says to ask with whether it has changed, when it last sent the body, and as what type.
+     */
+    etag: string | null
+    lastModified: string | null
+    contentType: string | null
+    sentAt: Date | null
   }, ExtArgs["result"]["rawBody"]>
   composites: {}
 }
@@ -924,6 +1035,10 @@ export interface RawBodyFieldRefs {
   readonly packed: Prisma.FieldRef<"RawBody", 'Bytes'>
   readonly firstFetchedAt: Prisma.FieldRef<"RawBody", 'DateTime'>
   readonly lastFetchedAt: Prisma.FieldRef<"RawBody", 'DateTime'>
+  readonly etag: Prisma.FieldRef<"RawBody", 'String'>
+  readonly lastModified: Prisma.FieldRef<"RawBody", 'String'>
+  readonly contentType: Prisma.FieldRef<"RawBody", 'String'>
+  readonly sentAt: Prisma.FieldRef<"RawBody", 'DateTime'>
 }
     
 

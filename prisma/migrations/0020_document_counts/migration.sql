@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ingestion" ADD COLUMN     "counts" JSONB;

@@ -1,0 +1,123 @@
+import { parseArgs } from "node:util"
+import { listHealth, type SourceHealth } from "../../knowledge/facts/health"
+import { collectedFamilies } from "../../knowledge/families"
+import { nextRunAt } from "../../knowledge/families/pauses"
+import { type ConfiguredSource, listSources, liveSources, sourceCatalogue } from "../../knowledge/families/upstreams"
+import { openKnowledge } from "../../knowledge/store"
+import type { Database } from "../../platform/database/database"
+import type { Env } from "../../platform/env"
+import { products } from "../../products"
+import { envelope } from "../../products/envelope"
+import type { DataProduct, Meta } from "../../products/product"
+import { originsOf } from "../../sources/liveSource"
+import type { Command, Line } from "../command"
+
+const usage = `usage:
+  npm run doctor                  one line a source: configured, allowed, reachable, last answer, next run
+  npm run doctor -- --offline     the same without asking whether its hosts can be reached
+  npm run doctor -- --products    one line a product: whether it answers now, or what it lacks`
+
+export const doctor: Command = { usage, work: run }
+
+const columns = ["family", "source", "configured", "allowed", "reachable", "last answer", "next run", "note"]
+
+async function run(database: Database, env: Env, line: Line): Promise<void> {
+  const { values } = parseArgs({
+    args: line.words,
+    options: { offline: { type: "boolean" }, products: { type: "boolean" } },
+  })
+  const at = new Date()
+  if (values.products) return printTable(["product", "answer", "why"], await productRows(database, env, at), line)
+  const sources = listSources(env)
+  const health = await listHealth(database.pool, sources, at)
+  const isReachable = values.offline ? new Map<string, string>() : await reachAll(env, sources)
+  const rows = sources.map((source, index) => rowOf(env, source, health[index], { at, isReachable }))
+  printTable(columns, rows, line)
+}
+
+type Context = { at: Date; isReachable: ReadonlyMap<string, string> }
+
+function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: SourceHealth, context: Context): string[] {
+  const { family, sourceId, unaskedBecause, isStandby } = source
+  const live = liveSources.find(({ id }) => id === sourceId)
+  const gate = live?.gate ?? null
+  const isAllowed = gate === null || env.variables[gate.variable] === "acknowledged"
+  const last = attempt === null ? "never" : `${minuteOf(attempt.at)} ${attempt.outcome}`
+  const before = attempt && succeededAt && attempt.at > succeededAt ? ` (last success ${minuteOf(succeededAt)})` : ""
+  const { schedule } = collectedFamilies.find(({ name }) => name === family) ?? {}
+  return [
+    family,
+    sourceId,
+    (live?.missing(env.variables) ?? []).length === 0 ? "yes" : "no",
+    gate === null ? "yes" : isAllowed ? "acknowledged" : "no",
+    context.isReachable.get(sourceId) ?? "not asked",
+    `${last}${before}`,
+    unaskedBecause === null && schedule ? minuteOf(nextRunAt(schedule, context.at)) : "none",
+    unaskedBecause ?? (isStandby ? "Asked only where those before it do not answer." : ""),
+  ]
+}
+
+function minuteOf(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`
+}
+
+const patienceMs = 5_000
+
+/** Of each source that is asked, whether all of its hosts answer a HEAD request, with any status. */
+async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise<Map<string, string>> {
+  const asked = new Set(sources.filter(({ unaskedBecause }) => unaskedBecause === null).map(({ sourceId }) => sourceId))
+  const origins = new Map(
+    liveSources.filter(({ id }) => asked.has(id)).map((source) => [source.id, originsOf(source, env.variables)]),
+  )
+  const answers = new Map(
+    await Promise.all(
+      [...new Set([...origins.values()].flat())].map(async (origin) => [origin, await reach(env, origin)] as const),
+    ),
+  )
+  return new Map(
+    [...origins].map(([id, own]) => {
+      const silent = own.filter((origin) => answers.get(origin) !== true)
+      return [id, silent.length === 0 ? "yes" : `no: ${silent.map((origin) => new URL(origin).host).join(", ")}`]
+    }),
+  )
+}
+
+async function reach({ CONTACT }: Env, origin: string): Promise<boolean> {
+  try {
+    const headers = { "user-agent": `Assay/1.0 (${CONTACT})` }
+    const response = await fetch(origin, {
+      method: "HEAD",
+      redirect: "manual",
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function productRows(database: Database, env: Env, at: Date): Promise<string[][]> {
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  const rows: string[][] = []
+  for (const product of products.filter((each): each is DataProduct => each.kind === "data")) {
+    const params = product.params.parse(product.example)
+    const { meta } = (await envelope(product, params, knowledge.at(at, product.needs), at)) as { meta: Meta }
+    rows.push([product.name, meta.empty_reason ?? "answers", meta.empty_detail ?? meta.stale_reason ?? ""])
+  }
+  knowledge.close()
+  return rows
+}
+
+function printTable(heads: readonly string[], rows: readonly (readonly string[])[], { print }: Line): void {
+  const all = [heads, ...rows]
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column].length)))
+  for (const row of all)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join("  ")
+        .trimEnd(),
+    )
+}

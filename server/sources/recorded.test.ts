@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { liveSources } from "../knowledge/families/upstreams"
+
+/** Sources that have neither recorded answers nor an ORIGIN.md that says why there are none. No source is added to it. */
+const unrecorded = [
+  "adsb-lol",
+  "agency-rss",
+  "algolia",
+  "alpaca",
+  "alpaca-news",
+  "alternative-me",
+  "apewisdom",
+  "bea",
+  "bls",
+  "cboe",
+  "congress-gov",
+  "eia",
+  "fed",
+  "federal-register",
+  "fmp",
+  "fred",
+  "gdelt",
+  "google-trends",
+  "hacker-news",
+  "house-clerk",
+  "kalshi",
+  "lda",
+  "manifold",
+  "massive",
+  "opensky",
+  "osiris",
+  "polymarket",
+  "sec-edgar",
+  "senate-efd",
+  "senate-hearings",
+  "usgs",
+  "wikimedia",
+  "worldmonitor",
+  "youtube",
+]
+
+const folderOf = (id: string) => join("server", "sources", id, "recorded")
+const filesOf = (id: string) =>
+  existsSync(folderOf(id)) ? readdirSync(folderOf(id)).filter((file) => file !== "ORIGIN.md") : []
+
+test("every source has recorded answers, or says in its ORIGIN.md why it has none", () => {
+  const without = liveSources.map(({ id }) => id).filter((id) => filesOf(id).length === 0)
+  const reasons = without.map((id) => ({ id, reason: reasonOf(id) }))
+  console.info(reasons.map(({ id, reason }) => `${id}: ${reason ?? "not yet"}`).join("\n"))
+  const silent = reasons.filter(({ reason }) => reason === null).map(({ id }) => id)
+  expect(silent.filter((id) => !unrecorded.includes(id))).toEqual([])
+})
+
+function reasonOf(id: string): string | null {
+  const path = join(folderOf(id), "ORIGIN.md")
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : []
+  return lines.find((line) => /^[^#|(]/.test(line)) ?? null
+}
+
+test.each(liveSources.map(({ id }) => id).filter((id) => existsSync(folderOf(id))))(
+  "of every recorded answer of %s it is said where it comes from",
+  (id) => {
+    const origin = readFileSync(join(folderOf(id), "ORIGIN.md"), "utf8")
+    expect(filesOf(id).filter((file) => !origin.includes(file))).toEqual([])
+  },
+)
+
+test.each(liveSources.map(({ id }) => id))("no recorded answer of %s holds a key", (id) => {
+  for (const file of filesOf(id)) {
+    const text = readFileSync(join(folderOf(id), file), "latin1")
+    expect(
+      text.match(/[?&](api[-_]?key|access[-_]?token|apikey)=(?!\*\*\*|<|DEMO_KEY|&|"|$)[^&"\s<]{6,}/gi) ?? [],
+      file,
+    ).toEqual([])
+  }
+})

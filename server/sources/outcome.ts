@@ -1,4 +1,4 @@
-import type { RejectedRow, SourceRun } from "./source"
+import type { DocumentCount, RejectedRow, SourceRun } from "./source"
 import { cleanText } from "./text"
 
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
@@ -28,6 +28,11 @@ export function emptyConfirmed(reason: string): Unfruitful {
 
 export function formatChanged(reason: string, rawBody: string): Unfruitful {
   return { outcome: "format_changed", reason, rawBody: rawBody.slice(0, LONGEST_RAW_BODY) }
+}
+
+/** Adds what the documents say of themselves to a run that has read them. */
+export function withCounts<Rows>(run: SourceRun<Rows>, counts: readonly DocumentCount[]): SourceRun<Rows> {
+  return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, counts } : run
 }
 
 export function rejection(reason: string, raw: unknown): RejectedRow {

@@ -44,6 +44,8 @@ type Row = Cells & { label: string; status: string }
 
 /** Pieces on one line differ by less, and lines by more. */
 const leeway = 3
+/** Longer than any name of an asset: what is not a report may have lines without end. */
+const longestCell = 1_000
 const date = /^\d\d\/\d\d\/\d{4}$/
 const datePair = /\b\d\d\/\d\d\/\d{4}\s*\d\d\/\d\d\/\d{4}\b/g
 const headWords = ["ID", "Owner", "Asset", "Transaction", "Date", "Notification", "Amount", "Cap."]
@@ -102,7 +104,7 @@ function readLine(rows: Row[], line: Line, columns: Columns): void {
   if (said) row.label = said.label
   if (said?.label === "FS") row.status = said.text
   if (row.label !== "") return
-  for (const name of columnNames) row[name] = `${row[name]} ${cells[name]}`.trim()
+  for (const name of columnNames) if (row[name].length < longestCell) row[name] = `${row[name]} ${cells[name]}`.trim()
 }
 
 /** A notification date may be missing, but not the type as well. */
@@ -121,7 +123,8 @@ function labelIn(line: Line): { label: string; text: string } | null {
 
 function cellsOf(line: Line, columns: Columns): Cells {
   const cells: Cells = { id: "", owner: "", asset: "", type: "", tradedOn: "", notifiedOn: "", amount: "", gains: "" }
-  for (const { text, left } of line.flatMap((piece) => cutAt(piece, columns, line))) {
+  const open = columnNames.filter((name) => !line.some(({ left }) => Math.abs(left - columns[name]) < leeway))
+  for (const { text, left } of line.flatMap((piece) => cutAt(piece, columns, open))) {
     const name = columnNames.findLast((each) => columns[each] <= left + leeway) ?? "id"
     cells[name] = `${cells[name]} ${plain(text)}`.trim()
   }
@@ -132,10 +135,10 @@ function cellsOf(line: Line, columns: Columns): Cells {
  * Neighbouring cells may come out as one piece if their texts almost meet. It is cut where the next column begins, unless
  * that has a piece of its own and the text merely reaches into it.
  */
-function cutAt(piece: PlacedText, columns: Columns, line: Line): PlacedText[] {
+function cutAt(piece: PlacedText, columns: Columns, open: readonly Column[]): PlacedText[] {
   const { text, left, width } = piece
   const next = columnNames.find((each) => left + leeway < columns[each] && columns[each] + leeway < left + width)
-  if (next === undefined || line.some((each) => Math.abs(each.left - columns[next]) < leeway)) return [piece]
+  if (next === undefined || !open.includes(next)) return [piece]
   const perCharacter = width / text.length
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
   const distance = (space: number) => Math.abs(left + (space + 1) * perCharacter - columns[next])
@@ -143,7 +146,7 @@ function cutAt(piece: PlacedText, columns: Columns, line: Line): PlacedText[] {
   if (space === undefined || distance(space) > mostOff) return [piece]
   const before = { ...piece, text: text.slice(0, space), width: columns[next] - left - 1 }
   const after = { ...piece, text: text.slice(space + 1), left: columns[next], width: left + width - columns[next] }
-  return [before, ...cutAt(after, columns, line)]
+  return [before, ...cutAt(after, columns, open)]
 }
 
 /** How far the place of a space, taken from the average width of a character, may be off. */
@@ -154,13 +157,13 @@ function plain(text: string): string {
 }
 
 /** The type of asset stands last, and before it in brackets a ticker, or the CUSIP of a bond. */
-const assetType = /\[([A-Z0-9]{2})\](?!.*\[[A-Z0-9]{2}\])/
+const assetType = /\[([A-Z0-9]{2})\]/g
 const inBrackets = /\(([^()]*)\) *$/
 /** A CUSIP, or an ISIN. */
 const securityNumber = /^(?:[0-9A-Z]{8}|[A-Z]{2}[0-9A-Z]{9})\d$/
 
 function rawLineOf({ id, owner, asset, type, tradedOn, amount, status }: Row): RawLine {
-  const found = assetType.exec(asset)
+  const found = [...asset.matchAll(assetType)].at(-1)
   const before = found ? asset.slice(0, found.index).trim() : asset
   const [whole = "", inside = ""] = inBrackets.exec(before) ?? []
   const symbol = inside.trim()

@@ -124,9 +124,10 @@ function labelIn(line: Line): { label: string; text: string } | null {
 function cellsOf(line: Line, columns: Columns): Cells {
   const cells: Cells = { id: "", owner: "", asset: "", type: "", tradedOn: "", notifiedOn: "", amount: "", gains: "" }
   const open = columnNames.filter((name) => !line.some(({ left }) => Math.abs(left - columns[name]) < leeway))
-  for (const { text, left } of line.flatMap((piece) => cutAt(piece, columns, open))) {
-    const name = columnNames.findLast((each) => columns[each] <= left + leeway) ?? "id"
-    cells[name] = `${cells[name]} ${plain(text)}`.trim()
+  const pieces = line.flatMap((piece) => cutAt(piece, columns, open))
+  const columnOf = ({ left }: PlacedText) => columnNames.findLast((name) => columns[name] <= left + leeway) ?? "id"
+  for (const [name, inside] of Map.groupBy(pieces, columnOf)) {
+    cells[name] = plain(inside.map(({ text }) => text).join(" "))
   }
   return cells
 }

@@ -37,7 +37,10 @@ export const congressColumns: readonly DataColumn<Answers["signals/congress-trad
     sortsAs: "text",
     cell: ({ ticker }) => (ticker ? <TickerLink ticker={ticker} /> : "–"),
   },
-  { label: "Trade", cell: ({ transaction_type }) => nameOf(transaction_type) },
+  {
+    label: "Trade",
+    cell: ({ transaction_type, is_partial_sale }) => (is_partial_sale ? "Partial sale" : nameOf(transaction_type)),
+  },
   {
     label: "Member",
     sort: "member",

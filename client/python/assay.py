@@ -596,6 +596,8 @@ class CongressTrade(TypedDict):
     asset_type: Literal["stock", "etf", "option", "bond", "fund", "crypto", "other"]
     # Purchase, sale (whole or in part) or exchange.
     transaction_type: Literal["purchase", "sale", "exchange"]
+    # Whether only a part of the holding was sold. Null: a sale of which the source does not say.
+    is_partial_sale: Optional[bool]
     # amended: the report corrects an earlier one, whose line is no longer listed if it can be
     # found.
     filing_status: Literal["new", "amended"]
@@ -1036,6 +1038,15 @@ class MetaSources(TypedDict):
     retrieved_at: Optional[str]
 
 
+class MetaCoveragePartiallyRead(TypedDict):
+    # Name of the document.
+    document: str
+    # Rows that it has, by a count that does not depend on reading them.
+    rows_seen: int
+    # Rows that could be read. Only these can be in the answer.
+    rows_read: int
+
+
 class MetaCoverage(TypedDict):
     # Things that were asked for.
     expected: int
@@ -1043,6 +1054,8 @@ class MetaCoverage(TypedDict):
     returned: int
     # Those that are not.
     missing: List[str]
+    # Documents behind the answer of which another number of rows could be read than they have.
+    partially_read: List[MetaCoveragePartiallyRead]
 
 
 class MetaSuggestions(TypedDict):

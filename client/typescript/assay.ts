@@ -637,6 +637,8 @@ export type CongressTrade = {
   asset_type: "stock" | "etf" | "option" | "bond" | "fund" | "crypto" | "other"
   /** Purchase, sale (whole or in part) or exchange. */
   transaction_type: "purchase" | "sale" | "exchange"
+  /** Whether only a part of the holding was sold. Null: a sale of which the source does not say. */
+  is_partial_sale: boolean | null
   /** amended: the report corrects an earlier one, whose line is no longer listed if it can be found. */
   filing_status: "new" | "amended"
   /** Who owns the asset. unknown: the report says something else. */
@@ -1048,6 +1050,15 @@ export type Meta = {
     returned: number
     /** Those that are not. */
     missing: (string)[]
+    /** Documents behind the answer of which another number of rows could be read than they have. */
+    partially_read: ({
+      /** Name of the document. */
+      document: string
+      /** Rows that it has, by a count that does not depend on reading them. */
+      rows_seen: number
+      /** Rows that could be read. Only these can be in the answer. */
+      rows_read: number
+    })[]
   } | null
   /** Why a list is empty. no_matches: something was measured, and nothing met the question. before_coverage: nothing could be measured at that moment. Null: nothing is empty. */
   empty_reason: "no_matches" | "not_trending" | "upstream_unavailable" | "not_configured" | "gates_not_cleared" | "before_coverage" | null

@@ -143,11 +143,14 @@ export function NoMoment() {
 
 /** Some sources could not be read, so there may be more than is shown. */
 export function Incomplete({ meta: { coverage, empty_reason } }: { meta: Pick<Meta, "coverage" | "empty_reason"> }) {
-  if (!coverage || coverage.missing.length === 0 || empty_reason !== null) return null
+  if (!coverage || empty_reason !== null) return null
+  const { expected, returned, missing, partially_read: partial } = coverage
+  if (missing.length === 0 && partial.length === 0) return null
   return (
     <p role="status" className="mt-3 mb-3 border-accent border-l-2 pl-4 text-[0.9375rem]">
-      <strong className="font-medium">Not complete.</strong> {coverage.returned} of {coverage.expected} are included.
-      Missing: {missingText(coverage.missing)}.
+      <strong className="font-medium">Not complete.</strong>{" "}
+      {missing.length > 0 && `${returned} of ${expected} are included. Missing: ${missingText(missing)}. `}
+      {partial.length > 0 && `Partially read: ${partialText(partial)}.`}
     </p>
   )
 }
@@ -157,6 +160,17 @@ const mostNamed = 5
 function missingText(missing: readonly string[]): string {
   const names = missing.slice(0, mostNamed).map(nameOf).join(", ")
   return missing.length > mostNamed ? `${names} and ${missing.length - mostNamed} more` : names
+}
+
+type PartiallyRead = NonNullable<Meta["coverage"]>["partially_read"]
+
+function partialText(partial: PartiallyRead): string {
+  const reports = partial.slice(0, mostNamed).map((each) => {
+    return `${each.document} (${each.rows_read} of ${each.rows_seen} rows)`
+  })
+  return partial.length > mostNamed
+    ? `${reports.join(", ")} and ${partial.length - mostNamed} more`
+    : reports.join(", ")
 }
 
 export function Stale({ meta }: { meta: Pick<Meta, "stale" | "stale_reason"> }) {

@@ -199,7 +199,7 @@ describe("what is read of real people", () => {
   it("is read from both chambers and the channels, and credits them", async () => {
     expect(await collectWith(acknowledged)).toEqual({ "congress-house": "ok", "congress-senate": "ok", creators: "ok" })
     const { trades, unreadable_filings, meta } = await ask("congress-trades")
-    expect([trades.length, unreadable_filings]).toEqual([9, 2])
+    expect([trades.length, unreadable_filings]).toEqual([14, 2])
     expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id)).toEqual(
       expect.arrayContaining(["house-clerk", "senate-efd"]),
     )
@@ -208,17 +208,31 @@ describe("what is read of real people", () => {
   })
 
   it("keeps what was known when a chamber's own page fails, and reads on from the other source", async () => {
-    const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20031234.pdf"))
+    const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20030875.pdf"))
     const before = ofReport((await ask("congress-trades?days=365&limit=200")).trades)
-    expect(before).toHaveLength(3)
+    expect(before).toHaveLength(2)
     await live.upstream.play("house-clerk", "forbidden")
     const now = new Date(at.getTime() + 3_600_000)
     expect(await collectWith(acknowledged, now)).toMatchObject({ "congress-house": "ok" })
     const { trades } = await ask("congress-trades?days=365&limit=200")
     const ids = trades.map(({ trade_id }: Trade) => trade_id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(trades.length).toBeGreaterThan(9)
+    expect(trades.length).toBeGreaterThan(14)
     // The other source has this report too, in other words.
     expect(ofReport(trades)).toEqual(before)
+  })
+
+  it("names a report that could be read only in part, with both numbers, until it is read whole", async () => {
+    const coverageAfter = async (scenario: string, hours: number) => {
+      await live.upstream.play("house-clerk", scenario)
+      await collectWith(acknowledged, new Date(at.getTime() + hours * 3_600_000))
+      return (await ask("congress-trades")).meta.coverage
+    }
+    expect((await ask("congress-trades")).meta.coverage.partially_read).toEqual([])
+    expect(await coverageAfter("moved_row", 24)).toEqual({
+      ...{ expected: 2, returned: 2, missing: [] },
+      partially_read: [{ document: "House report 20030875", rows_seen: 2, rows_read: 1 }],
+    })
+    expect((await coverageAfter("ok", 48)).partially_read).toEqual([])
   })
 })

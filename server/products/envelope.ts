@@ -33,7 +33,7 @@ export async function envelope(
     stale_reason: staleReason,
     data_origin: said.data_origin ?? (await knowledge.originOf(needs)),
     sources: [...(said.sources ?? (await knowledge.credits(needs)))],
-    coverage: said.coverage ?? null,
+    coverage: said.coverage ? { partially_read: [], ...said.coverage } : null,
     empty_reason: said.empty_reason ?? null,
     empty_detail: said.empty_detail ?? null,
     suggestions: suggestionsFor(params, knowledge),

@@ -87,7 +87,7 @@ export type AnswerMeta = {
   needs: readonly Need[]
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
-  coverage: { expected: number; returned: number; missing: string[] }
+  coverage: { expected: number; returned: number; missing: string[]; partially_read?: PartiallyRead[] }
   empty_reason: EmptyReason
   empty_detail: string
   next_cursor: string | null
@@ -96,6 +96,9 @@ export type AnswerMeta = {
   /** For the service alone: families to be collected soon, of those that are collected on request. */
   collectSoon: readonly FamilyName[]
 }
+
+/** A document that has another number of rows than were read in it. */
+type PartiallyRead = { document: string; rows_seen: number; rows_read: number }
 
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
 type DataOrigin = (typeof dataOrigins)[number]
@@ -153,6 +156,15 @@ const metaSchema = z
         expected: count.describe("Things that were asked for."),
         returned: count.describe("Those of them that are in the answer."),
         missing: z.array(z.string()).describe("Those that are not."),
+        partially_read: z
+          .array(
+            z.object({
+              document: z.string().describe("Name of the document."),
+              rows_seen: count.describe("Rows that it has, by a count that does not depend on reading them."),
+              rows_read: count.describe("Rows that could be read. Only these can be in the answer."),
+            }),
+          )
+          .describe("Documents behind the answer of which another number of rows could be read than they have."),
       })
       .nullable()
       .describe("How much of what was asked for is here. Null: the question names no fixed set."),

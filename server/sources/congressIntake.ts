@@ -11,13 +11,15 @@ import {
   numbered,
   type owners,
   type ReportScan,
+  reportName,
   type transactionTypes,
 } from "../context/congress/trade"
 import { canonicalTicker } from "../platform/tickers/ticker"
 import { openFactIntake } from "./factIntake"
 import type { Gate } from "./liveSource"
+import { withCounts } from "./outcome"
 import { parseDate } from "./parse"
-import type { FactRow, SourceRun } from "./source"
+import type { DocumentCount, FactRow, SourceRun } from "./source"
 import { cleanText, cleanUrl } from "./text"
 
 /** Applies to every source of these reports, because the statute restricts their use. */
@@ -49,7 +51,12 @@ export type RawLine = {
   tradedOn: string
   /** "New", "Amended" or "Deleted"; absent if the source does not say. */
   status?: string
+  /** The chamber's number of the row that this one amends or deletes; "" or absent if there is none. */
+  changedRow?: string
 }
+
+/** Raised when rows are read differently than before, so that what was read of the same report gives way. */
+const READING_VERSION = 2
 
 type Report = Omit<ReportScan, "kind">
 
@@ -83,7 +90,8 @@ export function readLine(report: Report, raw: RawLine): Line | string {
   if (date === null) return "bad_date"
   if (date > report.disclosure_date) return "traded_after_disclosure"
   const asset = cleanText(raw.asset, 200)
-  const ticker = /^[A-Za-z][A-Za-z./-]{0,9}$/.test(raw.ticker.trim()) ? canonicalTicker(raw.ticker) : null
+  // A coin's symbol begins with a dollar sign, and is no stock's.
+  const ticker = /^[A-Za-z]/.test(raw.ticker.trim()) ? canonicalTicker(raw.ticker) : null
   if (asset === "" && ticker === null) return "no_asset"
   return {
     kind: "trade",
@@ -92,32 +100,56 @@ export function readLine(report: Report, raw: RawLine): Line | string {
     asset_name: asset,
     asset_type: assetTypeOf(raw.assetType, asset),
     transaction_type: transactionType,
+    is_partial_sale: transactionType === "sale" ? isPartial(raw.type) : false,
     owner: ownerOf(raw.owner),
     ...amountOf(raw.amount),
     amount_raw: cleanText(raw.amount, 60),
     transaction_date: date,
     filing_status: filingStatuses.find((status) => status === raw.status?.toLowerCase()) ?? "new",
+    changed_row: raw.changedRow?.trim() || null,
+    reading_version: READING_VERSION,
   }
 }
+
+type RowCount = { seen: number; rows: readonly { said: Line | string; raw: unknown }[] }
 
 /** Takes whole reports, so that identical lines can be counted. */
 export function openCongressIntake() {
   const intake = openFactIntake<CongressFact>(factKey)
-  function check(fact: CongressFact): void {
+  const counts: DocumentCount[] = []
+  const readings: FactRow[] = []
+  function check(fact: CongressFact): boolean {
     const read = congressFact.safeParse(fact)
     if (read.success) intake.offer(read.data, fact)
     else intake.refuseMalformed("out_of_bounds", fact)
+    return read.success
+  }
+  /** How many were taken. */
+  function offer(lines: readonly Line[]): number {
+    return numbered(lines).filter(check).length
   }
   return {
-    offer(lines: readonly Line[]): void {
-      for (const line of numbered(lines)) check(line)
+    offer,
+    /** `seen` rows by a count of its own; each row is a line, or the reason why it is none. */
+    offerReport(report: Report, { seen, rows }: RowCount): void {
+      const taken = offer(rows.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
+      for (const { said, raw } of rows) if (typeof said === "string") intake.refuseMalformed(said, raw)
+      const id = report.report_id
+      for (let missing = rows.length; missing < seen; missing++) intake.refuseMalformed("unreadable_row", { id })
+      if (seen === 0 && rows.length === 0) intake.refuseMalformed("no_transactions", { id })
+      counts.push({ document: reportName(report), stated: seen, read: rows.length })
+      const body: CongressFact = { kind: "reading", ...report, rows_seen: seen, rows_read: taken }
+      // A report that was read in full need not be mentioned, unless it was not before.
+      readings.push({ body, revisesOnly: seen === taken })
     },
     offerScan(report: Report): void {
       check({ kind: "scan", ...report })
     },
     refuse: intake.refuseMalformed,
-    conclude: (rawBody: string): SourceRun<FactRow[]> =>
-      intake.conclude(rawBody, "no report was disclosed in these days"),
+    conclude(rawBody: string): SourceRun<FactRow[]> {
+      const run = intake.conclude(rawBody, "no report was disclosed in these days")
+      return withCounts(run.outcome === "ok" ? { ...run, rows: [...run.rows, ...readings] } : run, counts)
+    },
   }
 }
 
@@ -127,12 +159,18 @@ function transactionTypeOf(text: string): (typeof transactionTypes)[number] | nu
   return /^e(xchange)?\b/i.test(text.trim()) ? "exchange" : null
 }
 
+/** Both chambers tell a sale in part; the House's `S` and the Senate's `Sale (Full)` are of the whole. */
+function isPartial(type: string): boolean | null {
+  if (/partial/i.test(type)) return true
+  return /^s$|full/i.test(type.trim()) ? false : null
+}
+
 /** The House's form codes and the Senate's words; the first match wins. */
 const assetPatterns: readonly [pattern: RegExp, type: (typeof assetTypes)[number]][] = [
   [/^OP$|option/i, "option"],
-  [/^EF$|\betf\b|exchange.traded fund/i, "etf"],
+  [/^E[FT]$|\betf\b|exchange.traded/i, "etf"],
   [/^(GS|CS|AB)$|bond|municipal|treasury|note\b/i, "bond"],
-  [/^(MF|HE|PE)$|fund/i, "fund"],
+  [/^(MF|HE|HN|PE)$|fund/i, "fund"],
   [/^CT$|crypto/i, "crypto"],
   [/^(ST|RS)$|stock|^reit/i, "stock"],
 ]

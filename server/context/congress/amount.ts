@@ -2,7 +2,8 @@
 export type Amount = { amount_min: number | null; amount_max: number | null }
 
 const band = /^\$?([\d,]+)(?:\.\d+)? ?-(?: ?\$?([\d,]+)(?:\.\d+)?)?$/
-const above = /^over \$?([\d,]+)$/i
+/** The House has such a band for a spouse's and children's assets alone: `Spouse/DC Over $1,000,000`. */
+const above = /^(?:spouse\/dc )?over \$?([\d,]+)$/i
 const exact = /^\$?([\d,]+)(?:\.\d+)?$/
 
 /**

@@ -39,12 +39,18 @@ const trade = z.object({
   asset_name: z.string().max(300),
   asset_type: z.enum(assetTypes),
   transaction_type: z.enum(transactionTypes),
+  /** Whether only a part of the holding was sold. Null: the source does not say. */
+  is_partial_sale: z.boolean().nullable().default(null),
   owner: z.enum(owners),
   amount_min: amount,
   amount_max: amount,
   amount_raw: z.string().max(100),
   transaction_date: z.iso.date(),
   filing_status: z.enum(filingStatuses),
+  /** The House's number of the row that is amended or deleted. */
+  changed_row: z.string().max(20).nullable().default(null),
+  /** Rows that an earlier version of our reading made of a report give way to those of a later one. */
+  reading_version: z.int().min(1).default(1),
   /** Numbers identical lines of one report, from 1. */
   ordinal: z.int().min(1),
 })
@@ -52,18 +58,37 @@ const trade = z.object({
 /** A report filed on paper has no text, and its content is not guessed. */
 const scan = z.object({ kind: z.literal("scan"), ...report })
 
-export const congressFact = z.discriminatedUnion("kind", [trade, scan])
+/** How many rows a report has, by a count that does not depend on reading them, and how many of them were read. */
+const reading = z.object({
+  kind: z.literal("reading"),
+  ...report,
+  rows_seen: z.int().min(0),
+  rows_read: z.int().min(0),
+})
+
+export const congressFact = z.discriminatedUnion("kind", [trade, scan, reading])
 export type CongressFact = z.infer<typeof congressFact>
 export type CongressTrade = z.infer<typeof trade>
 export type ReportScan = z.infer<typeof scan>
+export type ReportReading = z.infer<typeof reading>
 
 export function factKey(fact: CongressFact): string {
-  const line = fact.kind === "scan" ? reportKey(fact) : lineKey(fact)
-  return fact.told_by === "chamber" ? line : `${fact.told_by}/${line}`
+  const key = keyAmongOwn(fact)
+  return fact.told_by === "chamber" ? key : `${fact.told_by}/${key}`
+}
+
+function keyAmongOwn(fact: CongressFact): string {
+  if (fact.kind === "trade") return lineKey(fact)
+  return fact.kind === "scan" ? reportKey(fact) : `${reportKey(fact)}/rows`
 }
 
 export function reportKey({ chamber, report_id }: Pick<CongressFact, "chamber" | "report_id">): string {
   return `${chamber}/${report_id}`
+}
+
+/** For readers: "House report 20026489". */
+export function reportName({ chamber, report_id }: Pick<CongressFact, "chamber" | "report_id">): string {
+  return `${chamber === "house" ? "House" : "Senate"} report ${report_id}`
 }
 
 /** The same for one line of a report, whoever passes it on. */

@@ -32,7 +32,7 @@ function chamberFamily<const Name extends string>(
     name,
     title: `Trades disclosed in the ${names[chamber]}`,
     subject: "Government",
-    summary: `A trade that a member of the ${names[chamber]} reported, or a report on paper that cannot be read.`,
+    summary: `A trade that a member of the ${names[chamber]} reported, a report on paper that cannot be read, or how many rows of a report were read.`,
     naturalKey: [
       "told_by",
       "report_id",
@@ -43,7 +43,8 @@ function chamberFamily<const Name extends string>(
       "ordinal",
     ],
     knownAt: "When we fetched it; in the first run, the end of the day on which it was disclosed, assumed.",
-    coverage: "The reports of the requested days; those on paper are counted but not read.",
+    coverage:
+      "The reports of the requested days; those on paper are counted but not read, and those read in part are named.",
     // Some weeks nobody files anything.
     expectation: null,
     longestSilenceMs: 50 * hourMs,

@@ -8,7 +8,7 @@ describe("a ticker", () => {
   test.each([
     ["AAPL", ["aapl", " AAPL ", "Aapl"]],
     ["BRK.B", ["BRK.B", "BRK-B", "BRK/B", " brk/b "]],
-    ["BAC.PRL", ["BAC.PRL", "BAC-PRL", "BAC/PRL", "bac-prl", "BAC-PL", "bac-pl"]],
+    ["BAC.PRL", ["BAC.PRL", "BAC$L", "bac$l", "BAC-PRL", "BAC/PRL", "bac-prl", "BAC-PL", "bac-pl"]],
     ["T.PR", ["T.PR", "T-PR", "T/PR"]],
     ["^VIX", ["^VIX", "^vix"]],
   ])("is %s in each of its spellings", (ours, spellings) => {

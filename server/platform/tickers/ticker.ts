@@ -10,6 +10,8 @@ const aliases: readonly [spelling: RegExp, ours: string][] = [
   [/^([A-Z0-9]+)[-/]([A-Z])$/, "$1.$2"],
   // BAC-PRL, BAC/PRL
   [/^([A-Z0-9]+)[-/](PR[A-Z]?)$/, "$1.$2"],
+  // BAC$L, as Nasdaq and the House write it
+  [/^([A-Z0-9]+)\$([A-Z])$/, "$1.PR$2"],
   // BAC-PL, as Yahoo and the SEC write it
   [/^([A-Z0-9]+)-P([A-Z])$/, "$1.PR$2"],
 ]

@@ -6,6 +6,8 @@ import {
   type CongressTrade,
   chambers,
   owners,
+  type ReportReading,
+  reportName,
   tradeId,
   transactionTypes,
 } from "../../context/congress/trade"
@@ -32,6 +34,8 @@ import { callRecordFields, callRecordShape } from "./callFields"
 const families = { house: congressHouse, senate: congressSenate } as const
 
 const SAMPLE_DAYS = 365
+/** Partially read reports that an answer names. */
+const MOST_NAMED = 100
 
 const tradeSchema = z
   .object({
@@ -45,6 +49,10 @@ const tradeSchema = z
     asset_name: thirdPartyText("What was traded, as the report names it."),
     asset_type: z.enum(assetTypes).describe("Kind of asset. other: none of the rest."),
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
+    is_partial_sale: z
+      .boolean()
+      .nullable()
+      .describe("Whether only a part of the holding was sold. Null: a sale of which the source does not say."),
     filing_status: z
       .enum(["new", "amended"])
       .describe("amended: the report corrects an earlier one, whose line is no longer listed if it can be found."),
@@ -111,6 +119,7 @@ export const congressTrades = listProduct({
     "trades.bioguide_id",
     "trades.state",
     "trades.asset_type",
+    "trades.is_partial_sale",
     "trades.filing_status",
     "trades.amount_min",
     "trades.amount_max",
@@ -153,13 +162,18 @@ export const congressTrades = listProduct({
     const today = newYorkDate(knowledge.asOf)
     const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
     const facts = read.flatMap((chamber) => chamber.facts)
-    const { trades, firstDisclosed, unreadable } = currentTrades(facts)
+    const { trades, firstDisclosed, unreadable, partiallyRead } = currentTrades(facts)
     const first = addDays(today, 1 - days)
     const isRecent = ({ disclosure_date }: CongressFact) => disclosure_date >= first
     const rows = trades.filter((trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker))
     const missing = read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber)
     const meta = {
-      coverage: { expected: chambers.length, returned: chambers.length - missing.length, missing },
+      coverage: {
+        expected: chambers.length,
+        returned: chambers.length - missing.length,
+        missing,
+        partially_read: partiallyRead.filter(isRecent).slice(0, MOST_NAMED).map(namedReading),
+      },
       ...emptyBecause(
         rows.length === 0,
         ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
@@ -206,10 +220,15 @@ async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Pro
       )
 }
 
+function namedReading({ rows_seen, rows_read, ...report }: ReportReading) {
+  return { document: reportName(report), rows_seen, rows_read }
+}
+
 function rowOf(trade: CongressTrade): Trade {
   return {
     ...trade,
     trade_id: tradeId(trade),
+    is_partial_sale: trade.transaction_type === "sale" ? trade.is_partial_sale : false,
     filing_status: trade.filing_status === "new" ? "new" : "amended",
     reporting_lag_days: (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / dayMs,
   }

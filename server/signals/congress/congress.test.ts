@@ -19,12 +19,15 @@ const trade: CongressTrade = {
   asset_name: "Apple Inc.",
   asset_type: "stock",
   transaction_type: "purchase",
+  is_partial_sale: false,
   owner: "self",
   amount_min: 1_001,
   amount_max: 15_000,
   amount_raw: "$1,001 - $15,000",
   transaction_date: "2026-10-28",
   filing_status: "new",
+  changed_row: null,
+  reading_version: 2,
   disclosure_date: "2026-11-18",
   ordinal: 1,
 }
@@ -35,6 +38,8 @@ describe("an amount", () => {
     ["$15,001 -\n$50,000", 15_001, 50_000],
     ["$1,000,001 - 5,000,000", 1_000_001, 5_000_000],
     ["Over $50,000,000", 50_000_000, null],
+    ["Spouse/DC Over $1,000,000", 1_000_000, null],
+    ["$224.00", 224, 224],
     ["$12,345.67", 12_345, 12_345],
     ["None (or less than $1,001)", null, null],
     ["--", null, null],
@@ -111,6 +116,27 @@ describe("a trade reported more than once", () => {
     const deleted = { ...later, filing_status: "deleted" } as const
     expect(currentTrades([trade, deleted])).toMatchObject({ trades: [], firstDisclosed: [trade] })
     expect(currentTrades([deleted])).toMatchObject({ trades: [], firstDisclosed: [] })
+  })
+
+  it("of an amendment is replaced by a later amendment of the same row, whatever it changes", () => {
+    const first = { ...amended, changed_row: "2000137143" }
+    const second = { ...first, report_id: "20031400", disclosure_date: "2026-11-21", ticker: "MSFT" }
+    expect(currentTrades([trade, first, second])).toMatchObject({ trades: [second], firstDisclosed: [trade] })
+    expect(currentTrades([first, { ...second, filing_status: "deleted" }]).trades).toEqual([])
+    const other = { ...second, changed_row: "2000137144" }
+    expect(currentTrades([first, other]).trades).toEqual([first, other])
+  })
+
+  it("is taken from the newest reading of its report, and a report that was read in part is named", () => {
+    const misread = { ...trade, ticker: null, asset_name: "LLC SP Apple Inc.", reading_version: 1 }
+    expect(currentTrades([misread, trade]).trades).toEqual([trade])
+    expect(currentTrades([misread]).trades).toEqual([misread])
+    const { kind: _, ...report } = trade
+    const [partial, whole] = [1, 3].map((read) =>
+      congressFact.parse({ ...report, kind: "reading", rows_seen: 3, rows_read: read }),
+    )
+    expect(currentTrades([trade, partial]).partiallyRead).toEqual([partial])
+    expect(currentTrades([trade, whole]).partiallyRead).toEqual([])
   })
 
   it("stands as it was when nothing says that it is amended, or which line is", () => {

@@ -2,6 +2,7 @@ import {
   assetKey,
   type CongressFact,
   type CongressTrade,
+  type ReportReading,
   type ReportScan,
   reportKey,
 } from "../../context/congress/trade"
@@ -12,6 +13,8 @@ type Current = {
   /** As first disclosed, which is what could be followed. */
   firstDisclosed: CongressTrade[]
   unreadable: ReportScan[]
+  /** Reports that have another number of rows than were read. */
+  partiallyRead: ReportReading[]
 }
 
 export function currentTrades(facts: readonly CongressFact[]): Current {
@@ -23,14 +26,20 @@ export function currentTrades(facts: readonly CongressFact[]): Current {
     trades: standing.filter((trade) => !superseded.has(trade)),
     firstDisclosed: standing.filter((trade) => !restating.has(trade)),
     unreadable: reports.flatMap(({ told, lines }) => (lines.length === 0 ? told.filter(isScan) : [])),
+    partiallyRead: facts.filter((fact) => fact.kind === "reading").filter((each) => each.rows_seen !== each.rows_read),
   }
 }
 
-/** A report's lines as its chamber has them, else as others have read them; none if it is on paper. */
+/**
+ * A report's lines as its chamber has them, else as others have read them; none if it is on paper. Lines that an earlier
+ * version of our reading made of it are left out.
+ */
 function bestTold(report: readonly CongressFact[]): CongressTrade[] {
   const lines = report.filter((fact) => fact.kind === "trade")
   const own = lines.filter(({ told_by }) => told_by === "chamber")
-  return own.length > 0 ? own : lines
+  const best = own.length > 0 ? own : lines
+  const version = Math.max(...best.map(({ reading_version }) => reading_version))
+  return best.filter(({ reading_version }) => reading_version === version)
 }
 
 function isScan(fact: CongressFact): fact is ReportScan {
@@ -43,12 +52,19 @@ function byDisclosure(a: CongressTrade, b: CongressTrade): number {
 }
 
 /**
- * Finds the lines that later reports amend, and the lines that amend them. The form does not say which line it amends:
- * it must match in filer, asset, day and type. If more lines match than are amended, all of them stand.
+ * Finds the lines that later reports amend, and the lines that amend them. The number of the amended row, if given,
+ * stands on no new line, so it only tells which amendment replaces an earlier one. A new line must match in filer, asset,
+ * day and type. If more lines match than are amended, all of them stand.
  */
 function amendmentsAmong(trades: readonly CongressTrade[]) {
   const superseded = new Set<CongressTrade>()
   const restating = new Set<CongressTrade>()
+  const numbered = trades.filter(({ changed_row }) => changed_row !== null)
+  for (const same of Map.groupBy(numbered, (trade) => `${trade.chamber}/${trade.changed_row}`).values()) {
+    const last = same[same.length - 1]
+    for (const line of same) if (reportKey(line) !== reportKey(last)) superseded.add(line)
+    for (const line of same) if (reportKey(line) !== reportKey(same[0])) restating.add(line)
+  }
   const keys = new Set(trades.filter(({ filing_status }) => filing_status !== "new").map(tradeKey))
   const amended = keys.size === 0 ? [] : trades.filter((trade) => keys.has(tradeKey(trade)))
   for (const same of Map.groupBy(amended, tradeKey).values()) {

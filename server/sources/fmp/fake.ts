@@ -1,4 +1,5 @@
 import { dayMs, utcDate } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import { html, json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -26,31 +27,29 @@ function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: Up
 /** Replaces fields of the first rows. */
 const mistakes: readonly object[] = [{ type: "Gift" }, { amount: "$1,001 - $2,000,000,000" }]
 
+/** A row as it was recorded, of which only what tells the trades apart is replaced. */
+const recordedRow = (chamber: string): object => JSON.parse(recorded(`fmp/${chamber}-latest.json`))[0]
+
 /** Thirty trades, two per report and two reports per day; the newest are two days before the last noon. */
-function rowsOf(chamber: string, world: UpstreamWorld) {
+function rowsOf(chamber: string, world: UpstreamWorld): Record<string, unknown>[] {
   return Array.from({ length: 30 }, (_, index) => {
     const report = Math.floor(index / 2)
     const disclosed = lastNoon(world).getTime() - (2 + Math.floor(report / 2)) * dayMs
     const link =
       chamber === "house"
-        ? `https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/${20031234 - report}.pdf`
+        ? `https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/${20030875 - report}.pdf`
         : `https://efdsearch.senate.gov/search/view/ptr/0a1b2c3d-0000-4000-8000-0000000000${String(report).padStart(2, "0")}/`
+    const isBond = index % 5 === 4
     return {
-      symbol: index % 5 === 4 ? "" : "AAPL",
+      ...recordedRow(chamber),
+      symbol: isBond ? "" : "AAPL",
       disclosureDate: utcDate(disclosed),
       transactionDate: utcDate(disclosed - 20 * dayMs),
       senateID: null,
-      firstName: "Jane",
-      lastName: "Quillmere",
-      office: "Jane Quillmere",
-      district: chamber === "house" ? "CA11" : "CA",
       owner: index % 2 === 0 ? "" : "Spouse",
-      assetDescription: index % 5 === 4 ? "City of Oakland 3% due 2031" : "Apple Inc",
-      assetType: index % 5 === 4 ? "Municipal Security" : "Stock",
+      assetDescription: isBond ? "City of Oakland 3% due 2031" : "Apple Inc",
+      assetType: isBond ? "Municipal Security" : "Stock",
       type: index % 3 === 0 ? "Sale" : "Purchase",
-      amount: "$1,001 - $15,000",
-      ...(chamber === "house" ? { capitalGainsOver200USD: "False" } : {}),
-      comment: "",
       link,
     }
   })

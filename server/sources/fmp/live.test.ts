@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type CongressFact, factKey } from "../../context/congress/trade"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -33,9 +34,9 @@ it("the trades of a chamber are read page by page, under the chamber's own numbe
   expect(new Set(facts.map(factKey)).size).toBe(30)
   expect(facts[1]).toMatchObject({
     chamber: "house",
-    report_id: "20031234",
-    politician_name: "Jane Quillmere",
-    state: "CA",
+    report_id: "20030875",
+    politician_name: "David Taylor",
+    state: "OH",
     ticker: "AAPL",
     asset_type: "stock",
     owner: "spouse",
@@ -82,4 +83,31 @@ it.each([
 ])("%s is %s", async (scenario, outcome) => {
   await upstream.play("fmp", scenario)
   expect((await collect()).run.outcome).toBe(outcome)
+})
+
+it("rows as they were recorded are read: a coin's symbol is no ticker, and a sale says what its source says", async () => {
+  const samples = JSON.parse(recorded("fmp/house-and-senate-documented-samples.json"))
+  const latest = ["house", "senate"].flatMap((chamber) => JSON.parse(recorded(`fmp/${chamber}-latest.json`)))
+  const changed = [
+    { ...latest[1], link: "https://efdsearch.senate.gov/search/view/ptr/1/", owner: "Child", type: "Sale Partial" },
+    { ...latest[1], link: "https://efdsearch.senate.gov/search/view/ptr/2/", owner: "Joint", type: "Sale (Full)" },
+  ]
+  const client = replaying("2026-08-08T12:00:00Z", () => JSON.stringify([...samples, ...latest, ...changed]))
+  const variables = { FMP_API_KEY: "a-secret-key", ACK_5USC13107_CONGRESS_DISCLOSURES: "acknowledged" }
+  const run = await fmpHouse.open(variables, client).collect({ from: "2025-01-01", to: "2026-08-08" })
+  const facts = run.outcome === "ok" ? run.rows.map(({ body }) => body as CongressFact) : []
+  const trades = facts.flatMap((fact) => (fact.kind === "trade" ? [fact] : []))
+  expect(
+    trades.map(({ ticker, asset_type, transaction_type, is_partial_sale, owner }) => {
+      return [ticker, asset_type, transaction_type, is_partial_sale, owner]
+    }),
+  ).toEqual([
+    [null, "crypto", "purchase", false, "self"],
+    ["KD", "stock", "sale", null, "self"],
+    ["GOOG", "stock", "sale", true, "spouse"],
+    ["GOOGL", "stock", "purchase", false, "self"],
+    ["O", "stock", "purchase", false, "self"],
+    ["O", "stock", "sale", true, "dependent_child"],
+    ["O", "stock", "sale", false, "joint"],
+  ])
 })

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs"
 import { dayMs, utcDate } from "../../platform/dates"
-import { pdfOf } from "../testing/pdf"
+import { lineAt, pdfOf } from "../testing/pdf"
 import { html, lastNoon, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 import { zipOf } from "../testing/zip"
 
+/** Real reports, filed in the days before the last noon. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "forbidden",
@@ -10,7 +12,8 @@ export const routes: UpstreamRoutes = {
     "renamed_columns",
     "no_list",
     "missing_report",
-    "garbled_line",
+    "truncated",
+    "moved_row",
     "picture",
     "huge_list",
   ],
@@ -21,64 +24,50 @@ export const routes: UpstreamRoutes = {
     const [, ofYear, id] = /^\/public_disc\/ptr-pdfs\/(\d{4})\/(\d+)\.pdf$/.exec(path) ?? []
     const filing = filingsOf(world).find((each) => each.id === id && each.date.startsWith(`${ofYear}-`))
     if (!filing || scenario === "missing_report") return html(404)
-    const isPicture = scenario === "picture" && filing.id === "20031234"
-    const lines = isPicture ? [] : [...head, ...filing.rows(filing.date), ...garbled(scenario, filing.id)]
-    return { status: 200, headers: { "content-type": "application/pdf" }, body: pdfOf(lines), encoding: "latin1" }
+    const headers = { "content-type": "application/pdf" }
+    return { status: 200, headers, body: reportOf(filing.id, scenario), encoding: "latin1" }
   },
 }
 
-type Filing = { id: string; type: string; last: string; first: string; district: string; date: string; rows: Rows }
-type Rows = (date: string) => string[]
-
-const head = [
-  "Filing ID #20031234",
-  "ID Owner Asset Transaction Date Notification Amount Cap.",
-  "Type Date Gains >",
-  "$200?",
-]
-
-/** A trade that many days before the report, with dates as the forms write them. */
-const traded = (date: string, days: number) => {
-  const [year, month, day] = utcDate(Date.parse(date) - days * dayMs).split("-")
-  return `${month}/${day}/${year}`
-}
-
-const ownStocks: Rows = (date) => [
-  `SP Apple Inc. - Common Stock (AAPL) [ST] P ${traded(date, 20)} ${traded(date, 18)} $15,001 - $50,000`,
-  "F S: New",
-  "S O: Brokerage (joint)",
-  `SP Apple Inc. - Common Stock (AAPL) [ST] P ${traded(date, 20)} ${traded(date, 18)} $15,001 - $50,000`,
-  "F S: New",
-  "JT Berkshire Hathaway Inc. New Common",
-  `Stock (BRK.B) [ST] S (partial) ${traded(date, 9)} ${traded(date, 8)} $1,001 -`,
-  "$15,000",
-  "F S: Amended",
-  "D: Sold to pay for a boat",
-]
-const notStocks: Rows = (date) => [
-  `US Treasury Note 4.25% due 2030 [GS] P ${traded(date, 30)} ${traded(date, 29)} $100,001 - $250,000`,
-  `DC Microsoft Corporation - Call Option (MSFT) [OP] S ${traded(date, 5)} ${traded(date, 4)} Over $50,000,000`,
-  "* For the complete list of asset type abbreviations, please visit the site.",
-]
+type Filing = { id: string; type: string; last: string; first: string; district: string; date: string }
 
 function filingsOf(world: UpstreamWorld): Filing[] {
   const daysAgo = (days: number) => utcDate(lastNoon(world).getTime() - days * dayMs)
-  const filed = { type: "P", first: "Jane", district: "CA11" }
+  const filed = { type: "P", first: "Scott H.", last: "Peters", district: "CA50" }
   return [
-    { ...filed, id: "20031234", last: "Quillmere", date: daysAgo(2), rows: ownStocks },
-    {
-      ...filed,
-      id: "20031235",
-      last: "Vantrell",
-      first: "Theodore",
-      district: "TX07",
-      date: daysAgo(4),
-      rows: notStocks,
-    },
-    { ...filed, id: "8221000", last: "Tarrowby", district: "FL02", date: daysAgo(3), rows: () => [] },
-    { ...filed, id: "10056789", type: "O", last: "Ashkettle", date: daysAgo(3), rows: () => [] },
-    { ...filed, id: "20031236", last: "Fennimarch", date: "", rows: () => [] },
+    { ...filed, id: "20030875", first: "Laurel", last: "Lee", district: "FL15", date: daysAgo(2) },
+    { ...filed, id: "20026638", first: "Kathy", last: "Manning", district: "NC06", date: daysAgo(4) },
+    { ...filed, id: "8220845", first: "Vicente", last: "Gonzalez", district: "TX34", date: daysAgo(3) },
+    { ...filed, id: "10056789", type: "O", date: daysAgo(3) },
+    { ...filed, id: "20030876", date: "" },
   ]
+}
+
+function reportOf(id: string, scenario: string): string {
+  if (id !== "20030875") return recordedReport(id)
+  if (scenario === "picture") return recordedReport("8220845")
+  if (scenario === "moved_row") return movedRow
+  return scenario === "truncated" ? recordedReport(id).slice(0, -2_000) : recordedReport(id)
+}
+
+function recordedReport(id: string): string {
+  return readFileSync(new URL(`recorded/${id}.pdf`, import.meta.url), "latin1")
+}
+
+/** The second row stands right of its columns. */
+const movedRow = pdfOf([
+  [
+    ...lineAt(700, "25 ID|65 Owner|104 Asset|262 Transaction|326 Date|381 Notification|446 Amount|525 Cap."),
+    ...lineAt(660, "65 SP|104 Microsoft (MSFT) [ST]|262 P|326 09/01/2026|381 09/08/2026|446 $1,001 - $15,000"),
+    ...lineAt(640, "104 Filing Status: New"),
+    ...lineAt(610, "65 SP|104 Apple Inc. (AAPL) [ST]|326 P|381 09/01/2026|446 09/08/2026|525 $1,001 - $15,000"),
+  ],
+])
+
+/** As the list writes it, without leading zeros. */
+const american = (date: string) => {
+  const [year, month, day] = date.split("-").map(Number)
+  return `${month}/${day}/${year}`
 }
 
 function archive(world: UpstreamWorld, year: string, scenario: string): UpstreamReply {
@@ -87,7 +76,7 @@ function archive(world: UpstreamWorld, year: string, scenario: string): Upstream
   const rows = filingsOf(world)
     .filter(({ date }) => date === "" || date.startsWith(`${year}-`))
     .map(({ id, type, last, first, district, date }) =>
-      ["Hon.", last, first, "", type, district, year, date && traded(date, 0), id].join("\t"),
+      ["Hon.", last, first, "", type, district, year, date && american(date), id].join("\t"),
     )
   const text = [named.join("\t"), ...rows, ""].join("\r\n")
   const name = scenario === "no_list" ? "README.txt" : `${year}FD.txt`
@@ -96,8 +85,4 @@ function archive(world: UpstreamWorld, year: string, scenario: string): Upstream
     [`${year}FD.xml`]: "<FinancialDisclosure/>",
   })
   return { status: 200, headers: { "content-type": "application/x-zip-compressed" }, body, encoding: "latin1" }
-}
-
-function garbled(scenario: string, id: string): string[] {
-  return scenario === "garbled_line" && id === "20031234" ? ["Something (MSFT) [ST] P someday $1,001 - $15,000"] : []
 }

@@ -4,7 +4,6 @@ import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
 import { houseClerk } from "./live"
-import { linesOf } from "./report"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -39,65 +38,87 @@ describe("the reports of the House", () => {
     expect(run).toMatchObject({ outcome: "ok", rejected: [] })
     expect(upstream.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
       "2026FD.zip",
-      "20031235.pdf",
-      "20031234.pdf",
+      "20026638.pdf",
+      "20030875.pdf",
     ])
     expect(waits).toEqual([2_500, 2_500])
-    expect(
-      trades.map(({ report_id, ticker, owner, transaction_type }) => [report_id, ticker, owner, transaction_type]),
-    ).toEqual([
-      ["20031235", null, "self", "purchase"],
-      ["20031235", "MSFT", "dependent_child", "sale"],
-      ["20031234", "AAPL", "spouse", "purchase"],
-      ["20031234", "AAPL", "spouse", "purchase"],
-      ["20031234", "BRK.B", "joint", "sale"],
+    const owners = trades.map(({ report_id, ticker, owner }) => [report_id, ticker, owner])
+    expect(owners).toEqual([
+      ["20026638", null, "self"],
+      ["20026638", null, "spouse"],
+      ["20026638", null, "spouse"],
+      ["20026638", null, "self"],
+      ["20026638", null, "spouse"],
+      ["20026638", null, "spouse"],
+      ["20026638", null, "self"],
+      ["20026638", null, "spouse"],
+      ["20030875", "BABA", "spouse"],
+      ["20030875", "WBD", "spouse"],
     ])
   })
 
-  it("say what was traded, when, by whom and for how much, though a line may be broken", async () => {
+  it("say what was traded, when, by whom and for how much, and which row they amend", async () => {
     const { trades } = await collect()
-    expect(trades.find(({ ticker }) => ticker === "BRK.B")).toEqual({
+    expect(trades.find(({ ticker }) => ticker === "WBD")).toEqual({
       kind: "trade",
       chamber: "house",
       told_by: "chamber",
-      report_id: "20031234",
-      filing_url: "https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20031234.pdf",
-      politician_name: "Jane Quillmere",
-      bioguide_id: null,
-      party: null,
-      state: "CA",
-      ticker: "BRK.B",
-      asset_name: "Berkshire Hathaway Inc. New Common Stock",
+      report_id: "20030875",
+      filing_url: "https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20030875.pdf",
+      politician_name: "Laurel Lee",
+      bioguide_id: "L000597",
+      party: "Republican",
+      state: "FL",
+      ticker: "WBD",
+      asset_name: "Warner Bros. Discovery, Inc. - Series A Common Stock",
       asset_type: "stock",
       transaction_type: "sale",
-      owner: "joint",
+      is_partial_sale: false,
+      owner: "spouse",
       amount_min: 1_001,
       amount_max: 15_000,
       amount_raw: "$1,001 - $15,000",
-      transaction_date: "2026-11-10",
+      transaction_date: "2024-11-29",
       filing_status: "amended",
+      changed_row: "2000128986",
+      reading_version: 2,
       disclosure_date: "2026-11-19",
       ordinal: 1,
     })
-    expect(
-      trades.filter(({ ticker }) => ticker === "AAPL").map(({ asset_name, ordinal }) => [asset_name, ordinal]),
-    ).toEqual([
-      ["Apple Inc. - Common Stock", 1],
-      ["Apple Inc. - Common Stock", 2],
-    ])
-    expect(trades[0]).toMatchObject({ asset_type: "bond", asset_name: "US Treasury Note 4.25% due 2030" })
-    expect(trades[1]).toMatchObject({ asset_type: "option", amount_min: 50_000_000, amount_max: null })
+    expect(trades[2]).toMatchObject({
+      ...{ asset_name: "Seven Bridges Long/Short Equity Fund Ltd.", asset_type: "fund" },
+      ...{ transaction_type: "sale", is_partial_sale: true, filing_status: "new", changed_row: null },
+    })
   })
 
   it("on paper are counted and not guessed at, whether their number or their emptiness says so", async () => {
     const numbered = (await collect()).facts.filter(({ kind }) => kind === "scan")
-    expect(numbered).toMatchObject([{ report_id: "8221000", politician_name: "Jane Tarrowby" }])
+    expect(numbered).toMatchObject([{ report_id: "8220845", politician_name: "Vicente Gonzalez" }])
     await upstream.play("house-clerk", "picture")
     const { facts } = await collect()
     expect(facts.filter(({ kind }) => kind === "scan").map(({ report_id }) => report_id)).toEqual([
-      "8221000",
-      "20031234",
+      "8220845",
+      "20030875",
     ])
+  })
+
+  it("say how many rows they have by their dates, and a report that is read in part says so of itself", async () => {
+    const whole = (await collect()).run
+    expect(whole).toMatchObject({
+      counts: [
+        { document: "House report 20026638", stated: 8, read: 8 },
+        { document: "House report 20030875", stated: 2, read: 2 },
+      ],
+    })
+    const readings = whole.outcome === "ok" ? whole.rows.filter((row) => "revisesOnly" in row) : []
+    expect(readings.map(({ revisesOnly }) => revisesOnly)).toEqual([true, true])
+    await upstream.play("house-clerk", "moved_row")
+    const { run, facts, trades } = await collect()
+    expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_row" }] })
+    expect(run).toMatchObject({ counts: [{ read: 8 }, { document: "House report 20030875", stated: 2, read: 1 }] })
+    expect(facts.at(-1)).toMatchObject({ kind: "reading", report_id: "20030875", rows_seen: 2, rows_read: 1 })
+    expect(run.outcome === "ok" && run.rows.at(-1)?.revisesOnly).toBe(false)
+    expect(trades.at(-1)).toMatchObject({ ticker: "MSFT", owner: "spouse" })
   })
 
   it("of other days are not asked for, and no report at all is confirmed", async () => {
@@ -114,9 +135,11 @@ describe("the reports of the House", () => {
     ])
   })
 
-  it("of which a line cannot be read keep the others, and say so", async () => {
-    await upstream.play("house-clerk", "garbled_line")
-    expect((await collect()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_line" }] })
+  it("that were cut off on the way are refused whole", async () => {
+    await upstream.play("house-clerk", "truncated")
+    const { run, trades } = await collect()
+    expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_report" }] })
+    expect(new Set(trades.map(({ report_id }) => report_id))).toEqual(new Set(["20026638"]))
   })
 
   it.each([
@@ -129,22 +152,5 @@ describe("the reports of the House", () => {
   ])("with %s are %s", async (scenario, outcome) => {
     await upstream.play("house-clerk", scenario)
     expect((await collect()).run.outcome).toBe(outcome)
-  })
-})
-
-it("a line is read as the forms flatten it, without a space between its columns and with NULs for small capitals", () => {
-  const text = `SP Apple Inc. (AAPL) [ST]P12/26/202512/30/2025$15,001 - $50,000\nF\u0000\u0000\u0000 S\u0000\u0000: Deleted\nS\u0000 O\u0000: A trust\nJT Cisco Systems, Inc. (CSCO)\n[ST]S01/05/202601/06/2026$1,001 -\n$15,000`
-  expect(linesOf(text)).toEqual({
-    unreadCount: 0,
-    lines: [
-      {
-        ...{ ticker: "AAPL", asset: "Apple Inc.", assetType: "ST", type: "P", owner: "SP" },
-        ...{ amount: "$15,001 - $50,000", tradedOn: "12/26/2025", status: "Deleted" },
-      },
-      {
-        ...{ ticker: "CSCO", asset: "Cisco Systems, Inc.", assetType: "ST", type: "S", owner: "JT" },
-        ...{ amount: "$1,001 - $15,000", tradedOn: "01/05/2026", status: "New" },
-      },
-    ],
   })
 })

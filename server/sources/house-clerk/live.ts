@@ -5,7 +5,7 @@ import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../
 import { parseDate } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { openPdfReader, type PdfReader } from "./pdf"
-import { linesOf } from "./report"
+import { readPages } from "./report"
 
 const variables = { HOUSE_CLERK_BASE_URL: address("https://disclosures-clerk.house.gov") }
 /** Reports per run, oldest first; the next run continues from there. */
@@ -133,21 +133,19 @@ async function readFiling(
     return null
   }
   if (!reply.ok) return unavailable(reply.reason)
-  const text = reply.text.startsWith("%PDF") ? await pdfs.textOf(Buffer.from(reply.text, "latin1")) : null
-  if (text === null) {
+  const pages = reply.text.startsWith("%PDF") ? await pdfs.pagesOf(Buffer.from(reply.text, "latin1")) : null
+  if (pages === null) {
     intake.refuse("unreadable_report", raw)
     return null
   }
-  // A scan.
-  if (text.trim() === "") {
+  const { rows, datePairCount, hasText } = readPages(pages)
+  if (!hasText) {
     intake.offerScan(report)
     return null
   }
-  const { lines, unreadCount } = linesOf(text)
-  const read = lines.map((line) => ({ line, said: readLine(report, line) }))
-  intake.offer(read.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
-  for (const { line, said } of read) if (typeof said === "string") intake.refuse(said, { id, ...line })
-  for (let row = 0; row < unreadCount; row++) intake.refuse("unreadable_line", { id })
-  if (lines.length === 0 && unreadCount === 0) intake.refuse("no_transactions", { id })
+  intake.offerReport(report, {
+    seen: datePairCount,
+    rows: rows.map((row) => ({ said: readLine(report, row), raw: { id, ...row } })),
+  })
   return null
 }

@@ -1,13 +1,14 @@
 import { deflateSync } from "node:zlib"
 import { afterEach, expect, it } from "vitest"
-import { pdfOf } from "../testing/pdf"
+import { lineAt, pdfOf } from "../testing/pdf"
 import { openPdfReader, type PdfReader } from "./pdf"
 
 let reader: PdfReader
 afterEach(() => reader.close())
 
 const bytesOf = (pdf: string) => Buffer.from(pdf, "latin1")
-const plain = bytesOf(pdfOf(["Apple Inc. (AAPL) [ST]"]))
+const plain = bytesOf(pdfOf([[...lineAt(700, "104 Apple Inc.|262 P"), ...lineAt(690, "104 (AAPL) [ST]")]]))
+const words = async (bytes: Uint8Array) => (await reader.pagesOf(bytes))?.flat().map(({ text }) => text)
 
 /** A page of spaces, compressed twice: kilobytes that unpack to that many megabytes. */
 function bombOf(megabytes: number): Buffer {
@@ -16,15 +17,26 @@ function bombOf(megabytes: number): Buffer {
   const stream = (length: number, content: string) =>
     `<< /Length ${length} ${filters} >>\nstream\n${content}\nendstream`
   return bytesOf(
-    pdfOf(["X"]).replace(/<< \/Length \d+ >>\nstream\n[\s\S]*?\nendstream/, () => stream(packed.length, packed)),
+    pdfOf([lineAt(700, "40 X")]).replace(/<< \/Length \d+ >>\nstream\n[\s\S]*?\nendstream/, () =>
+      stream(packed.length, packed),
+    ),
   )
 }
 
-it("a PDF is read as the lines of its text, and what is none is not", async () => {
+it("a PDF is read as pieces of text with their places, and what is none, or was cut off, is not", async () => {
   reader = openPdfReader()
-  expect(await reader.textOf(plain)).toContain("Apple Inc. (AAPL) [ST]")
-  expect(await reader.textOf(Buffer.from("%PDF-1.4\nnothing of the kind"))).toBeNull()
-  expect(await reader.textOf(plain)).toContain("Apple Inc.")
+  const read = await reader.pagesOf(plain)
+  expect(read).toMatchObject([
+    [
+      { text: "Apple Inc.", left: 104, bottom: 700 },
+      { text: "P", left: 262, bottom: 700 },
+      { text: "(AAPL) [ST]", left: 104, bottom: 690 },
+    ],
+  ])
+  for (const none of [Buffer.from("%PDF-1.4\nnothing of the kind\n%%EOF"), plain.subarray(0, -30), Buffer.alloc(0)]) {
+    expect(await reader.pagesOf(none)).toBeNull()
+  }
+  expect(await words(plain)).toContain("Apple Inc.")
 })
 
 it("as many PDFs as a run reads leave nothing behind that waits for them", async () => {
@@ -32,21 +44,24 @@ it("as many PDFs as a run reads leave nothing behind that waits for them", async
   const note = ({ name }: Error) => warnings.push(name)
   process.on("warning", note)
   reader = openPdfReader()
-  for (let count = 0; count < 30; count++) await reader.textOf(plain)
+  for (let count = 0; count < 30; count++) await reader.pagesOf(plain)
   await reader.close()
   process.off("warning", note)
   expect(warnings).toEqual([])
 })
 
 it("a PDF that unpacks to more memory than any report needs is given up, and the next one is read", async () => {
-  reader = openPdfReader({ seconds: 60, megabytes: 64, characters: 1_000_000 })
-  expect(await reader.textOf(bombOf(150))).toBeNull()
-  expect(await reader.textOf(plain)).toContain("Apple Inc.")
+  reader = openPdfReader({ seconds: 60, megabytes: 64, pages: 9, characters: 1_000_000 })
+  expect(await reader.pagesOf(bombOf(150))).toBeNull()
+  expect(await words(plain)).toContain("Apple Inc.")
 })
 
-it("a PDF that takes longer than any report, or has more text, is given up", async () => {
-  reader = openPdfReader({ seconds: 0, megabytes: 256, characters: 1_000_000 })
-  expect(await reader.textOf(plain)).toBeNull()
-  reader = openPdfReader({ seconds: 60, megabytes: 256, characters: 5 })
-  expect(await reader.textOf(plain)).toBeNull()
+it("a PDF that takes longer than any report, or has more pages or text, is given up", async () => {
+  reader = openPdfReader({ seconds: 0, megabytes: 256, pages: 9, characters: 1_000_000 })
+  expect(await reader.pagesOf(plain)).toBeNull()
+  reader = openPdfReader({ seconds: 60, megabytes: 256, pages: 9, characters: 5 })
+  expect(await reader.pagesOf(plain)).toBeNull()
+  reader = openPdfReader({ seconds: 60, megabytes: 256, pages: 9, characters: 1_000_000 })
+  expect(await reader.pagesOf(bytesOf(pdfOf(Array.from({ length: 10 }, () => []))))).toBeNull()
+  expect(await reader.pagesOf(bytesOf(pdfOf(Array.from({ length: 9 }, () => []))))).toHaveLength(9)
 })

@@ -3,16 +3,22 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Worker } from "node:worker_threads"
 
+/** A piece of text on a page and where its baseline starts, in points from the lower left corner. */
+export type PlacedText = { text: string; left: number; bottom: number; width: number }
+
+/** The pages of a PDF, each in the order in which it is written. */
+export type PdfPages = readonly (readonly PlacedText[])[]
+
 export type PdfReader = {
-  /** Null if it is not a PDF, or takes too much time or memory. */
-  textOf(bytes: Uint8Array): Promise<string | null>
+  /** Null if it is not a whole PDF, or takes more pages, text, time or memory than any report. */
+  pagesOf(bytes: Uint8Array): Promise<PdfPages | null>
   close(): Promise<void>
 }
 
-type Limits = { seconds: number; megabytes: number; characters: number }
+type Limits = { seconds: number; megabytes: number; pages: number; characters: number }
 
-/** A report has a few pages and takes milliseconds. */
-const usual: Limits = { seconds: 15, megabytes: 256, characters: 1_000_000 }
+/** Most reports have a few pages, and a page takes milliseconds. */
+const usual: Limits = { seconds: 15, megabytes: 256, pages: 500, characters: 1_000_000 }
 const looksASecond = 10
 
 /**
@@ -27,33 +33,34 @@ export function openPdfReader(limits = usual): PdfReader {
     await ended
   }
 
-  async function textOf(bytes: Uint8Array): Promise<string | null> {
+  async function pagesOf(bytes: Uint8Array): Promise<PdfPages | null> {
     thread ??= start(limits)
     const over = new AbortController()
-    const text = await Promise.race([answerOf(thread, bytes, over.signal), excess(thread, limits, over.signal)])
+    const pages = await Promise.race([answerOf(thread, bytes, over.signal), excess(thread, limits, over.signal)])
     over.abort()
-    if (text !== undefined) return text === null || text.length > limits.characters ? null : text
+    if (pages !== undefined) return pages
     await close()
     return null
   }
 
-  return { textOf, close }
+  return { pagesOf, close }
 }
 
-function start({ megabytes }: Limits): Worker {
+function start({ megabytes, pages, characters }: Limits): Worker {
   // Loaded at run time, or Next's bundler would take the thread's file for its own and move it.
   const { Worker } = process.getBuiltinModule("node:worker_threads")
   const file = join(process.cwd(), "server", "sources", "house-clerk", "pdfThread.ts")
-  return new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes }
+  return new Worker(file, { execArgv: [], resourceLimits, workerData: { pages, characters } })
 }
 
 /** Undefined if the thread ends without an answer. */
-async function answerOf(thread: Worker, bytes: Uint8Array, signal: AbortSignal): Promise<string | null | undefined> {
+async function answerOf(thread: Worker, bytes: Uint8Array, signal: AbortSignal): Promise<PdfPages | null | undefined> {
   thread.postMessage(bytes)
   const answered = once(thread, "message", { signal })
   const ended = once(thread, "exit", { signal }).then(() => [undefined])
-  const [text]: (string | null | undefined)[] = await Promise.race([answered, ended]).catch(() => [undefined])
-  return text
+  const [pages]: (PdfPages | null | undefined)[] = await Promise.race([answered, ended]).catch(() => [undefined])
+  return pages
 }
 
 /**

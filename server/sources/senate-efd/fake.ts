@@ -1,4 +1,5 @@
 import { dayMs, utcDate } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import {
   html,
   json,
@@ -9,7 +10,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** Answers only after the agreement: one report with a table, one on paper. */
+/** Answers only after the agreement: two real reports with a table, and one on paper. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "session_expired",
@@ -20,21 +21,65 @@ export const routes: UpstreamRoutes = {
     "no_table",
     "amendment",
     "unknown_type",
+    "missing_row",
+    "forbidden",
     "failing",
   ],
   answer(request, world) {
     const { path, method, scenario } = request
+    if (scenario === "forbidden") return html(403)
     if (scenario === "failing") return { status: 503, body: "" }
     if (path === "/search/home/") return method === "POST" ? agreement(request) : door(scenario)
     if (!isAgreed(request)) return sentHome()
     if (path === "/search/report/data/") return method === "POST" ? search(request, world) : html(405)
     const [, id] = /^\/search\/view\/ptr\/([\w-]+)\/$/.exec(path) ?? []
-    return id === reportId ? page(world, scenario) : html(404)
+    const report = reportsIn(scenario).find((each) => each.id === id)
+    return report?.page ? page(report.page, scenario) : html(404)
   },
 }
 
-const reportId = "0a1b2c3d-0000-4000-8000-000000000001"
-const paperId = "0a1b2c3d-0000-4000-8000-000000000002"
+type Report = { id: string; first: string; last: string; title: string; daysAgo: number; page: string | null }
+
+const bond: Report = {
+  ...{ id: "4b69867f-0376-4526-93f2-cd556b1155c9", first: "John", last: "Fetterman", title: "06/12/2026", daysAgo: 4 },
+  page: "ptr-single_row_child_bond.html",
+}
+const partialSales: Report = {
+  ...{
+    id: "4aa0094d-d9da-4a05-aa13-6d9f5d376105",
+    first: "Sheldon",
+    last: "Whitehouse",
+    title: "06/02/2026",
+    daysAgo: 2,
+  },
+  page: "ptr-multi_row_sale_partial.html",
+}
+const paper: Report = {
+  ...{
+    id: "0a1b2c3d-0000-4000-8000-000000000002",
+    first: "Bernard",
+    last: "Coldwhitten",
+    title: "06/02/2026",
+    daysAgo: 3,
+  },
+  page: null,
+}
+const original: Report = {
+  ...{ id: "a9754ff5-901a-4877-b7be-a647bd361c52", first: "John", last: "Boozman", title: "06/16/2026", daysAgo: 4 },
+  page: "ptr-amended_original_3row_delta.html",
+}
+const amendment: Report = {
+  ...original,
+  ...{ id: "727b4eb6-d8c7-4792-aa5b-c651c2d72f9c", title: "06/16/2026 (Amendment 1)", daysAgo: 2 },
+  page: "ptr-amendment_restatement_18row.html",
+}
+
+function reportsIn(scenario: string): Report[] {
+  if (scenario === "empty") return []
+  if (scenario === "amendment") return [amendment, original]
+  return scenario === "no_table" ? [partialSales] : [partialSales, paper, bond]
+}
+
 const formToken = "token-of-the-form"
 
 function door(scenario: string): UpstreamReply {
@@ -69,72 +114,24 @@ function sentHome(): UpstreamReply {
 function search({ form, headers, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   if (!form.get("submitted_start_date")) return { status: 503, body: "" }
   if (headers["x-csrftoken"] !== "csrf" || form.get("report_types") !== "[11]") return html(403)
-  const title = `Periodic Transaction Report for ${american(world, 2)}${scenario === "amendment" ? " (Amendment 1)" : ""}`
-  const link = (kind: string, id: string) => `<a href="/search/view/${kind}/${id}/" target="_blank">${title}</a>`
-  const rows = [
-    ["Augusta", "Penhallick", "Penhallick, Augusta (Senator)", link("ptr", reportId), american(world, 2)],
-    ["Bernard", "Coldwhitten", "Coldwhitten, Bernard (Senator)", link("paper", paperId), american(world, 3)],
-  ]
-  const data = scenario === "empty" ? [] : scenario === "no_table" ? rows.slice(0, 1) : rows
+  const data = reportsIn(scenario).map(({ id, first, last, title, daysAgo, page: file }) => {
+    const href = `/search/view/${file ? "ptr" : "paper"}/${id}/`
+    const link = `<a href="${href}" target="_blank">Periodic Transaction Report for ${title}</a>`
+    return [first, last, `${last}, ${first} (Senator)`, link, american(world, daysAgo)]
+  })
   const named = scenario === "renamed_columns" ? { rows: data } : { data }
   const total = data.length
   return json(200, { draw: 1, recordsTotal: total, recordsFiltered: total, ...named, result: "ok" })
 }
 
-function page(world: UpstreamWorld, scenario: string): UpstreamReply {
+function page(file: string, scenario: string): UpstreamReply {
   if (scenario === "no_table") return page200("<p>This report is being prepared.</p>")
-  const heads = ["#", "Transaction Date", "Owner", "Ticker", "Asset Name", "Asset Type", "Type", "Amount", "Comment"]
-  const type = scenario === "unknown_type" ? "Gift" : "Purchase"
-  const rows = [
-    [
-      "1",
-      american(world, 30),
-      "Spouse",
-      '<a href="https://finance.yahoo.com/q?s=MSFT">MSFT</a>',
-      "Microsoft Corporation",
-      "Stock",
-      type,
-      "$1,001 - $15,000",
-      "--",
-    ],
-    [
-      "2",
-      american(world, 29),
-      "Self",
-      "--",
-      "State of Ohio <div>4% due 2031</div>",
-      "Municipal Security",
-      "Sale (Full)",
-      "$15,001 - $50,000",
-      "--",
-    ],
-    [
-      "3",
-      american(world, 12),
-      "Joint",
-      "BRK.B",
-      "Berkshire Hathaway &amp; Co",
-      "Stock",
-      "Sale (Partial)",
-      "$50,001 - $100,000",
-      "--",
-    ],
-    [
-      "4",
-      american(world, 12),
-      "Child",
-      "SPY",
-      "SPDR S&amp;P 500 ETF Trust",
-      "Stock",
-      "Exchange",
-      "$1,001 - $15,000",
-      "--",
-    ],
-  ]
-  const cells = (name: string, texts: string[]) =>
-    `<tr>${texts.map((text) => `<${name}>${text}</${name}>`).join("")}</tr>`
-  return page200(`<table>${cells("th", heads)}${rows.map((row) => cells("td", row)).join("")}</table>`)
+  const body = recorded(`senate-efd/${file}`)
+  if (scenario === "unknown_type") return html200(body.replace("Sale (Partial)", "Gift"))
+  return html200(scenario === "missing_row" ? body.replace("<td>3</td>", "<td>4</td>") : body)
 }
+
+const html200 = (body: string) => ({ status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body })
 
 function page200(body: string, headers: Record<string, string> = {}): UpstreamReply {
   return {

@@ -30,7 +30,7 @@ export function readTable(html: string, heads: readonly string[]): string[][] | 
   return null
 }
 
-/** Each table as rows of cell texts. */
+/** Each table as rows of cell texts. The text of a cell arrives in pieces, cut at each `&` or `'`. */
 function tablesOf(html: string): string[][][] {
   const tables: string[][][] = []
   let cell: string[] | null = null
@@ -40,6 +40,7 @@ function tablesOf(html: string): string[][][] {
         if (name === "table") tables.push([])
         else if (name === "tr") tables.at(-1)?.push([])
         else if (name === "td" || name === "th") cell = []
+        else if (name === "br" || name === "div" || name === "p") cell?.push(" ")
       },
       ontext: (text) => {
         cell?.push(text)
@@ -49,7 +50,7 @@ function tablesOf(html: string): string[][][] {
         tables
           .at(-1)
           ?.at(-1)
-          ?.push(cleanText(cell.join(" ")))
+          ?.push(cleanText(cell.join("")))
         cell = null
       },
     },

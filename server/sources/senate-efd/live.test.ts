@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { CongressFact } from "../../context/congress/trade"
+import { currentTrades } from "../../signals/congress/current"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -27,7 +28,8 @@ async function collect(acknowledged = "acknowledged") {
 }
 
 const paths = () => upstream.requests.map(({ path }) => path.replace("/senate-efd", ""))
-const reportPage = "/search/view/ptr/0a1b2c3d-0000-4000-8000-000000000001/"
+const bondPage = "/search/view/ptr/4b69867f-0376-4526-93f2-cd556b1155c9/"
+const salesPage = "/search/view/ptr/4aa0094d-d9da-4a05-aa13-6d9f5d376105/"
 
 describe("the reports of the Senate", () => {
   it("are not asked for, and nothing is agreed to, before the statute is acknowledged", async () => {
@@ -38,24 +40,41 @@ describe("the reports of the Senate", () => {
   it("are searched for by who has agreed, and read off their tables", async () => {
     const { run, facts, trades } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [] })
-    expect(paths()).toEqual(["/search/home/", "/search/home/", "/search/report/data/", reportPage])
+    expect(paths()).toEqual(["/search/home/", "/search/home/", "/search/report/data/", bondPage, salesPage])
     expect(facts.find(({ kind }) => kind === "scan")).toMatchObject({ politician_name: "Bernard Coldwhitten" })
     expect(
-      trades.map(({ ticker, asset_type, transaction_type, owner }) => [ticker, asset_type, transaction_type, owner]),
+      trades.map(({ ticker, asset_type, transaction_type, is_partial_sale, owner }) => {
+        return [ticker, asset_type, transaction_type, is_partial_sale, owner]
+      }),
     ).toEqual([
-      ["MSFT", "stock", "purchase", "spouse"],
-      [null, "bond", "sale", "self"],
-      ["BRK.B", "stock", "sale", "joint"],
-      ["SPY", "etf", "exchange", "dependent_child"],
+      [null, "bond", "purchase", false, "dependent_child"],
+      ["ORCL", "stock", "sale", true, "self"],
+      ["NVDA", "stock", "sale", true, "self"],
+      ["NVDA", "stock", "sale", true, "spouse"],
     ])
-    expect(trades[1]).toMatchObject({
-      filing_url: `https://efdsearch.senate.gov${reportPage}`,
-      asset_name: "State of Ohio 4% due 2031",
-      transaction_date: "2026-10-23",
-      disclosure_date: "2026-11-19",
-      amount_min: 15_001,
-      amount_max: 50_000,
+    expect(trades[0]).toMatchObject({
+      filing_url: `https://efdsearch.senate.gov${bondPage}`,
+      politician_name: "John Fetterman",
+      asset_name: "EXPEDIA GROUP INC NOTE Rate/Coupon: 5.5% Matures: 2036-04-15",
+      transaction_date: "2026-05-06",
+      disclosure_date: "2026-11-17",
+      amount_min: 1_001,
+      amount_max: 15_000,
     })
+  })
+
+  it("count their rows by the highest number, and a report of which a row is missing says so", async () => {
+    const [bond, sales] = ["4b69867f-0376-4526-93f2-cd556b1155c9", "4aa0094d-d9da-4a05-aa13-6d9f5d376105"]
+    expect((await collect()).run).toMatchObject({
+      counts: [
+        { document: `Senate report ${bond}`, stated: 1, read: 1 },
+        { document: `Senate report ${sales}`, stated: 3, read: 3 },
+      ],
+    })
+    await upstream.play("senate-efd", "missing_row")
+    const { run, facts } = await collect()
+    expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_row" }] })
+    expect(facts.at(-1)).toMatchObject({ kind: "reading", report_id: sales, rows_seen: 4, rows_read: 3 })
   })
 
   it("are read on after the session has run out", async () => {
@@ -66,10 +85,27 @@ describe("the reports of the Senate", () => {
     expect(paths().filter((path) => path === "/search/home/")).toHaveLength(4)
   })
 
-  it("that amend others say so of each of their lines", async () => {
+  it("that amend others restate every row, and replace it, though the ticker stood in the name before", async () => {
     await upstream.play("senate-efd", "amendment")
-    const { trades } = await collect()
-    expect(trades.map(({ filing_status }) => filing_status)).toEqual(Array(4).fill("amended"))
+    const { facts, trades } = await collect()
+    expect(trades.map(({ filing_status }) => filing_status)).toEqual([
+      ...Array(18).fill("new"),
+      ...Array(18).fill("amended"),
+    ])
+    const { trades: standing, firstDisclosed } = currentTrades(facts)
+    expect(standing.map(({ filing_status }) => filing_status)).toEqual(Array(18).fill("amended"))
+    expect(firstDisclosed.map(({ filing_status }) => filing_status)).toEqual(Array(18).fill("new"))
+    const [original] = trades.filter(({ ticker }) => ticker === "SPYM")
+    expect(original.asset_name).toBe("Tradr 2X Long SPY Monthly ETF")
+    const names = trades.map(({ asset_name }) => asset_name)
+    expect(names).toContain("iShares Core S&P 500 ETF")
+    expect(trades.find(({ ticker }) => ticker === "IEI")).toMatchObject({ is_partial_sale: false, amount_min: 50_001 })
+  })
+
+  it("are refused to programs today, and the reason names the other source", async () => {
+    await upstream.play("senate-efd", "forbidden")
+    const { run } = await collect()
+    expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("FMP_API_KEY") })
   })
 
   it("that are none are confirmed to be none", async () => {

@@ -1,17 +1,19 @@
 import { z } from "zod"
-import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
+import { gate, openCongressIntake, type RawLine, readLine, readReport } from "../congressIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseDate, parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { attributeOf, readTable } from "./html"
-import { openSession, type Session } from "./session"
+import { openSession, refusal, type Session } from "./session"
 
 const variables = { SENATE_EFD_BASE_URL: address("https://efdsearch.senate.gov") }
 const PAGE = 100
 /** More reports than are ever filed in a year. */
 const MOST_PAGES = 30
 const MOST_REPORTS = 200
+/** More rows than any report has. */
+const MOST_ROWS = 5_000
 
 type Asked = Opened<typeof variables>
 type Intake = ReturnType<typeof openCongressIntake>
@@ -78,7 +80,7 @@ async function listReports(
       submitted_end_date: `${americanDate(to)} 23:59:59`,
       ...{ candidate_state: "", senator_state: "", office_id: "", first_name: "", last_name: "" },
     })
-    if (!reply.ok) return { run: unavailable(reply.reason) }
+    if (!reply.ok) return { run: unavailable(refusal(reply)) }
     const json = parseJson(reply.headers, reply.text, "the Senate's search")
     if (!json.ok) return { run: json.run }
     const read = list.safeParse(json.value)
@@ -125,27 +127,36 @@ async function readReportPage(
     return null
   }
   const reply = await session.get(path)
-  if (!reply.ok) return unavailable(reply.reason)
-  const rows = readTable(reply.text, [
-    "Transaction Date",
-    "Owner",
-    "Ticker",
-    "Asset Name",
-    "Asset Type",
-    "Type",
-    "Amount",
-  ])
+  if (!reply.ok) return unavailable(refusal(reply))
+  const rows = readTable(reply.text, columns)
   if (rows === null) {
     intake.refuse("report_without_table", reply.text.slice(0, 300))
     return null
   }
-  const lines = rows.map((cells) => {
-    const [tradedOn, owner, ticker, asset, assetType, type, amount] = cells
-    return { cells, said: readLine(report, { tradedOn, owner, ticker, asset, assetType, type, amount, status }) }
+  intake.offerReport(report, {
+    seen: Math.min(highestOf(rows) || rows.length, MOST_ROWS),
+    rows: rows.map((cells) => ({ said: readLine(report, { ...rawLineOf(cells), status }), raw: { id, cells } })),
   })
-  intake.offer(lines.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
-  for (const { cells, said } of lines) if (typeof said === "string") intake.refuse(said, { id, cells })
   return null
+}
+
+const columns = ["#", "Transaction Date", "Owner", "Ticker", "Asset Name", "Asset Type", "Type", "Amount"]
+
+/** Rows are numbered, the last one first, so the highest number says how many a report has. */
+function highestOf(rows: readonly string[][]): number {
+  return Math.max(0, ...rows.map(([number]) => (/^\d{1,6}$/.test(number) ? Number(number) : 0)))
+}
+
+/** A ticker that the filer wrote at the head of the name: `SPYM - Tradr 2X Long SPY Monthly ETF`. */
+const headOfName = /^([A-Z][A-Z0-9]{0,4}(?:[./][A-Z])?) - (?=\S)/
+/** The head of a bond's name may be its issuer's ticker, which is not the bond's. */
+const tickered = /stock|fund|etf|reit/i
+
+function rawLineOf(cells: readonly string[]): RawLine {
+  const [, tradedOn, owner, given, name, assetType, type, amount] = cells
+  const [head = "", named = ""] = given === "--" && tickered.test(assetType) ? (headOfName.exec(name) ?? []) : []
+  const [ticker, asset] = named === "" ? [given, name] : [named, name.slice(head.length)]
+  return { tradedOn, owner, ticker, asset, assetType, type, amount }
 }
 
 function americanDate(date: string): string {

@@ -38,7 +38,7 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
 
 async function agree(baseUrl: string, transport: Transport): Promise<Cookies | Unfruitful> {
   const door = await transport.get(`${baseUrl}${home}`)
-  if (!door.ok) return unavailable(door.reason)
+  if (!door.ok) return unavailable(refusal(door))
   const token = attributeOf(door.text, "input", "value", { name: "csrfmiddlewaretoken" })
   if (token === null) return unavailable("the Senate's search has no agreement form")
   const cookies = withCookies(new Map(), door.headers)
@@ -47,9 +47,15 @@ async function agree(baseUrl: string, transport: Transport): Promise<Cookies | U
     headers: headersOf(baseUrl, cookies),
     keepsRedirect: true,
   })
-  if (!agreed.ok) return unavailable(agreed.reason)
+  if (!agreed.ok) return unavailable(refusal(agreed))
   if (isSentHome(agreed)) return unavailable("the Senate's search did not accept the agreement")
   return withCookies(cookies, agreed.headers)
+}
+
+/** A 403 comes from the bot manager before eFD, which today lets browsers alone pass. */
+export function refusal({ status, reason }: Extract<Reply, { ok: false }>): string {
+  if (status !== 403) return reason
+  return `${reason}: eFD refuses programs; with FMP_API_KEY, Financial Modeling Prep is asked instead`
 }
 
 function isSentHome(reply: Reply): boolean {

@@ -41,6 +41,8 @@ const assetShares = [
   ["option", 0.06],
   ["bond", 0.06],
 ] as const
+/** Share of sales that are of a part of the holding. */
+const partialShare = 0.3
 /** Share of reports that are on paper. */
 const scanShare = 0.04
 
@@ -101,26 +103,31 @@ function reportsOf(filing: Filing): CongressFact[] {
 type Report = Omit<Extract<CongressFact, { kind: "scan" }>, "kind">
 type Line = Omit<CongressTrade, "ordinal">
 
-function linesOf({ stocks, day }: Filing, report: Report, random: RandomStream): Line[] {
+function linesOf({ seed, stocks, day }: Filing, report: Report, random: RandomStream): Line[] {
   const count = 1 + Math.floor(4 * random.uniform() ** 2)
+  const partial = new RandomStream(seed, "congress in part", report.report_id)
   return Array.from({ length: count }, () => {
     const transactionDate = sessionBefore(addDays(day, -lagDays(random)))
     const stock = stocks.pick(random, transactionDate)
     const drawn = weighted(random, assetShares)
     const assetType = stock === null ? "bond" : drawn
     const raw = weighted(random, bands)
+    const type = weighted(random, kindShares)
     return {
       kind: "trade" as const,
       ...report,
       ticker: assetType === "bond" ? null : (stock?.ticker ?? null),
       asset_name: assetType === "bond" ? "Municipal bond" : (stock?.companyName ?? ""),
       asset_type: assetType,
-      transaction_type: weighted(random, kindShares),
+      transaction_type: type,
+      is_partial_sale: partial.uniform() < partialShare && type === "sale",
       owner: weighted(random, ownerShares),
       ...amountOf(raw),
       amount_raw: raw,
       transaction_date: transactionDate,
       filing_status: "new" as const,
+      changed_row: null,
+      reading_version: 1,
     }
   })
 }

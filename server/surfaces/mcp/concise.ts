@@ -30,7 +30,7 @@ const isTable = (value: unknown): value is Json[] => Array.isArray(value) && val
 /** What a reader must know before the figures; the rest of `meta` is included only if it matters. */
 function conciseMeta(meta: Json, fields: Json): Json {
   const { data_origin, as_of, data_through, stale, stale_reason, empty_reason, empty_detail, next_cursor } = meta
-  const { missing } = Object(meta.coverage) as { missing?: unknown[] }
+  const { missing, partially_read } = Object(meta.coverage) as { missing?: unknown[]; partially_read?: unknown[] }
   const untrusted = listOf(meta.untrusted_text).filter((path) => holdsText(fields, String(path).split(".")))
   const credits = listOf(meta.sources).map((source) => ({ name: Object(source).name, licence: Object(source).licence }))
   const parts: Json = {
@@ -42,7 +42,7 @@ function conciseMeta(meta: Json, fields: Json): Json {
     empty_reason,
     empty_detail,
     next_cursor,
-    coverage: missing?.length ? meta.coverage : null,
+    coverage: missing?.length || partially_read?.length ? meta.coverage : null,
     suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
     survivorship_biased: meta.survivorship_biased || null,
     // Figures of the real market may only be passed on with their sources, some of which want a notice shown.

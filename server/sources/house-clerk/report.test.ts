@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
+import { lineAt, pdfOf } from "../testing/pdf"
+import { recorded } from "../testing/recorded"
+import { openPdfReader, type PdfReader } from "./pdf"
+import { type ReadReport, readPages } from "./report"
+
+type Told = {
+  pages: number
+  is_scan: boolean
+  transactions: {
+    id: string | null
+    owner: string | null
+    asset: string
+    ticker: string | null
+    asset_type: string
+    type: string
+    transaction_date: string
+    amount: string
+    filing_status: string
+  }[]
+}
+
+const truth: Record<string, Told> = JSON.parse(recorded("house-clerk/truth.json"))
+
+let reader: PdfReader
+beforeAll(() => {
+  reader = openPdfReader()
+})
+afterAll(() => reader.close())
+
+async function read(bytes: Uint8Array): Promise<ReadReport> {
+  return readPages((await reader.pagesOf(bytes)) ?? [])
+}
+
+const american = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1")
+
+describe("a real report", () => {
+  it.each(Object.keys(truth))("%s is read as it is", async (id) => {
+    const { is_scan, transactions } = truth[id]
+    const report = await read(readFileSync(new URL(`recorded/${id}.pdf`, import.meta.url)))
+    expect(report.rows).toEqual(
+      transactions.map(({ id: changed, owner, ticker, asset_type, transaction_date, filing_status, ...row }) => ({
+        asset: row.asset,
+        amount: row.amount,
+        type: row.type,
+        owner: owner ?? "",
+        ticker: ticker ?? "",
+        assetType: asset_type,
+        tradedOn: american(transaction_date),
+        status: filing_status,
+        changedRow: changed ?? "",
+      })),
+    )
+    expect([report.datePairCount, report.hasText]).toEqual([transactions.length, !is_scan])
+  })
+})
+
+const head = (
+  top: number,
+  columns = "25 ID|65 Owner|104 Asset|262 Transaction|326 Date|381 Notification|446 Amount|525 Cap.",
+) => [...lineAt(top, columns), ...lineAt(top - 11, "262 Type|381 Date|525 Gains >"), ...lineAt(top - 22, "525 $200?")]
+const dates = "326 10/01/2026|381 10/02/2026"
+const readPdf = (pages: Parameters<typeof pdfOf>[0]) => read(Buffer.from(pdfOf(pages), "latin1"))
+
+describe("a report of the form", () => {
+  it("may have a row that runs over three pages, and a note below it too", async () => {
+    const { rows, datePairCount } = await readPdf([
+      [...head(120), ...lineAt(80, `65 JT|104 A fund whose name|262 S (partial)|${dates}|446 $500,001 -`)],
+      [...head(700), ...lineAt(660, "104 goes on and")],
+      [
+        ...head(700),
+        ...lineAt(660, "104 on (GOES) [ST]|446 $1,000,000"),
+        ...lineAt(640, "104 Filing Status: New"),
+        ...lineAt(628, "104 Comments: On 10/05/2026 and"),
+      ],
+      [
+        ...head(700),
+        ...lineAt(670, "104 SP bought another (SPY) [ST] for $1,001 - $15,000"),
+        ...lineAt(640, `104 Next (NXT) [ST]|262 P|${dates}|446 Over $50,000,000`),
+        ...lineAt(620, "25 * For the complete list of asset type abbreviations, please visit the site."),
+        ...lineAt(600, `65 SP|104 Not of the table [ST]|262 P|446 $1,001 - $15,000`),
+      ],
+    ])
+    expect(datePairCount).toBe(2)
+    expect(rows).toMatchObject([
+      {
+        ...{ owner: "JT", asset: "A fund whose name goes on and on", ticker: "GOES", type: "S (partial)" },
+        ...{ amount: "$500,001 - $1,000,000", status: "New" },
+      },
+      { owner: "", asset: "Next", ticker: "NXT", amount: "Over $50,000,000" },
+    ])
+  })
+
+  it("may have forty pages, and on each another layout", async () => {
+    const pages = Array.from({ length: 40 }, (_, page) => {
+      const by = page % 2 === 0 ? 0 : 20
+      const columns = `25 ID|${65 + by} Owner|${104 + by} Asset|${262 + by} Transaction|${326 + by} Date|${381 + by} Notification|${446 + by} Amount|${530 + by} Cap.`
+      return [
+        ...lineAt(700, columns),
+        ...Array.from({ length: 10 }, (_, row) =>
+          lineAt(
+            660 - row * 50,
+            `${65 + by} DC|${104 + by} Apple Inc. (AAPL) [ST]|${262 + by} P|${326 + by} 10/01/2026|${381 + by} 10/02/2026|${446 + by} $224.00`,
+          ),
+        ).flat(),
+      ]
+    })
+    const { rows, datePairCount } = await readPdf(pages)
+    expect([rows.length, datePairCount]).toEqual([400, 400])
+    const [first] = rows
+    expect(first).toMatchObject({ owner: "DC", asset: "Apple Inc.", ticker: "AAPL", amount: "$224.00" })
+    expect(rows.every((row) => JSON.stringify(row) === JSON.stringify(first))).toBe(true)
+  })
+
+  it("is not read without a head, and its dates still count", async () => {
+    expect(await readPdf([lineAt(660, `65 SP|104 Apple Inc. [ST]|262 P|${dates}|446 $224.00`)])).toMatchObject({
+      rows: [],
+      datePairCount: 1,
+    })
+    expect(await readPdf([head(700)])).toEqual({ rows: [], datePairCount: 0, hasText: true })
+    expect(await readPdf([[]])).toEqual({ rows: [], datePairCount: 0, hasText: false })
+  })
+})
+
+test.each([
+  ["AT&T Inc. Series A (T$A) [ST]", "AT&T Inc. Series A", "T$A", "ST"],
+  ["Berkshire Hathaway (BRK.B) [OP]", "Berkshire Hathaway", "BRK.B", "OP"],
+  ["US TREASURY BILL DUE 03/20/25 (912797KJ5) [GS]", "US TREASURY BILL DUE 03/20/25", "", "GS"],
+  ["SL Partners VII (ICapital) Fund [HN]", "SL Partners VII (ICapital) Fund", "", "HN"],
+  ["Class A shares (Series 2024) [ST]", "Class A shares (Series 2024)", "", "ST"],
+  ["Something without a type (AAPL)", "Something without a type", "AAPL", ""],
+])("%s is taken apart", (cell, asset, ticker, assetType) => {
+  const pieces = lineAt(660, `104 ${cell}|262 P|${dates}|446 $224.00`)
+  const page = [...head(700), ...pieces].map((piece) => ({ ...piece, width: 5 * piece.text.length }))
+  expect(readPages([page]).rows).toMatchObject([{ asset, ticker, assetType }])
+})
+
+test("cells that almost meet, and the capitals that come out as NUL, are told apart", () => {
+  const placed = (left: number, bottom: number, text: string, width: number) => ({ left, bottom, text, width })
+  const page = [
+    ...head(700).map((piece) => ({ ...piece, width: 20 })),
+    placed(65, 660, "SP", 10),
+    placed(104, 660, "Cisco Systems, Inc. (CSCO) [ST]", 150),
+    placed(262, 660, "S", 5),
+    placed(326, 660, "08/08/2026 08/28/2026", 105),
+    placed(446, 660, "$1,001 - $15,000", 67),
+    placed(104, 640, "F\0\0\0\0 S\0\0\0: Deleted", 70),
+    placed(104, 628, "S\0\0\0 O\0: A trust\0", 70),
+    placed(104, 616, "with a long name [ST]", 70),
+  ]
+  expect(readPages([page])).toMatchObject({
+    rows: [{ asset: "Cisco Systems, Inc.", ticker: "CSCO", tradedOn: "08/08/2026", status: "Deleted", type: "S" }],
+    datePairCount: 1,
+  })
+})

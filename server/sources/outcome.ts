@@ -3,8 +3,8 @@ import { cleanText } from "./text"
 
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 
-/** Above this share of malformed rows the format has changed, and the whole run is rejected. */
-const MALFORMED_SHARE = 0.2
+/** Up to this share of malformed rows, they alone are refused; above it the format has changed, and the run is. */
+const MALFORMED_SHARE = 0.1
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
 const LONGEST_WORDS = 200
@@ -35,6 +35,8 @@ export function rejection(reason: string, raw: unknown): RejectedRow {
   return { reason, raw: said.slice(0, LONGEST_RAW_ROW) }
 }
 
+/** A single bad row among good ones never is one, however few they are. */
 export function isFormatChange(malformedCount: number, rowCount: number): boolean {
-  return malformedCount > rowCount * MALFORMED_SHARE
+  if (malformedCount === rowCount) return rowCount > 0
+  return malformedCount > 1 && malformedCount > rowCount * MALFORMED_SHARE
 }

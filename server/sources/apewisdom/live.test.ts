@@ -85,7 +85,7 @@ test.each([
   expect(readings[0].entries).toHaveLength(6)
 })
 
-test.each(["renamed_columns", "bad_row"])("%s in so many rows is a change of format", async (scenario) => {
-  await upstream.play("apewisdom", scenario)
+test("renamed columns are a change of format", async () => {
+  await upstream.play("apewisdom", "renamed_columns")
   expect((await read()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("results") })
 })

@@ -161,7 +161,7 @@ test("today's bar is refused as partial until fifteen minutes after the close", 
 })
 
 test("each bad row is refused with its reason and the good ones are kept", async () => {
-  const good = sessionsBetween("2026-01-02", "2026-03-31").map((date) => `AAPL,${date},10,11,9,10,5,0,0`)
+  const good = sessionsBetween("2025-10-01", "2026-03-31").map((date) => `AAPL,${date},10,11,9,10,5,0,0`)
   const path = await file(
     "bad rows.csv",
     canonical,

@@ -121,7 +121,7 @@ function rowOf(
   if (result !== null && scenario === "scalar" && index === 0) row.result = "scalar"
   if (scenario === "missing_fields") return leanRow(row)
   const { ticker, ...others } = row
-  if (scenario === "incomplete_row" && index === 0) return others
+  if (scenario === "incomplete_row" && index === 0 && result === null) return others
   return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
 }
 

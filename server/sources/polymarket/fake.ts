@@ -97,11 +97,11 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     row.closedTime = new Date(Date.parse(closesAt) + 3_600_000).toISOString().replace("T", " ").replace(".000Z", "+00")
     row.umaResolutionStatus = scenario === "closed_not_resolved" ? "proposed" : "resolved"
     if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
-    if (scenario === "unclear_result" && index === 0) row.outcomePrices = '["0.9985", "0.0015"]'
+    if (scenario === "unclear_result" && number === 100) row.outcomePrices = '["0.9985", "0.0015"]'
   }
   if (scenario === "missing_fields") return leanRow(row)
   const { question, ...others } = row
-  if (scenario === "incomplete_row" && index === 0) return others
+  if (scenario === "incomplete_row" && index === 0 && result === null) return others
   return scenario === "renamed_columns" ? { ...others, title: question } : row
 }
 

@@ -45,12 +45,13 @@ export const polymarket = liveSource({
 type Asked = Opened<typeof variables>
 
 async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const intake = openCrowdIntake(request.at ?? asked.transport.now())
+  const at = request.at ?? asked.transport.now()
+  const intake = openCrowdIntake(at)
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
   if (open.markets.length === 0)
     return unavailable("Polymarket lists no open market, although there should be thousands")
-  for (const raw of open.markets) offerListed(intake, raw)
+  for (const raw of open.markets) offerListed(intake, raw, at)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
   return intake.conclude(open.text, "Polymarket lists no open Yes/No market")
@@ -85,9 +86,9 @@ async function readPages(
   return { ok: true, markets, text }
 }
 
-function offerListed(intake: CrowdIntake, raw: unknown): void {
+function offerListed(intake: CrowdIntake, raw: unknown, at: Date): void {
   const read = polymarketMarket.safeParse(raw)
-  const said = read.success ? listedMarket(read.data) : MALFORMED
+  const said = read.success ? listedMarket(read.data, at) : MALFORMED
   if (said !== null) intake.offer(said, raw)
 }
 

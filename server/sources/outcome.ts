@@ -1,4 +1,4 @@
-import type { RejectedRow, SourceRun } from "./source"
+import type { DocumentCount, RejectedRow, SourceRun } from "./source"
 import { cleanText } from "./text"
 
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
@@ -39,4 +39,9 @@ export function rejection(reason: string, raw: unknown): RejectedRow {
 export function isFormatChange(malformedCount: number, rowCount: number): boolean {
   if (malformedCount === rowCount) return rowCount > 0
   return malformedCount > 1 && malformedCount > rowCount * MALFORMED_SHARE
+}
+
+/** The run with the counts of its documents, if it has rows or says that there are none. */
+export function counted<Rows>(run: SourceRun<Rows>, counts: readonly DocumentCount[]): SourceRun<Rows> {
+  return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, counts } : run
 }

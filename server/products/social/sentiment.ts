@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type DayOfMentions, mentionsByDay, newestDays } from "../../context/social/mentions"
 import { isInUniverse } from "../../context/social/namedTicker"
 import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
-import { count, level } from "../figures"
+import { balance, count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
@@ -14,7 +14,9 @@ const rowSchema = z
     date: date.describe("The day in New York. Its figures are of the 24 hours before the last reading of that day."),
     platform: z.literal("reddit").describe("Where the mentions are counted."),
     mention_count: count.describe("Number of mentions."),
-    upvote_count: count.describe("Upvotes of the posts and comments that mention it."),
+    upvote_count: balance.describe(
+      "Upvotes less downvotes of the posts and comments that mention it; below 0 where downvotes prevail.",
+    ),
     mention_count_previous: count
       .nullable()
       .describe("Mentions in the preceding 24 hours. Null: it was not in the list."),

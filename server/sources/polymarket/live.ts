@@ -13,8 +13,8 @@ import {
   readInstant,
 } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { type Unfruitful, unavailable } from "../outcome"
-import { parseDecimal } from "../parse"
+import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { parseDecimal, readRows } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { listedMarket, type PolymarketMarket, polymarketMarket, resolvedMarket, volumeOf } from "./parse"
 
@@ -111,7 +111,8 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   return offerPriced(intake, priced, (raw, closedAt) => priceBefore(asked, raw, closedAt))
 }
 
-const history = z.object({ history: z.array(z.object({ t: decimal, p: probability })) })
+const history = z.object({ history: z.array(z.unknown()) })
+const point = z.object({ t: decimal, p: probability })
 
 /** The last price of Yes a fixed time before the close. */
 async function priceBefore({ settings, transport }: Asked, market: PolymarketMarket, closedAt: string) {
@@ -125,6 +126,8 @@ async function priceBefore({ settings, transport }: Asked, market: PolymarketMar
   const url = `${settings.POLYMARKET_CLOB_BASE_URL}/prices-history?${query}`
   const reply = await askJson(transport, url, { what: "Polymarket", form: history })
   if (!reply.ok) return reply.run
-  const last = lastUpTo(reply.value.history, until, ({ t }) => t)
+  const { rows, isFormatChange } = readRows(point, reply.value.history)
+  if (isFormatChange) return formatChanged("Polymarket's price history has an unexpected format", reply.text)
+  const last = lastUpTo(rows, until, ({ t }) => t)
   return { forecast: last ? { at: new Date(last.t * 1000).toISOString(), probability: last.p } : null }
 }

@@ -19,7 +19,7 @@ export function recording(client: Client, keep: KeepRawBody): Client {
       const transport = client.reaching(reach)
       async function kept(url: string, options: GetOptions | undefined, reply: Reply): Promise<Reply> {
         const { status, text } = reply
-        if (status !== null && text !== "" && !options?.isSecret) {
+        if (status !== null && text !== "" && !options?.isSecret && !options?.isBulky) {
           const shown = redactionFor(url, options?.headers ?? {})(url)
           const encoding = options?.encoding ?? "utf-8"
           await keep({ sourceId: reach.pace.name, url: shown, status, text, encoding, fetchedAt: transport.now() })

@@ -1013,7 +1013,8 @@ class MentionRow(TypedDict):
     platform: Literal["reddit"]
     # Number of mentions.
     mention_count: int
-    # Upvotes of the posts and comments that mention it.
+    # Upvotes less downvotes of the posts and comments that mention it; below 0 where downvotes
+    # prevail.
     upvote_count: int
     # Mentions in the preceding 24 hours. Null: it was not in the list.
     mention_count_previous: Optional[int]
@@ -1021,8 +1022,12 @@ class MentionRow(TypedDict):
     rank: Optional[int]
     # Rank 24 hours earlier. Null: it was not in the list.
     rank_previous: Optional[int]
-    # From -1 to +1. Null: the source counts mentions and reports no sentiment.
+    # Mean sentiment, from -1 to +1, of the titles of videos and stories read that day that name it:
+    # the compound score of VADER, a lexicon made for social media and not for finance. Null: no
+    # title names it.
     sentiment: Optional[float]
+    # How many titles the sentiment is the mean of.
+    sentiment_title_count: int
 
 
 class MetaSources(TypedDict):
@@ -1694,8 +1699,9 @@ class Trend(TypedDict):
     # Change in mentions from the 24 hours before to the last 24 hours, in percent. Null: it was not
     # named before, or the platform counts no mentions.
     mention_change_pct: Optional[float]
-    # Upvotes on reddit and views on wikipedia, summed over the days. Views plus likes on youtube,
-    # points plus comments on hackernews, approximate searches on google_trends, each as last seen.
+    # Upvotes less downvotes on reddit, which can be below 0, and views on wikipedia, summed over
+    # the days. Views plus likes on youtube, points plus comments on hackernews, approximate
+    # searches on google_trends, each as last seen.
     engagement_score: float
     # Sentiment of the title of a video or story, from -1 to +1: the compound score of VADER, a
     # lexicon made for social media and not for finance. Null: there is no such title.
@@ -4420,8 +4426,8 @@ class _Social:
         """How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one
         stock day by day.
 
-        Use it to see whether a stock is mentioned more than before. It counts mentions and does
-        not measure sentiment. social/trending has other platforms too.
+        Use it to see whether a stock is mentioned more than before. The sentiment is of titles on
+        YouTube and Hacker News, often few or none. social/trending has other platforms too.
 
         Plan: Professional.
 

@@ -163,7 +163,14 @@ describe("the venues, asked live", () => {
     await upstream.close()
   })
 
-  const env = () => readEnv({ ...testVariables, FEED: "live", KALSHI_SERIES: "KXINXY", ...fakeAddresses(upstream.url) })
+  const env = () =>
+    readEnv({
+      ...testVariables,
+      FEED: "live",
+      KALSHI_SERIES: "KXINXY",
+      ACK_TERMS_KALSHI: "acknowledged",
+      ...fakeAddresses(upstream.url),
+    })
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
   /** A product's answer at a moment, from collected data. */

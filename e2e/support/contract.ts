@@ -422,7 +422,7 @@ export const contract: readonly Row[] = [
     tier: "api_pro",
     params: { ticker: text, days: whole(1, 14, 3), cursor },
     list: "rows",
-    needs: ["reddit"],
+    needs: ["reddit", "youtube", "hackernews"],
     widest: { days: 14 },
     servedForHours: 5,
   },

@@ -1,4 +1,5 @@
-import { formatChanged, type Unfruitful, unavailable } from "./outcome"
+import type { z } from "zod"
+import { formatChanged, isFormatChange, type Unfruitful, unavailable } from "./outcome"
 
 const MISSING = new Set(["", ".", "NA", "N/A", "N/D", "--"])
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -73,4 +74,11 @@ export function parseJson(
   } catch {
     return { ok: false, run: formatChanged(`${what} answered with broken JSON`, text) }
   }
+}
+
+/** The rows of this form. So many others that the format must have changed is for the caller to say. */
+export function readRows<T>(form: z.ZodType<T>, raws: readonly unknown[]): { rows: T[]; isFormatChange: boolean } {
+  const read = raws.map((raw) => form.safeParse(raw))
+  const rows = read.flatMap((each) => (each.success ? [each.data] : []))
+  return { rows, isFormatChange: isFormatChange(raws.length - rows.length, raws.length) }
 }

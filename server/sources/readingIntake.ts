@@ -1,7 +1,7 @@
 import { type Entry, entry, type Platform, type Reading } from "../context/social/reading"
 import { openFactIntake } from "./factIntake"
 import { unavailable } from "./outcome"
-import type { RejectedRow, SourceRun } from "./source"
+import type { DocumentCount, RejectedRow, SourceRun } from "./source"
 
 export type FeedRun = SourceRun<{ body: Reading }[]>
 
@@ -46,11 +46,13 @@ export function listed(said: Pick<Entry, "id" | "title" | "rank" | "engagement">
 export function together(runs: readonly FeedRun[]): FeedRun {
   const rows: { body: Reading }[] = []
   const rejected: RejectedRow[] = []
+  const counts: DocumentCount[] = []
   for (const run of runs) {
     if (run.outcome === "ok") {
+      counts.push(...(run.counts ?? []))
       rows.push(...run.rows)
       rejected.push(...run.rejected)
     } else if (run.outcome !== "empty_confirmed") return run
   }
-  return rows.length > 0 ? { outcome: "ok", rows, rejected } : runs[0]
+  return rows.length > 0 ? { outcome: "ok", rows, rejected, counts } : runs[0]
 }

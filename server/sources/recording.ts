@@ -38,7 +38,7 @@ export function recording(client: Client, keep: KeepRawBody, find: FindRawBody =
 
       async function kept(url: string, options: GetOptions | undefined, reply: Reply): Promise<Reply> {
         const { status, text } = reply
-        if (status !== null && text !== "" && !options?.isSecret) {
+        if (status !== null && text !== "" && !options?.isSecret && !options?.isBulky) {
           const encoding = options?.encoding ?? "utf-8"
           const validators = reply.ok && status === 200 ? validatorsOf(reply.headers) : undefined
           const shown = shownUrl(url, options)

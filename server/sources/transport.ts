@@ -37,6 +37,8 @@ export type GetOptions = {
   keepsRedirect?: boolean
   /** The answer is itself secret, such as a token, and is not stored. */
   isSecret?: boolean
+  /** The answer is too large to be stored each time. */
+  isBulky?: boolean
 }
 
 type Asked = GetOptions & { form?: Readonly<Record<string, string>> }

@@ -43,7 +43,7 @@ const outcome = z.object({
   /** Markets of one event resolve together. */
   event_id: id,
   title: text,
-  /** The planned end or the actual end of trading, whichever is earlier. */
+  /** When trading ended. */
   closed_at: instant,
   resolved_at: instant,
   /** `void`: neither Yes nor No. */

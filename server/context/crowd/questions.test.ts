@@ -67,6 +67,8 @@ describe("questions", () => {
     const closing = { ...question, closes_at: "2026-11-20T21:00:00.000Z" }
     const openAt = (at: string) => listingsOf("kalshi", snapshot, [closing], new Date(at)).length
     expect([openAt("2026-11-20T20:59:59Z"), openAt("2026-11-20T21:00:00Z")]).toEqual([1, 0])
+    const quotedSince = { ...snapshot, observed_at: "2026-11-20T22:00:00.000Z" }
+    expect(listingsOf("kalshi", quotedSince, [closing], new Date("2026-11-20T22:30:00Z"))).toHaveLength(1)
     const unpriced = { ...snapshot, quotes: [{ market_id: "m1", ...quote, last: null }] }
     expect(listingsOf("kalshi", unpriced, [question], new Date("2026-11-20"))).toEqual([])
   })

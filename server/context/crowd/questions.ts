@@ -23,10 +23,15 @@ export function listingsOf(
   return questions.flatMap((question) => {
     const quote = quoteOf.get(question.market_id)
     const probability = quote ? probabilityOf(quote) : null
-    const isOpen = question.closes_at === null || Date.parse(question.closes_at) > asOf.getTime()
-    if (!quote || probability === null || !isOpen) return []
+    if (!quote || probability === null || isOver(question, observed_at, asOf)) return []
     return { venue, question, quote, probability, observedAt: observed_at }
   })
+}
+
+/** A venue that still quotes a market after its planned end shows that the plan does not hold. */
+function isOver({ closes_at }: CrowdQuestion, observedAt: string, asOf: Date): boolean {
+  if (closes_at === null || Date.parse(closes_at) <= Date.parse(observedAt)) return false
+  return Date.parse(closes_at) <= asOf.getTime()
 }
 
 /**

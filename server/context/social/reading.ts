@@ -52,7 +52,7 @@ const line = z.object({
   rankBefore: z.number().nullable(),
   mentions: z.number(),
   mentionsBefore: z.number().nullable(),
-  /** Upvotes, views and likes, points and comments, or searches. */
+  /** Upvotes less downvotes, views and likes, points and comments, or searches. */
   engagement: z.number(),
 })
 export type Entry = z.infer<typeof line>
@@ -73,7 +73,7 @@ export const entry = line.extend({
   rankBefore: place.nullable(),
   mentions,
   mentionsBefore: mentions.nullable(),
-  engagement: z.int().min(0).max(1_000_000_000_000),
+  engagement: z.int().min(-1_000_000_000_000).max(1_000_000_000_000),
 })
 
 /** A whole feed at an instant: what is not in it was not there. For Wikipedia, the end of the day counted. */

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { type DayOfMentions, mentionsByDay, newestDays } from "../../context/social/mentions"
 import { isInUniverse } from "../../context/social/namedTicker"
+import { moodsOf } from "../../context/social/sentiment"
 import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
-import { count, level } from "../figures"
+import { balance, count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
@@ -14,7 +15,9 @@ const rowSchema = z
     date: date.describe("The day in New York. Its figures are of the 24 hours before the last reading of that day."),
     platform: z.literal("reddit").describe("Where the mentions are counted."),
     mention_count: count.describe("Number of mentions."),
-    upvote_count: count.describe("Upvotes of the posts and comments that mention it."),
+    upvote_count: balance.describe(
+      "Upvotes less downvotes of the posts and comments that mention it; below 0 where downvotes prevail.",
+    ),
     mention_count_previous: count
       .nullable()
       .describe("Mentions in the preceding 24 hours. Null: it was not in the list."),
@@ -24,9 +27,15 @@ const rowSchema = z
       .min(-1)
       .max(1)
       .nullable()
-      .describe("From -1 to +1. Null: the source counts mentions and reports no sentiment."),
+      .describe(
+        "Mean sentiment, from -1 to +1, of the titles of videos and stories read that day that name it: the compound score of VADER, a lexicon made for social media and not for finance. Null: no title names it.",
+      ),
+    sentiment_title_count: count.describe("How many titles the sentiment is the mean of."),
   })
   .meta({ id: "MentionRow", description: "Mentions of a stock in one day." })
+
+/** Platforms whose titles are somebody's words. */
+const titledPlatforms = ["youtube", "youtube_general", "hackernews"] as const
 
 /** Enough for all stocks and funds on one page. */
 const pageSize = 1_000
@@ -37,9 +46,9 @@ export const sentiment = listProduct({
   title: "Mentions on Reddit",
   summary: "How often stocks are mentioned and upvoted on Reddit: the most mentioned ones, or one stock day by day.",
   whenToUse:
-    "Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure sentiment. social/trending has other platforms too.",
+    "Use it to see whether a stock is mentioned more than before. The sentiment is of titles on YouTube and Hacker News, often few or none. social/trending has other platforms too.",
   tier: "api_pro",
-  needs: ["reddit"],
+  needs: ["reddit", "youtube", "hackernews"],
   params: {
     ticker: tickerParam("Only this stock, day by day. Empty if it has not been trending.").optional(),
     days: daysBack,
@@ -63,23 +72,30 @@ export const sentiment = listProduct({
   },
   example: { ticker: "AAPL", days: 14 },
   async answer({ params: { ticker, days }, knowledge }) {
-    const feed = await readFeed(knowledge, "reddit", days)
+    const [feed, ...titled] = await Promise.all([
+      readFeed(knowledge, "reddit", days),
+      ...titledPlatforms.map((platform) => readFeed(knowledge, platform, days)),
+    ])
+    const moodOf = moodsOf(titled.flatMap(({ readings }) => readings))
+    const spoken = titled.filter(({ readings }) => readings.length > 0).map(({ family }) => family)
     const mentions = mentionsByDay(feed.readings, days)
     const rows = ticker ? mentions.filter((row) => row.ticker === ticker) : newestDays(mentions)
     const newest = feed.readings.at(0)?.entries ?? []
-    const meta = emptyBecause(
+    const empty = emptyBecause(
       rows.length === 0,
       ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
       whyUnread(knowledge, [feed]),
       ticker !== undefined && notTrending(`${ticker} was not among the stocks named most in these days.`),
       noMatches("No stock of the universe was named in these days."),
     )
+    const meta = { needs: [...new Set([feed.family, ...spoken])], ...empty }
     const isTrending = ticker ? newest.some((entry) => entry.ticker === ticker) : rows.length > 0
-    return { ticker: ticker ?? null, days, is_trending: isTrending, rows: rows.map(rowOf), meta }
+    return { ticker: ticker ?? null, days, is_trending: isTrending, rows: rows.map((row) => rowOf(row, moodOf)), meta }
   },
 })
 
-function rowOf(row: DayOfMentions): z.input<typeof rowSchema> {
+function rowOf(row: DayOfMentions, moodOf: ReturnType<typeof moodsOf>): z.input<typeof rowSchema> {
+  const { sentiment, n } = moodOf(row.ticker, row.date)
   return {
     ticker: row.ticker,
     date: row.date,
@@ -89,6 +105,7 @@ function rowOf(row: DayOfMentions): z.input<typeof rowSchema> {
     mention_count_previous: row.mentionsBefore,
     rank: row.rank,
     rank_previous: row.rankBefore,
-    sentiment: null,
+    sentiment,
+    sentiment_title_count: n,
   }
 }

@@ -34,11 +34,9 @@ const trendSchema = z
       .describe(
         "Change in mentions from the 24 hours before to the last 24 hours, in percent. Null: it was not named before, or the platform counts no mentions.",
       ),
-    engagement_score: shares
-      .min(0)
-      .describe(
-        "Upvotes on reddit and views on wikipedia, summed over the days. Views plus likes on youtube, points plus comments on hackernews, approximate searches on google_trends, each as last seen.",
-      ),
+    engagement_score: shares.describe(
+      "Upvotes less downvotes on reddit, which can be below 0, and views on wikipedia, summed over the days. Views plus likes on youtube, points plus comments on hackernews, approximate searches on google_trends, each as last seen.",
+    ),
     sentiment: level
       .min(-1)
       .max(1)
@@ -55,7 +53,7 @@ const trendSchema = z
             .datetime()
             .describe("When it was read, in UTC; on wikipedia, the end of the day of the views."),
           mention_count: count.describe("Mentions in the 24 hours before; 1 where the platform counts none."),
-          engagement_score: shares.min(0).describe("As it stood then, made up as above."),
+          engagement_score: shares.describe("As it stood then, made up as above."),
         }),
       )
       .describe("The readings behind these figures, about a day apart, newest first."),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Flight } from "../../context/alternative/flight"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -70,4 +71,35 @@ test("polled too often, it waits a minute; one broken row is refused", async () 
   expect([run.outcome, waits[0]]).toEqual(["ok", 60_500])
   await upstream.play("adsb-lol", "broken_row")
   expect((await collect()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+})
+
+test.each([
+  ["v2_point_response", "2025-11-18T01:04:20Z", 89],
+  ["v2_pia_response", "2025-11-18T01:04:15Z", 5],
+])("of %s every aircraft is read, on the ground or behind a privacy address", async (file, at, count) => {
+  const client = replaying(at, () => recorded(`adsb-lol/${file}.json`))
+  const counts = [{ document: "adsb.lol, aircraft around Washington", stated: count, read: count }]
+  expect(await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })).toEqual({
+    outcome: "empty_confirmed",
+    reason: "no aircraft of a company is landing",
+    counts,
+  })
+})
+
+test("of the recorded aircraft, one that belonged to a company and stood at Dulles would be there", async () => {
+  const { ac, ...rest } = JSON.parse(recorded("adsb-lol/v2_point_response.json"))
+  const grounded = ac.findIndex(({ alt_baro }: { alt_baro: unknown }) => alt_baro === "ground")
+  const owned = ac.with(grounded, { ...ac[grounded], hex: "a004bf", lat: 38.9445, lon: -77.4558, dbFlags: 0 })
+  const client = replaying("2025-11-18T01:04:20Z", () => JSON.stringify({ ac: owned, ...rest }))
+  expect(await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    rows: [{ body: { tail_number: "N100AL", airport: "KIAD", event: "presence" } }],
+  })
+})
+
+test("an answer without any aircraft is not believed over Washington", async () => {
+  const client = replaying("2025-11-18T01:04:10Z", () => recorded("adsb-lol/v2_hex_zero_results.json"))
+  const run = await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })
+  expect(run).toMatchObject({ outcome: "unavailable", reason: "adsb.lol lists no aircraft at all" })
 })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { address, liveSource, type Opened } from "../liveSource"
-import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable, withCounts } from "../outcome"
 import { parseJson } from "../parse"
 import { landingsIn, type Sighting } from "../sightings"
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
@@ -43,7 +43,7 @@ async function collect(
   if (!json.ok) return json.run
   const read = answer.safeParse(json.value)
   if (!read.success) return formatChanged("adsb.lol's answer has an unexpected format", reply.text)
-  const { ac, now } = read.data
+  const { ac, now, total } = read.data
   if (at.getTime() - now > OLDEST_ANSWER_MS) {
     return unavailable(`adsb.lol's answer is of ${new Date(now).toISOString()} and has not changed since`)
   }
@@ -60,7 +60,11 @@ async function collect(
     return formatChanged(`${rejected.length} of ${ac.length} aircraft were refused`, reply.text)
   }
   const rows = landingsIn("adsb-lol", sightings)
-  return rows.length > 0 ? { outcome: "ok", rows, rejected } : emptyConfirmed("no aircraft of a company is landing")
+  const run: SourceRun<FactRow[]> =
+    rows.length > 0 ? { outcome: "ok", rows, rejected } : emptyConfirmed("no aircraft of a company is landing")
+  return withCounts(run, [
+    { document: "adsb.lol, aircraft around Washington", stated: total ?? ac.length, read: ac.length },
+  ])
 }
 
 function sightingOf(
@@ -84,7 +88,7 @@ function sightingOf(
   ]
 }
 
-const answer = z.object({ ac: z.array(z.unknown()), now: z.number() })
+const answer = z.object({ ac: z.array(z.unknown()), now: z.number(), total: z.int().min(0).optional() })
 
 /** An address that begins with a tilde is not an ICAO address. */
 const aircraft = z.object({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { hackerNews } from "../hacker-news/live"
 import { line, readFeeds } from "../testing/feed"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { algolia } from "./live"
 
@@ -90,4 +91,24 @@ test.each([
 ])("%s of its own interface is %s", async (scenario, outcome) => {
   await upstream.play("hacker-news", scenario)
   expect((await readItems()).run).toMatchObject({ outcome })
+})
+
+test("of the recorded stories the plain title is read, not the highlighted one", async () => {
+  const client = replaying("2026-09-27T12:00:00Z", () => recorded("algolia/search-cloudflare.json"))
+  expect(await algolia.open({}, client).collect({ from: "2026-09-27", to: "2026-09-27" })).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    // The answer was cut to two of its stories.
+    counts: [{ document: "Hacker News front page", stated: 50, read: 2 }],
+    rows: [
+      {
+        body: {
+          entries: [
+            line("49700255", 1, 159, "Cloudflare AKE cuts origin HelloRetryRequests from 52% to 3.7%"),
+            line("49665864", 2, 97, "Show HN: ResolveHQ – A Helpdesk Built on Cloudflare Workers, D1, R2 and Queues"),
+          ],
+        },
+      },
+    ],
+  })
 })

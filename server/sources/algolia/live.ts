@@ -2,12 +2,16 @@ import { z } from "zod"
 import type { Entry } from "../../context/social/reading"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
+import { withCounts } from "../outcome"
 import { parseDecimal } from "../parse"
 import { type FeedRun, listed, openReadingIntake } from "../readingIntake"
 import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { ALGOLIA_BASE_URL: address("https://hn.algolia.com") }
+
+/** The front page has 30. */
+const mostHits = 50
 
 /** The Hacker News front page through Algolia's search: one call. */
 export const algolia = liveSource({
@@ -21,17 +25,24 @@ export const algolia = liveSource({
 })
 
 async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
-  const reply = await askJson(transport, `${settings.ALGOLIA_BASE_URL}/api/v1/search?tags=front_page&hitsPerPage=50`, {
-    what: "Algolia",
-    form: page,
-  })
+  const reply = await askJson(
+    transport,
+    `${settings.ALGOLIA_BASE_URL}/api/v1/search?tags=front_page&hitsPerPage=${mostHits}`,
+    {
+      what: "Algolia",
+      form: page,
+    },
+  )
   if (!reply.ok) return reply.run
   const intake = openReadingIntake("hackernews", at ?? transport.now())
   for (const [index, raw] of reply.value.hits.entries()) intake.offer(readHit(raw, index + 1), raw)
-  return intake.conclude(reply.text, "the front page has no story")
+  const { hits, nbHits } = reply.value
+  return withCounts(intake.conclude(reply.text, "the front page has no story"), [
+    { document: "Hacker News front page", stated: Math.min(nbHits ?? hits.length, mostHits), read: hits.length },
+  ])
 }
 
-const page = z.object({ hits: z.array(z.unknown()) })
+const page = z.object({ hits: z.array(z.unknown()), nbHits: z.int().min(0).optional() })
 const hit = z.object({
   objectID: z.string().regex(/^\d{1,12}$/),
   title: z.string(),

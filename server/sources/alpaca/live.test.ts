@@ -88,6 +88,35 @@ test("a plan without recent data is unavailable with the provider's own reason",
   })
 })
 
+const evening = "2026-11-20T21:20:00Z"
+const thatEvening = { ...smallWorld, now: () => new Date(evening) }
+const endsAsked = () =>
+  upstream.requests.flatMap(({ path }) => new URL(path, upstream.url).searchParams.getAll("end")).filter(isInstant)
+const isInstant = (end: string) => end.includes("T")
+
+test("on the evening of a session its bar is asked for without the last 15 minutes, which the free plan refuses", async () => {
+  upstream.become(thatEvening)
+  const { run } = await collect({}, { at: evening })
+  expect(endsAsked()).toEqual(["2026-11-20T21:05:00Z"])
+  expect(run.outcome === "ok" && run.rows.bars.filter(({ date }) => date === "2026-11-20")).toHaveLength(3)
+})
+
+test("where Alpaca's clock is behind ours, an earlier end is asked for", async () => {
+  upstream.become(thatEvening)
+  await upstream.play("alpaca", "clock_behind")
+  const { run } = await collect({}, { at: evening })
+  expect(endsAsked()).toEqual(["2026-11-20T21:05:00Z", "2026-11-20T21:00:00Z"])
+  expect(run.outcome === "ok" && run.rows.bars).toHaveLength(15)
+})
+
+test("where a plan is refused the whole day, the days before it are read and the day is left to a later run", async () => {
+  upstream.become(thatEvening)
+  await upstream.play("alpaca", "day_before_only")
+  const { run } = await collect({}, { at: evening })
+  expect(endsAsked().at(-1)).toBe("2026-11-20T04:59:00Z")
+  expect(run.outcome === "ok" && run.rows.bars).toHaveLength(12)
+})
+
 test("today's bar is not asked for before it is final, and is refused as partial when it comes anyway", async () => {
   await upstream.play("alpaca", "partial_bar")
   const { run } = await collect({ tickers: ["AAPL"] }, { at: "2026-11-20T21:10:00Z" })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Bars } from "../../bars/bar"
-import { lastClosedSession, newYorkDate, sessionsBetween } from "../../platform/exchange/sessions"
+import { lastClosedSession, newYorkDate, newYorkInstant, sessionsBetween } from "../../platform/exchange/sessions"
 import { canonicalTicker, isIndexTicker } from "../../platform/tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
@@ -38,6 +38,9 @@ export const alpaca = liveSource({
 })
 
 const SYMBOLS_PER_CALL = 200
+const minuteMs = 60_000
+/** The free plan refuses the last 15 minutes of the tape, by Alpaca's clock. */
+const LEAST_AGES_MS = [15, 20, 30, 60].map((minutes) => minutes * minuteMs)
 const ROWS_PER_PAGE = "10000"
 
 async function collect(
@@ -53,12 +56,13 @@ async function collect(
   const headers = { "apca-api-key-id": keyId, "apca-api-secret-key": secretKey }
   const call: AlpacaCall = (path, query) =>
     transport.get(`${settings.ALPACA_BASE_URL}${path}?${new URLSearchParams(query)}`, { headers })
+  const ends = endsOf(request.from, through, now)
   const intake = openBarIntake(request, now)
   const symbols = askableSymbols(request.tickers, intake)
   let firstBody = ""
   for (let start = 0; start < symbols.length; start += SYMBOLS_PER_CALL) {
     const chunk = symbols.slice(start, start + SYMBOLS_PER_CALL)
-    const read = await readChunk(call, chunk, { from: request.from, through, feed }, intake)
+    const read = await readChunk(call, chunk, { from: request.from, through, feed, ends }, intake)
     if ("outcome" in read) return read
     firstBody ||= read.body
   }
@@ -74,7 +78,24 @@ function askableSymbols(tickers: readonly string[], intake: BarIntake): string[]
   })
 }
 
-type Days = { from: string; through: string; feed: string }
+/** The first of `ends` is asked for, and dropped for the next if Alpaca calls it too recent. */
+type Days = { from: string; through: string; feed: string; ends: string[] }
+
+/**
+ * Bars are stamped with midnight in New York, 04:00 or 05:00 UTC, so the end of the UTC day is after the last day and
+ * before the next. The last resort is to leave the last day to a later run.
+ */
+function endsOf(from: string, through: string, now: Date): string[] {
+  const endOfDay = `${through}T23:59:59Z`
+  const midnight = newYorkInstant(through, "00:00").getTime()
+  const ages = LEAST_AGES_MS.map((age) => now.getTime() - age)
+  const ofLastDay = ages.filter((at) => at > midnight).map((at) => [endOfDay, instantOf(at)].sort()[0])
+  return [...new Set([...ofLastDay, ...(from < through ? [instantOf(midnight - minuteMs)] : [])])]
+}
+
+function instantOf(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
+}
 
 /** Retries without the symbols that Alpaca calls malformed: one of them fails the whole call. */
 async function readChunk(
@@ -103,25 +124,27 @@ async function readChunk(
 async function readBars(
   call: AlpacaCall,
   symbols: readonly string[],
-  { from, through, feed }: Days,
+  { from, feed, ends }: Days,
   intake: BarIntake,
 ): Promise<{ body: string } | { invalidSymbol: string } | Unfruitful> {
-  const query = {
+  const query = (end: string) => ({
     symbols: symbols.join(","),
     timeframe: "1Day",
     start: from,
-    // Bars are stamped with midnight in New York, 04:00 or 05:00 UTC, so this ends after the last day and before the
-    // next.
-    end: `${through}T23:59:59Z`,
+    end,
     adjustment: "raw",
     feed,
     limit: ROWS_PER_PAGE,
     sort: "asc",
-  }
+  })
   let body = ""
   let token: string | null = null
-  do {
-    const reply = await call("/v2/stocks/bars", token ? { ...query, page_token: token } : query)
+  for (;;) {
+    const reply = await call("/v2/stocks/bars", { ...query(ends[0]), ...(token && { page_token: token }) })
+    if (isTooRecent(reply) && ends.length > 1) {
+      ends.shift()
+      continue
+    }
     if (!reply.ok) return refusalOf(reply, symbols)
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
@@ -131,8 +154,12 @@ async function readBars(
     body ||= reply.text
     if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages never end", reply.text)
     token = page.data.next_page_token || null
-  } while (token)
-  return { body }
+    if (!token) return { body }
+  }
+}
+
+function isTooRecent(reply: Reply): boolean {
+  return !reply.ok && reply.status === 403 && /recent/i.test(reply.text)
 }
 
 function refusalOf(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { FactsRequest } from "../source"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld, week } from "../testing/world"
@@ -89,4 +90,13 @@ test("two scores of one day that disagree are both refused", async () => {
     "conflicting_duplicate",
   ])
   expect(run.outcome === "ok" && run.rows.length).toBe(3)
+})
+
+test("the recorded answer has a reading for each of its two days", async () => {
+  const client = replaying("2026-09-08T23:14:00Z", () => recorded("alternative-me/fng-2026-09-08.json"))
+  expect(await alternativeMe.open({}, client).collect({ from: "2026-09-07", to: "2026-09-08" })).toEqual({
+    outcome: "ok",
+    rows: [{ body: { date: "2026-09-08", score: 69 } }, { body: { date: "2026-09-07", score: 71 } }],
+    rejected: [],
+  })
 })

@@ -1,4 +1,5 @@
 import { VIX } from "../../bars/panel"
+import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 /** Three pages, or more if the real page size requires it. */
@@ -12,6 +13,9 @@ export const routes: UpstreamRoutes = {
     "numbers_as_strings",
     "hostile_names",
     "shifted_pages",
+    "other_page",
+    "cut_off",
+    "downvoted",
     "bad_row",
     "absurd_figure",
     "renamed_columns",
@@ -34,20 +38,25 @@ type Row = {
   name: string
   mentions: number
   upvotes: number
-  rank_24h_ago: number | null
-  mentions_24h_ago: number | null
+  rank_24h_ago: number
+  mentions_24h_ago: number
 }
+
+const {
+  results: [recordedRow],
+}: { results: Row[] } = JSON.parse(recorded("apewisdom/all-stocks-p1.json"))
 
 function page(rows: readonly Row[], number: number, scenario: string): UpstreamReply {
   // A stock that drops in rank between two calls appears on both pages.
   const perPage = pageSizeOf(rows)
   const shift = scenario === "shifted_pages" && number > 1 ? 1 : 0
   const first = (number - 1) * perPage - shift
-  const shown = rows.slice(first, first + perPage).map((row, index) => played(row, index, scenario))
+  const sent = scenario === "cut_off" ? perPage - 1 : perPage
+  const shown = rows.slice(first, first + sent).map((row, index) => played(row, index, scenario))
   return json(200, {
     count: rows.length,
     pages: rows.length === 0 ? 0 : Math.ceil(rows.length / perPage),
-    current_page: number,
+    current_page: scenario === "other_page" ? 1 : number,
     results: shown,
   })
 }
@@ -55,6 +64,7 @@ function page(rows: readonly Row[], number: number, scenario: string): UpstreamR
 function played(row: Row, index: number, scenario: string): object {
   if (scenario === "numbers_as_strings") return { ...row, mentions: String(row.mentions), upvotes: String(row.upvotes) }
   if (scenario === "hostile_names") return { ...row, name: `<b>\u202E${row.name}</b>\u0000${"x".repeat(10_000)}` }
+  if (scenario === "downvoted") return { ...row, upvotes: -row.upvotes }
   if (scenario === "bad_row" && row.rank === 1) return { ...row, mentions: "many" }
   if (scenario === "absurd_figure" && row.rank === 1) return { ...row, upvotes: "1e300" }
   if (scenario === "renamed_columns") return { place: row.rank, symbol: row.ticker, index }
@@ -76,12 +86,13 @@ function rowsOf({ bars }: UpstreamWorld): Row[] {
   return [...named, ...others]
     .sort((a, b) => b.now - a.now)
     .map(({ ticker, now, before }, index) => ({
+      ...recordedRow,
       rank: index + 1,
       ticker: ticker.replace(".", "-"),
       name: `Company of ${ticker} &amp; Sons`,
       mentions: now,
       upvotes: now * 3,
-      rank_24h_ago: before === null ? null : index + 2,
-      mentions_24h_ago: before,
+      rank_24h_ago: before === null ? 0 : index + 2,
+      mentions_24h_ago: before ?? 0,
     }))
 }

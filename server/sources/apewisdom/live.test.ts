@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Reading } from "../../context/social/reading"
 import { readFeeds } from "../testing/feed"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { smallWorld, weekOf } from "../testing/world"
 import { apewisdom } from "./live"
@@ -88,4 +90,66 @@ test.each([
 test("renamed columns are a change of format", async () => {
   await upstream.play("apewisdom", "renamed_columns")
   expect((await read()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("results") })
+})
+
+test("upvotes may be fewer than none, which says nothing against the mentions", async () => {
+  await upstream.play("apewisdom", "downvoted")
+  const [{ entries }] = (await read()).readings
+  expect(entries[0]).toMatchObject({ ticker: "AAPL", mentions: 1000, engagement: -3000 })
+})
+
+test("rows are counted against what ApeWisdom says that it has, and a page that was not asked for is not read", async () => {
+  const document = "ApeWisdom, pages 1 to 3 of 3"
+  expect((await read()).run).toMatchObject({ counts: [{ document, stated: 5, read: 5 }] })
+  await upstream.play("apewisdom", "cut_off")
+  expect((await read()).run).toMatchObject({ counts: [{ document, stated: 5, read: 3 }] })
+  await upstream.play("apewisdom", "other_page")
+  expect((await read()).run).toMatchObject({ outcome: "ok", counts: [{ document, stated: 5, read: 2 }] })
+})
+
+type Replayed = { count: number; pages: number; current_page: number; results: unknown[] }
+
+async function replay(at: string, pageOf: (number: number) => Replayed) {
+  const client = replaying(at, ({ pathname }) => JSON.stringify(pageOf(Number(pathname.split("/").at(-1)))))
+  const run = await apewisdom.open({}, client).collect({ from: at.slice(0, 10), to: at.slice(0, 10) })
+  if (run.outcome !== "ok") throw new Error(`${run.outcome}: ${run.reason}`)
+  const { entries } = run.rows[0].body as Reading
+  return { run, entries, of: new Map(entries.map((entry) => [entry.id, entry])) }
+}
+
+test("of a recorded page, the stocks of the universe are read with their exact figures", async () => {
+  const whole = JSON.parse(recorded("apewisdom/all-stocks-p1.json"))
+  const { run, entries, of } = await replay("2026-09-01T12:00:00Z", () => ({ ...whole, count: 8, pages: 1 }))
+  expect(run).toMatchObject({ rejected: [], counts: [{ stated: 8, read: 8 }] })
+  expect(entries.map(({ id }) => id)).toEqual(["HPE", "MU", "NVDA", "SPY", "MSFT", "NOW"])
+  expect(of.get("SPY")).toEqual({
+    id: "SPY",
+    title: "SPDR S&P 500 ETF Trust",
+    ticker: "SPY",
+    rank: 5,
+    rankBefore: 5,
+    mentions: 335,
+    mentionsBefore: 92,
+    engagement: 1399,
+  })
+})
+
+test("of three recorded pages, no row is refused: not for downvotes, and not for being new", async () => {
+  const rows: unknown[] = JSON.parse(recorded("apewisdom/stored-rows.json")).filters["all-stocks"]
+  const { run, entries, of } = await replay("2026-05-03T14:11:00Z", (number) => ({
+    ...{ count: rows.length, pages: 3, current_page: number },
+    results: rows.slice(100 * (number - 1), 100 * number),
+  }))
+  expect(run).toMatchObject({ rejected: [], counts: [{ stated: 300, read: 300 }] })
+  expect(entries).toHaveLength(173)
+  expect(of.get("EBAY")).toMatchObject({ rank: 98, rankBefore: 38, mentions: 3, mentionsBefore: 20, engagement: -9 })
+  expect(of.get("BBY")).toMatchObject({
+    rank: 195,
+    rankBefore: null,
+    mentions: 1,
+    mentionsBefore: null,
+    engagement: -11,
+  })
+  expect(of.get("GS")).toMatchObject({ rank: 216, rankBefore: 283, mentions: 1, mentionsBefore: 1, engagement: -1 })
+  expect(of.get("TXN")).toMatchObject({ rankBefore: 247, mentionsBefore: 0 })
 })

@@ -4,14 +4,16 @@ import type { Entry } from "../../context/social/reading"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
+import { withCounts } from "../outcome"
 import { parseDecimal } from "../parse"
 import { type FeedRun, openReadingIntake } from "../readingIntake"
-import type { FactsRequest } from "../source"
+import type { DocumentCount, FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { APEWISDOM_BASE_URL: address("https://apewisdom.io") }
-/** A hundred stocks each. Beyond that, stocks have one or two mentions a day. */
+/** Beyond that, stocks have one or two mentions a day. */
 const mostPages = 3
+const perPage = 100
 /** More than any stock ever had in a day. */
 const mostUpvotes = 1_000_000_000
 
@@ -28,6 +30,7 @@ export const apewisdom = liveSource({
 
 async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
   const intake = openReadingIntake("reddit", at ?? transport.now())
+  const read: Page[] = []
   let pages = 1
   let text = ""
   for (let number = 1; number <= Math.min(pages, mostPages); number++) {
@@ -36,17 +39,32 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
       form: page,
     })
     if (!reply.ok) return reply.run
+    // What another page says is not known of this one; the counts show that it is missing.
+    if (reply.value.current_page !== number) break
     pages = reply.value.pages
     text += reply.text
+    read.push(reply.value)
     for (const raw of reply.value.results) {
       const said = readRow(raw)
       if (said) intake.offer(said, raw)
     }
   }
-  return intake.conclude(text, "no stock of the universe is named")
+  return withCounts(intake.conclude(text, "no stock of the universe is named"), read.length > 0 ? [countOf(read)] : [])
 }
 
-const page = z.object({ pages: z.coerce.number().int().min(0), results: z.array(z.unknown()) })
+const whole = z.coerce.number().int().min(0)
+const page = z.object({ count: whole, pages: whole, current_page: whole, results: z.array(z.unknown()) })
+type Page = z.infer<typeof page>
+
+/** All stocks, or as many as the pages hold that are read at most. */
+function countOf(read: readonly Page[]): DocumentCount {
+  const { count, pages } = read[0]
+  const last = Math.min(pages, mostPages)
+  const stated = last < pages ? Math.min(count, last * perPage) : count
+  const rows = read.reduce((sum, { results }) => sum + results.length, 0)
+  return { document: `ApeWisdom, pages 1 to ${last} of ${pages}`, stated, read: rows }
+}
+
 const row = z.object({
   rank: z.unknown(),
   ticker: z.string(),
@@ -68,16 +86,18 @@ function readRow(raw: unknown): Entry | string | null {
   const [rankBefore, mentionsBefore] = [figures.rank_24h_ago, figures.mentions_24h_ago].map(parseDecimal)
   if ([rank, mentions, upvotes, rankBefore, mentionsBefore].includes("not_a_number")) return "not_a_number"
   if (rank === null || mentions === null || upvotes === null) return "missing_value"
-  if (Number(upvotes) > mostUpvotes) return "out_of_range"
+  if (Math.abs(Number(upvotes)) > mostUpvotes) return "out_of_range"
+  // A new entry has 0 in both, or null.
+  const isNew = !rankBefore && !mentionsBefore
   return {
     id: ticker,
     title: cleanText(name ?? "") || null,
     ticker,
     rank: Number(rank),
-    // A stock that was not mentioned before has no previous rank, also written as 0.
     rankBefore: Number(rankBefore) || null,
     mentions: Number(mentions),
-    mentionsBefore: mentionsBefore === null ? null : Number(mentionsBefore),
+    mentionsBefore: isNew || mentionsBefore === null ? null : Number(mentionsBefore),
+    // Downvotes can prevail.
     engagement: Number(upvotes),
   }
 }

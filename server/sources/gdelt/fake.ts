@@ -1,47 +1,66 @@
-import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { createHash } from "node:crypto"
+import { html, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { zipOf } from "../testing/zip"
 
-/** Rejections are plain text with status 200. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["none", "too_fast", "broken_escapes", "few_bad_rows", "renamed_columns", "cut_off", "html", "failing"],
-  answer({ path, query, scenario }, world) {
+  scenarios: [
+    ...["none", "few_bad_rows", "renamed_columns", "cut_off", "another_file", "no_graph", "old_list"],
+    ...["page_for_zip", "other_name", "html", "failing"],
+  ],
+  answer({ path, baseUrl, scenario }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
-    if (path !== "/api/v2/doc/doc") return html(404)
-    if (scenario === "too_fast") return words("Please limit requests to one every 5 seconds or contact us.")
-    const hours = Number(/^(\d+)h$/.exec(query.get("timespan") ?? "")?.[1])
-    if ((query.get("query") ?? "").length < 5) return words("Your query was too short or too long.")
-    if (query.get("mode") !== "artlist" || query.get("format") !== "json" || !(hours > 0)) return words("Invalid mode.")
-    if (scenario === "none") return json(200, {})
-    const articles = articlesOf(lastNoon(world), scenario)
-    const text = JSON.stringify({ articles })
-    if (scenario === "cut_off") return { status: 200, headers: ofJson, body: text.slice(0, -40) }
-    const sent = scenario === "broken_escapes" ? text.replace("Example", "Ex\\'ample\u0003") : text
-    return { status: 200, headers: ofJson, body: sent }
+    const at = new Date(lastNoon(world).getTime() - (scenario === "old_list" ? 3 * 86_400_000 : 15 * 60_000))
+    const stamp = at.toISOString().replace(/[-:T]|\.\d+Z/g, "")
+    const name = scenario === "other_name" ? "graph.csv" : `${stamp}.gkg.csv`
+    const text = rowsAt(stamp, scenario).map((cells) => `${cells.join("\t")}\n`)
+    const zip = zipOf({ [name]: Buffer.from(text.join("")).toString("latin1") })
+    if (path === "/gdeltv2/lastupdate.txt") return listOf(zip, `${baseUrl}/gdeltv2/${stamp}`, scenario)
+    if (path !== `/gdeltv2/${stamp}.gkg.csv.zip`) return { status: 404, body: "" }
+    if (scenario === "page_for_zip") return html(200)
+    const body = scenario === "cut_off" ? zip.slice(0, -40) : scenario === "another_file" ? `${zip.slice(0, -1)}x` : zip
+    return { status: 200, headers: { "content-type": "application/zip" }, body, encoding: "latin1" }
   },
 }
 
-const ofJson = { "content-type": "application/json; charset=utf-8" }
-
-function words(body: string): UpstreamReply {
-  return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body }
+/** Size, MD5 and address of the three files of the last 15 minutes. */
+function listOf(zip: string, prefix: string, scenario: string): UpstreamReply {
+  const md5 = createHash("md5").update(Buffer.from(zip, "latin1")).digest("hex")
+  const lines = [
+    `150383 297a16b493de7cf6ca809a7cc31d0b93 ${prefix}.export.CSV.zip`,
+    `318084 bb27f78ba45f69a17ea6ed7755e9f8ff ${prefix}.mentions.CSV.zip`,
+    ...(scenario === "no_graph" ? [] : [`${zip.length} ${md5} ${prefix}.gkg.csv.zip`]),
+  ]
+  return { status: 200, headers: { "content-type": "text/plain" }, body: `${lines.join("\n")}\n` }
 }
 
-function articlesOf(noon: Date, scenario: string): unknown[] {
-  const titles = [
-    "Example Motors recalls 40,000 vans over brake fault",
-    "White House weighs tariff on imported chips",
-    "Regulator opens antitrust inquiry into cloud licences",
-    "Retailer discloses data breach at supplier",
-    "Board rejects takeover bid as too low",
-    "Short seller questions accounts of a lithium miner",
-  ]
-  return titles.map((title, index) => {
-    const seen = new Date(noon.getTime() - (index * 7 + 1) * 3_600_000).toISOString()
-    const seendate = seen.replace(/[-:]|\.\d+/g, "")
-    const url = `https://news.example/articles/${index}?from=gdelt`
-    const article = { url, url_mobile: "", title, seendate, socialimage: "", domain: "news.example" }
-    const told = { ...article, language: "English", sourcecountry: "United States" }
-    if (scenario === "few_bad_rows" && index === 5) return { ...told, seendate: "now" }
-    return scenario === "renamed_columns" ? { headline: title, link: url } : told
+/** Some titles come in tokens, some escaped; most are of no interest, and some pages have none. */
+const titles = [
+  "Example Motors recalls 40,000 vans over brake fault",
+  "White House weighs tariff on imported chips , officials say",
+  "Regulator opens antitrust inquiry into cloud licences",
+  "Retailer&#x2019;s supplier discloses data breach",
+  "Board rejects takeover bid as too low",
+  "Short seller questions accounts of a lithium miner",
+  "Actress recalls her first role",
+  "Rain is expected in the north",
+  "",
+  ...Array.from({ length: 12 }, (_, index) => `Local team wins match number ${index}`),
+]
+
+function rowsAt(stamp: string, scenario: string): string[][] {
+  const told = scenario === "none" ? titles.slice(6) : titles
+  return told.map((title, index) => {
+    const cells = new Array<string>(27).fill("")
+    cells[0] = `${stamp}-${index}`
+    cells[1] = stamp
+    // The last is a broadcast, which has no address.
+    cells[2] = index === told.length - 1 ? "2" : "1"
+    cells[3] = "news.example"
+    cells[4] = `https://news.example/articles/${index}?from=gdelt${index === 4 ? "%20title=" : ""}`
+    cells[15] = "-2.5,1.1,3.6,4.7,20.1,0.5,412"
+    cells[26] = title && `<PAGE_LINKS>https://news.example/</PAGE_LINKS><PAGE_TITLE>${title}</PAGE_TITLE>`
+    if (scenario === "few_bad_rows" && index === 7) return cells.slice(0, 9)
+    return scenario === "renamed_columns" ? cells.slice(1) : cells
   })
 }

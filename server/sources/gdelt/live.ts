@@ -1,26 +1,28 @@
-import { z } from "zod"
+import { createHash } from "node:crypto"
 import { openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { failedInWords, formatChanged, unavailable } from "../outcome"
-import { parseJson } from "../parse"
+import { formatChanged, unavailable } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { cleanText } from "../text"
+import { articleOf, instantOf, readLines } from "./graph"
 
-const variables = { GDELT_BASE_URL: address("https://api.gdeltproject.org") }
+/** The bucket behind data.gdeltproject.org, which GDELT documents without TLS. */
+const variables = { GDELT_BASE_URL: address("https://storage.googleapis.com/data.gdeltproject.org") }
 
 /** Events that move companies but appear in none of their filings. */
-const QUERY =
-  '(tariff OR "export controls" OR antitrust OR "product recall" OR "short seller" OR "data breach" OR "takeover bid") sourcelang:english'
-/** Most articles per call. */
+const SUBJECT =
+  /\b(tariffs?|export controls?|antitrust|product recalls?|recall(s|ed|ing)\b.*\b(over|after|due|because)|short[- ]sellers?|data breach(es)?|takeover (bid|offer)s?)\b/i
 const MOST_ARTICLES = 250
-const hourMs = 3_600_000
-const LONGEST_SPAN_HOURS = 7 * 24
+const MOST_BYTES = 64 * 1024 * 1024
+const LONGEST_SILENCE_MS = 36 * 3_600_000
 
+/** Titles of the newest file of the Global Knowledge Graph: the pages that GDELT saw in 15 minutes, in English. */
 export const gdelt = liveSource({
   id: "gdelt",
   name: "GDELT Project",
   url: "https://www.gdeltproject.org/",
   licence: "Free to use where the GDELT Project is named with a link; articles belong to their publishers.",
-  pace: { calls: 1, windowSeconds: 5 },
+  pace: { calls: 4, windowSeconds: 60 },
   variables,
   collect,
 })
@@ -29,53 +31,42 @@ async function collect(
   { settings, transport }: Opened<typeof variables>,
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
-  const now = transport.now()
-  const hours = Math.min(
-    LONGEST_SPAN_HOURS,
-    Math.max(1, Math.ceil((now.getTime() - Date.parse(request.from)) / hourMs)),
-  )
-  const query = new URLSearchParams({
-    ...{ query: QUERY, mode: "artlist", maxrecords: String(MOST_ARTICLES) },
-    ...{ timespan: `${hours}h`, sort: "datedesc", format: "json" },
-  })
-  const reply = await transport.get(`${settings.GDELT_BASE_URL}/api/v2/doc/doc?${query}`)
-  if (!reply.ok) return unavailable(reply.reason)
-  // Errors are plain text with status 200.
-  if (/^\s*[A-Za-z]/.test(reply.text)) return failedInWords("GDELT", reply.text)
-  const json = parseJson(reply.headers, mended(reply.text), "GDELT")
-  if (!json.ok) return json.run
-  const answer = list.safeParse(json.value)
-  if (!answer.success) return formatChanged("GDELT's list has an unexpected format", reply.text)
-  const intake = openHeadlineIntake("gdelt", request, now)
-  for (const raw of answer.data.articles) {
-    const read = article.safeParse(raw)
-    if (read.success) intake.offer(headlineOf(read.data), raw)
-    else intake.refuse("malformed_row", raw)
+  const now = request.at ?? transport.now()
+  const list = await transport.get(`${settings.GDELT_BASE_URL}/gdeltv2/lastupdate.txt`)
+  if (!list.ok) return unavailable(list.reason)
+  if (list.text.trimStart().startsWith("<")) return unavailable("GDELT answered with a page instead of its list")
+  const newest = newestFile(list.text)
+  if (!newest) return formatChanged("GDELT's list of files has an unexpected format", list.text)
+  if (now.getTime() - instantOf(newest.stamp).getTime() > LONGEST_SILENCE_MS) {
+    return unavailable(`GDELT's newest file is ${newest.name}`)
   }
-  return intake.conclude(reply.text, "no article matches in these days")
+  const reply = await transport.get(`${settings.GDELT_BASE_URL}/gdeltv2/${newest.name}.zip`, {
+    encoding: "latin1",
+    timeoutMs: 60_000,
+    maxBytes: MOST_BYTES,
+    isBulky: true,
+  })
+  if (!reply.ok) return unavailable(reply.reason)
+  const zip = Buffer.from(reply.text, "latin1")
+  // The list may name the file before it is whole.
+  if (zip.length !== newest.size || createHash("md5").update(zip).digest("hex") !== newest.md5) {
+    return unavailable(`${newest.name}.zip is not the file that GDELT's list describes`)
+  }
+  const intake = openHeadlineIntake("gdelt", request, now)
+  let taken = 0
+  const fault = await readLines(zip, newest.name, (line) => {
+    const said = articleOf(line)
+    if (said === "malformed_row") intake.refuse(said, line)
+    else if (said && taken < MOST_ARTICLES && SUBJECT.test(cleanText(said.title))) {
+      taken++
+      intake.offer(said, line)
+    } else intake.pass()
+  })
+  return fault ? formatChanged(fault, list.text) : intake.conclude(list.text, "no title of the newest file matches")
 }
 
-/** An empty object means no articles. */
-const list = z.union([
-  z.object({ articles: z.array(z.unknown()) }),
-  z.strictObject({}).transform(() => ({ articles: [] })),
-])
-
-const article = z.object({
-  url: z.string(),
-  title: z.string(),
-  /** 20261120T120000Z */
-  seendate: z.string().regex(/^\d{8}T\d{6}Z$/),
-  domain: z.string(),
-})
-
-function headlineOf({ url, title, seendate, domain }: z.infer<typeof article>) {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(seendate) ?? []
-  const publishedAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return { documentId: url, title, summary: `Reported by ${domain}.`, url, publishedAt }
-}
-
-/** Titles contain control characters, and backslashes that escape nothing. */
-function mended(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ").replace(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/g, "\\\\")
+/** The file's name without `.zip`, its size in bytes and its MD5; null if the list names none. */
+function newestFile(list: string) {
+  const [, size, md5, stamp] = /^(\d{1,12}) ([0-9a-f]{32}) \S*\/(\d{14})\.gkg\.csv\.zip\s*$/im.exec(list) ?? []
+  return stamp ? { size: Number(size), md5: md5.toLowerCase(), stamp, name: `${stamp}.gkg.csv` } : null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { line, readFeeds } from "../testing/feed"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { googleTrends } from "./live"
 
@@ -55,4 +56,43 @@ test.each([
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("google-trends", scenario)
   expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})
+
+const replay = (country: string) =>
+  googleTrends
+    .open(
+      { ACK_TERMS_GOOGLE_TRENDS: "acknowledged" },
+      replaying("2026-02-03T01:00:00Z", () => recorded(`google-trends/trending-${country}.xml`)),
+    )
+    .collect({ from: "2026-02-03", to: "2026-02-03" })
+
+test("the recorded feed of the United Kingdom has ten queries, none of them named by its news", async () => {
+  const run = await replay("gb")
+  const searches = [
+    ["Nvidia", 100],
+    ["grizzlies vs timberwolves", 100],
+    ["nipah virus outbreak latest news", 500],
+    ["dwp benefit cap impact", 500],
+    ["channel 5", 100],
+    ["betmgm", 100],
+    ["pacers vs rockets", 200],
+    ["gala", 100],
+    ["wizz air", 200],
+    ["frankie dettori", 200],
+  ] as const
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    counts: [{ document: "Google Trends feed", stated: 10, read: 10 }],
+    rows: [{ body: { entries: searches.map(([query, count], index) => line(query, index + 1, count)) } }],
+  })
+})
+
+test("queries in another script are kept as they are written", async () => {
+  expect(await replay("bd")).toMatchObject({
+    outcome: "ok",
+    rows: [
+      { body: { entries: [line("earthquake", 1, 100), line("ফজরের নামাজের সময়", 2, 1_000), line("ভিডিও", 3, 200)] } },
+    ],
+  })
 })

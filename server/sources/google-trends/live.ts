@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2"
 import type { Entry } from "../../context/social/reading"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { formatChanged, unavailable, withCounts } from "../outcome"
 import { type FeedRun, listed, openReadingIntake } from "../readingIntake"
 import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
@@ -34,11 +34,16 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
     return formatChanged("Google Trends answered with something that is not a feed", reply.text)
   }
   const intake = openReadingIntake("google_trends", at ?? transport.now())
-  for (const [index, item] of DomUtils.getElementsByTagName("item", feed).entries()) {
+  const items = DomUtils.getElementsByTagName("item", feed)
+  for (const [index, item] of items.entries()) {
     const textOf = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item.children, false))
     intake.offer(queryOf(textOf("title"), textOf("ht:approx_traffic"), index + 1), DomUtils.getOuterHTML(item))
   }
-  return intake.conclude(reply.text, "no query is searched for more than usual")
+  // Counted without the parser, which ends an element where it believes it must.
+  const stated = reply.text.match(/<item[\s>]/g)?.length ?? 0
+  return withCounts(intake.conclude(reply.text, "no query is searched for more than usual"), [
+    { document: "Google Trends feed", stated, read: items.length },
+  ])
 }
 
 function queryOf(title: string, traffic: string, rank: number): Entry | string {

@@ -35,7 +35,11 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
     // Deleted between the two calls.
     if (reply.text.trim() === "null") continue
     const json = parseJson(reply.headers, reply.text, "Hacker News")
-    if (!json.ok) return json.run
+    if (!json.ok && json.run.outcome === "unavailable") return json.run
+    if (!json.ok) {
+      intake.offer("malformed_row", reply.text)
+      continue
+    }
     const read = item.safeParse(json.value)
     if (!read.success) intake.offer("malformed_row", json.value)
     else if (!read.data.dead && !read.data.deleted) {

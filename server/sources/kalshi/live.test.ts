@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { quoteIn, sorted } from "../testing/venues"
@@ -14,10 +15,13 @@ beforeEach(() => {
 })
 afterAll(() => upstream.close())
 
+const acknowledged = { ACK_TERMS_KALSHI: "acknowledged" }
+
 async function collect(scenario = "ok", from = "2026-11-16") {
   await upstream.play("kalshi", scenario)
   const { client, waits } = steppedClient(saturday)
-  const source = kalshi.open({ KALSHI_BASE_URL: `${upstream.url}/kalshi`, KALSHI_SERIES: "KXINXY,KXFED" }, client)
+  const variables = { KALSHI_BASE_URL: `${upstream.url}/kalshi`, KALSHI_SERIES: "KXINXY,KXFED", ...acknowledged }
+  const source = kalshi.open(variables, client)
   const run = await source.collect({ from, to: "2026-11-21" })
   return { run, waits, ...sorted(run) }
 }
@@ -164,4 +168,42 @@ test.each([
 test("tickers of series that are none are refused by name", () => {
   const { client } = steppedClient(saturday)
   expect(() => kalshi.open({ KALSHI_SERIES: "KXFED&status=all" }, client)).toThrow("KALSHI_SERIES")
+})
+
+test("it is off until its terms are acknowledged", async () => {
+  const source = kalshi.open({}, steppedClient(saturday).client)
+  expect(await source.collect({ from: "2026-11-16", to: "2026-11-21" })).toMatchObject({
+    outcome: "disabled",
+    reason: expect.stringContaining("ACK_TERMS_KALSHI"),
+  })
+})
+
+test("the recorded markets of a meeting of the Fed are read to the digit, without a bid where it says 0", async () => {
+  const client = replaying("2026-08-13T12:00:00Z", ({ searchParams }) =>
+    searchParams.get("status") === "open"
+      ? recorded("kalshi/markets-KXFEDDECISION-26SEP.json")
+      : JSON.stringify({ cursor: "", markets: [] }),
+  )
+  const source = kalshi.open({ KALSHI_SERIES: "KXFEDDECISION", ...acknowledged }, client)
+  const run = await source.collect({ from: "2026-08-12", to: "2026-08-13" })
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { questions, snapshots } = sorted(run)
+  expect(questions).toHaveLength(5)
+  expect(questions[0]).toEqual({
+    kind: "question",
+    market_id: "KXFEDDECISION-26SEP-C25",
+    title: "Will the Federal Reserve Cut rates by 25bps at their September 2026 meeting?",
+    category: null,
+    url: "https://kalshi.com/markets/kxfeddecision",
+    opened_at: "2025-09-29T14:00:00.000Z",
+    closes_at: "2026-09-16T17:59:00.000Z",
+  })
+  const [{ quotes }] = snapshots
+  expect(quotes.map(({ market_id, bid, ask, last, volume }) => [market_id.slice(20), bid, ask, last, volume])).toEqual([
+    ["C25", null, 0.01, 0.01, 2_475_281.4],
+    ["H25", 0.28, 0.29, 0.28, 2_544_188.6],
+    ["H0", 0.7, 0.71, 0.71, 4_284_449.64],
+    ["C26", null, 0.01, 0.01, 651_049.28],
+    ["H26", null, 0.01, 0.01, 787_178.16],
+  ])
 })

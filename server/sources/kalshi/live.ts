@@ -4,8 +4,8 @@ import { endOfNewYorkDay, newYorkInstant } from "../../platform/exchange/session
 import { askJson } from "../askJson"
 import { type CrowdIntake, MALFORMED, openCrowdIntake } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import type { Unfruitful } from "../outcome"
-import { parseDecimal } from "../parse"
+import { formatChanged, type Unfruitful } from "../outcome"
+import { parseDecimal, readRows } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { candlestick, forecastFrom, type KalshiMarket, kalshiMarket, listedMarket, resolvedMarket } from "./parse"
 
@@ -36,6 +36,10 @@ export const kalshi = liveSource({
     "Public data of Kalshi, keyless; its terms restrict commercial redistribution. Kalshi is named next to its prices.",
   pace: { calls: 10, windowSeconds: 1 },
   variables,
+  gate: {
+    variable: "ACK_TERMS_KALSHI",
+    terms: "Kalshi's terms restrict redistribution of its market data, for which a licence may be needed.",
+  },
   collect,
 })
 
@@ -146,9 +150,8 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
   return null
 }
 
-const candlesticks = z.object({
-  markets: z.array(z.object({ market_ticker: z.string(), candlesticks: z.array(candlestick) })),
-})
+const candlesticks = z.object({ markets: z.array(z.unknown()) })
+const candlesticksOfMarket = z.object({ market_ticker: z.string(), candlesticks: z.array(z.unknown()) })
 
 /** Quotes of Yes a fixed time before the close. */
 async function pricesBefore({ settings, transport }: Asked, tickers: readonly string[], closedAt: string) {
@@ -164,8 +167,13 @@ async function pricesBefore({ settings, transport }: Asked, tickers: readonly st
   const url = `${settings.KALSHI_BASE_URL}/markets/candlesticks?${query}`
   const reply = await askJson(transport, url, { what: "Kalshi", form: candlesticks })
   if (!reply.ok) return reply.run
-  const { markets } = reply.value
-  return { of: new Map(markets.map((each) => [each.market_ticker, forecastFrom(each.candlesticks, until)])) }
+  const { rows: markets, isFormatChange: isUnread } = readRows(candlesticksOfMarket, reply.value.markets)
+  if (isUnread) return formatChanged("Kalshi's candlesticks have an unexpected format", reply.text)
+  const priced = markets.map(({ market_ticker, candlesticks }) => {
+    const read = readRows(candlestick, candlesticks)
+    return { market_ticker, forecast: read.isFormatChange ? null : forecastFrom(read.rows, until) }
+  })
+  return { of: new Map(priced.map(({ market_ticker, forecast }) => [market_ticker, forecast])) }
 }
 
 function seconds(at: Date): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { quoteIn, sorted } from "../testing/venues"
@@ -109,4 +110,22 @@ test.each([
     outcome: "unavailable",
     reason: expect.stringContaining(words),
   })
+})
+
+test("the recorded markets are read with the price of the market maker, to the last digit", async () => {
+  const client = replaying("2026-08-18T18:00:00Z", ({ searchParams }) =>
+    searchParams.get("filter") === "open" ? recorded("manifold/search-markets.json") : "[]",
+  )
+  const run = await manifold.open({}, client).collect({ from: "2026-08-17", to: "2026-08-18" })
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  const { questions, snapshots } = sorted(run)
+  expect(questions.map(({ market_id, opened_at, closes_at }) => [market_id, opened_at, closes_at])).toEqual([
+    ["lqtROphAhp", "2026-06-17T22:04:31.765Z", "2026-09-16T18:25:00.000Z"],
+    ["udAUupudlE", "2026-06-18T12:01:52.995Z", "2026-10-28T18:25:00.000Z"],
+  ])
+  expect(questions[0].title).toBe("Will the Fed cut rates by at least 25 bps at the Sept. 16, 2026 FOMC meeting?")
+  expect(snapshots[0].quotes).toEqual([
+    { market_id: "lqtROphAhp", bid: null, ask: null, last: 0.011657194517287568, volume: 1211.8943323272179 },
+    { market_id: "udAUupudlE", bid: null, ask: null, last: 0.08173166009073281, volume: 262.752108931257 },
+  ])
 })

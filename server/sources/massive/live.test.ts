@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { BarsRequest } from "../source"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
@@ -118,4 +119,36 @@ test("failures, pages in place of JSON and wrong keys are unavailable, and no ke
     reason: expect.stringContaining("Unknown API Key"),
   })
   expect((await collect({}, "")).run.outcome).toBe("not_configured")
+})
+
+test("the vendor's own samples are read: a day, splits either way, and dividends in dollars", async () => {
+  const client = replaying("2026-07-30T12:00:00Z", ({ pathname }) => {
+    if (pathname.includes("/grouped/")) return recorded("massive/grouped-2005-04-04.json")
+    return recorded(pathname.endsWith("splits") ? "massive/splits.json" : "massive/dividends.json")
+  })
+  const source = massive.open({ MASSIVE_API_KEY: "key" }, client)
+  const run = await source.collect({ tickers: ["GIK", "GOOGL", "BRW"], from: "2005-04-04", to: "2005-04-04" })
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    counts: [{ document: "Massive, all stocks of 2005-04-04", stated: 1, read: 1 }],
+    rows: {
+      bars: [{ ticker: "GIK", date: "2005-04-04", open: 9.99, high: 10.02, low: 9.9, close: 10.02, volume: 895_345 }],
+    },
+  })
+})
+
+test("the vendor's own splits are read by their date", async () => {
+  const client = replaying("2026-07-30T12:00:00Z", ({ pathname }) => {
+    if (pathname.includes("/grouped/")) return JSON.stringify({ resultsCount: 0 })
+    return recorded(pathname.endsWith("splits") ? "massive/splits.json" : "massive/dividends.json")
+  })
+  const source = massive.open({ MASSIVE_API_KEY: "key" }, client)
+  const run = await source.collect({ tickers: ["GOOGL", "BRW", "SHOP"], from: "2022-05-16", to: "2022-07-18" })
+  expect(run.outcome === "ok" && run.rows.actions).toEqual([
+    { ticker: "GOOGL", exDate: "2022-07-18", kind: "split", ratio: 20 },
+    { ticker: "SHOP", exDate: "2022-06-29", kind: "split", ratio: 10 },
+    { ticker: "SHOP", exDate: "2022-06-22", kind: "split", ratio: 10 },
+    { ticker: "BRW", exDate: "2022-05-20", kind: "split", ratio: 0.5 },
+  ])
 })

@@ -4,9 +4,9 @@ import { lastClosedSession, sessionsBetween } from "../../platform/exchange/sess
 import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../platform/tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, type Unfruitful, unavailable, withCounts } from "../outcome"
 import { parseJson } from "../parse"
-import type { BarsRequest, SourceRun } from "../source"
+import type { BarsRequest, DocumentCount, SourceRun } from "../source"
 import { collectMassiveActions, type MassiveCall } from "./actions"
 
 const variables = {
@@ -43,6 +43,7 @@ async function collect(
   const call: MassiveCall = (pathAndQuery) => transport.get(`${settings.MASSIVE_BASE_URL}${pathAndQuery}`, { headers })
   const intake = openBarIntake(request, now)
   const wanted = wantedSymbols(request.tickers, intake)
+  const counts: DocumentCount[] = []
   let notYet: Unfruitful | null = null
   let firstBody = ""
   for (const session of sessions) {
@@ -51,7 +52,10 @@ async function collect(
     if ("notAuthorized" in day) {
       intake.refuse("not_yet_or_outside_plan", `${session}: ${day.notAuthorized}`)
       notYet ??= unavailable(day.notAuthorized)
-    } else firstBody ||= day.body
+    } else {
+      counts.push(day.count)
+      firstBody ||= day.body
+    }
   }
   if (notYet && !firstBody) return notYet
   const failure = await collectMassiveActions(
@@ -60,7 +64,7 @@ async function collect(
     { from: request.from, to: sessions[sessions.length - 1] },
     intake.actions,
   )
-  return failure ?? intake.conclude(firstBody)
+  return failure ?? withCounts(intake.conclude(firstBody), counts)
 }
 
 function wantedSymbols(tickers: readonly string[], intake: BarIntake): ReadonlySet<string> {
@@ -82,7 +86,7 @@ async function readSession(
   session: string,
   wanted: ReadonlySet<string>,
   intake: BarIntake,
-): Promise<{ body: string } | { notAuthorized: string } | Unfruitful> {
+): Promise<{ body: string; count: DocumentCount } | { notAuthorized: string } | Unfruitful> {
   const reply = await call(`/v2/aggs/grouped/locale/us/market/stocks/${session}?adjusted=false&include_otc=false`)
   if (!reply.ok) {
     const isBeyondPlan = reply.status === 403 && reply.text.includes("NOT_AUTHORIZED")
@@ -96,8 +100,10 @@ async function readSession(
     return formatChanged("Massive's day has an unexpected format", reply.text)
   }
   if (day.data.resultsCount && !day.data.results) return formatChanged("Massive's day lacks its results", reply.text)
-  for (const raw of day.data.results ?? []) offerRow(intake, session, wanted, raw)
-  return { body: reply.text }
+  const { results = [], resultsCount = results.length } = day.data
+  for (const raw of results) offerRow(intake, session, wanted, raw)
+  const count = { document: `Massive, all stocks of ${session}`, stated: resultsCount, read: results.length }
+  return { body: reply.text, count }
 }
 
 /** Uses the requested date: `t` is the end of the day here and its start elsewhere. */

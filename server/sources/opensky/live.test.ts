@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Flight } from "../../context/alternative/flight"
 import { recording } from "../recording"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
 import { opensky } from "./live"
+import { readStates } from "./states"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -109,4 +111,46 @@ test("no arrival at all is none; arrivals that cannot be read leave what was see
   const { run, flights } = await collect("2026-11-21T10:15:00Z")
   expect(flights).toHaveLength(1)
   expect(run).toMatchObject({ rejected: Array.from({ length: 7 }, () => ({ reason: "arrivals_unread" })) })
+})
+
+const recordedStates = JSON.parse(recorded("opensky/states-all.json"))
+
+test("of the recorded states, the one whose position is minutes old is left out", () => {
+  expect(readStates(recordedStates)).toEqual({
+    rejected: [],
+    sightings: [
+      {
+        icao24: "ab1644",
+        at: new Date("2023-05-07T19:45:43Z"),
+        latitude: 42.5372,
+        longitude: -71.1656,
+        isOnGround: false,
+        altitudeFt: 2217.42 * 3.28084,
+        climbRate: 13 * 3.28084 * 60,
+      },
+      expect.objectContaining({ icao24: "e8027d", isOnGround: false }),
+      expect.objectContaining({ icao24: "a2cbe1", isOnGround: false, climbRate: -4.55 * 3.28084 * 60 }),
+    ],
+  })
+  expect(readStates(JSON.parse(recorded("opensky/states-none.json")))).toEqual({ sightings: [], rejected: [] })
+})
+
+test("one state that cannot be read is refused and the others are kept, until more than a tenth cannot", () => {
+  const [first, , third, fourth] = recordedStates.states
+  const broken = ["no state"]
+  const read = (...states: unknown[]) => readStates({ ...recordedStates, states })
+  expect(read(first, broken, third, fourth)).toMatchObject({
+    sightings: { length: 3 },
+    rejected: [{ reason: "malformed_row" }],
+  })
+  expect(read(first, broken, third, broken)).toBeNull()
+})
+
+test("as it comes, the recorded answer says that no aircraft of a company is landing", async () => {
+  const client = replaying("2023-05-07T20:00:00Z", ({ pathname }) =>
+    pathname.endsWith("/token") ? JSON.stringify({ access_token: "a" }) : recorded("opensky/states-all.json"),
+  )
+  const source = opensky.open({ OPENSKY_CLIENT_ID: "a", OPENSKY_CLIENT_SECRET: "b" }, client)
+  const run = await source.collect({ from: "2023-05-07", to: "2023-05-07" })
+  expect(run).toMatchObject({ outcome: "empty_confirmed" })
 })

@@ -6,7 +6,7 @@ import { dayMs, utcDate } from "../../platform/dates"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import { landingsIn, type Sighting } from "../sightings"
+import { landingsIn } from "../sightings"
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { readStates } from "./states"
 
@@ -45,10 +45,10 @@ async function collect(opened: Asked, { at = opened.transport.now() }: FactsRequ
   if (!seen.ok) return seen.run
   const arrived =
     at.getUTCHours() === ARRIVALS_HOUR ? await readArrivals(opened, session, at) : { rows: [], rejected: [] }
-  const rows = [...landingsIn("opensky", seen.value), ...arrived.rows]
+  const rows = [...landingsIn("opensky", seen.value.sightings), ...arrived.rows]
   if (rows.length === 0 && arrived.rejected.length > 0) return unavailable(arrived.rejected[0].raw)
   return rows.length > 0
-    ? { outcome: "ok", rows, rejected: arrived.rejected }
+    ? { outcome: "ok", rows, rejected: [...seen.value.rejected, ...arrived.rejected] }
     : emptyConfirmed("no aircraft of a company is landing")
 }
 
@@ -89,7 +89,10 @@ async function ask(opened: Asked, session: Session, path: string): Promise<Found
   return json.ok ? { ...json, text: reply.text } : json
 }
 
-async function readSightings(opened: Asked, session: Session): Promise<Found<Sighting[]>> {
+async function readSightings(
+  opened: Asked,
+  session: Session,
+): Promise<Found<NonNullable<ReturnType<typeof readStates>>>> {
   const reply = await ask(opened, session, `states/all?${BOX}&extended=1`)
   if (!reply.ok) return reply
   const read = readStates(reply.value)

@@ -1,4 +1,5 @@
 import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { recorded } from "../testing/recorded"
 import {
   html,
   json,
@@ -10,6 +11,10 @@ import {
 } from "../testing/routes"
 
 const page = 10
+
+const { markets: groupOfMeetings } = JSON.parse(recorded("polymarket/event-mixed-live-and-resolved.json"))
+const [recordedClosed] = groupOfMeetings
+const recordedOpen = groupOfMeetings.find(({ closed }: { closed: boolean }) => !closed)
 
 /** Gamma's markets by keyset, and the CLOB's price history. Pages are short, so that every test turns them. */
 export const routes: UpstreamRoutes = {
@@ -24,7 +29,11 @@ export const routes: UpstreamRoutes = {
     "incomplete_row",
     "unordered_history",
     "rotten_title",
-    "grouped",
+    "planned_end_past",
+    "orders_closed",
+    "not_active",
+    "teams",
+    "without_status",
     "out_of_range",
     "renamed_columns",
     "broken_list",
@@ -70,32 +79,38 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   const { number, title, result, closesAt, opensAt, eventNumber, ticker } = market
   const yes = result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 1 : 0
   const row: Record<string, unknown> = {
+    ...(result === null ? recordedOpen : recordedClosed),
     id: String(516_000 + number),
     question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
     conditionId: `0x${number}`,
     slug: `market-${number}`,
     startDate: opensAt,
-    endDate: closesAt,
-    outcomes: scenario === "broken_list" ? "[Yes, No]" : '["Yes", "No"]',
+    createdAt: opensAt,
+    endDate: scenario === "planned_end_past" ? opensAt : closesAt,
     outcomePrices: JSON.stringify([yes, 1 - yes].map(String)),
     clobTokenIds: JSON.stringify([`yes${number}`, `no${number}`]),
     volume: String(20_000 + number),
     volumeNum: 20_000 + number,
-    active: true,
-    closed: result !== null,
-    negRisk: scenario === "grouped",
-    groupItemTitle: scenario === "grouped" ? `$${market.level}` : "",
+    groupItemTitle: `$${market.level}`,
     events: [{ id: String(9_000 + eventNumber), slug: `event-${eventNumber}`, title: `${ticker} at the close` }],
     tags: [{ id: "120", label: "Finance", slug: "finance" }],
   }
+  if (scenario === "broken_list") row.outcomes = "[Yes, No]"
+  if (scenario === "teams") row.outcomes = '["Up", "Down"]'
   if (result === null) {
     row.lastTradePrice = yes
-    if (scenario !== "no_bid")
-      Object.assign(row, { bestBid: Math.max(0.001, yes - 0.005), bestAsk: Math.min(0.999, yes + 0.005) })
+    row.bestBid = Math.max(0.001, yes - 0.005)
+    row.bestAsk = Math.min(0.999, yes + 0.005)
+    if (scenario === "no_bid") Object.assign(row, { bestBid: undefined, bestAsk: undefined })
     if (scenario === "out_of_range" && index === 0) row.bestAsk = 1.5
+    if (scenario === "orders_closed" && index === 0) row.acceptingOrders = false
+    if (scenario === "not_active" && index === 0) row.active = false
   } else {
-    row.closedTime = new Date(Date.parse(closesAt) + 3_600_000).toISOString().replace("T", " ").replace(".000Z", "+00")
-    row.umaResolutionStatus = scenario === "closed_not_resolved" ? "proposed" : "resolved"
+    row.closedTime = closesAt.replace("T", " ").replace(".000Z", "+00")
+    if (scenario === "without_status") delete row.umaResolutionStatus
+    if (scenario === "closed_not_resolved") {
+      Object.assign(row, { umaResolutionStatus: "proposed", outcomePrices: '["0.9995", "0.0005"]' })
+    }
     if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
     if (scenario === "unclear_result" && number === 100) row.outcomePrices = '["0.9985", "0.0015"]'
   }
@@ -108,7 +123,7 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
 /** Leaves out what Gamma omits for some markets. */
 function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   const { startDate, endDate, volumeNum, lastTradePrice, groupItemTitle, events, tags, ...others } = row
-  return { ...others, createdAt: startDate }
+  return others
 }
 
 function historyOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { quoteIn, sorted } from "../testing/venues"
@@ -65,7 +66,7 @@ test("a resolved market carries the price of a day before its close, and not its
     event_id: "9005",
     title: "Will AAPL close above $203 on November 20, 2026?",
     closed_at: "2026-11-20T21:00:00.000Z",
-    resolved_at: "2026-11-20T22:00:00.000Z",
+    resolved_at: "2026-11-20T21:00:00.000Z",
     result: "yes",
     forecast: { at: "2026-11-19T21:00:00.000Z", probability: 0.5 },
   })
@@ -114,9 +115,23 @@ test("a market without a bid keeps its last trade", async () => {
   expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: null, ask: null, last: 0.5 })
 })
 
-test("the claim of a market in a group is named by the group and its own item", async () => {
-  const { questions } = await collect("grouped")
-  expect(questions[0].title).toBe("AAPL at the close: $202")
+test("a market that trades on after its planned end is open, and when it closes is not known", async () => {
+  const { questions } = await collect("planned_end_past")
+  expect(questions.map(({ closes_at }) => closes_at)).toEqual(new Array(5).fill(null))
+})
+
+test.each(["orders_closed", "not_active"])("a market that is %s is not open", async (scenario) => {
+  const { run, questions } = await collect(scenario)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions).toHaveLength(4)
+})
+
+test("a closed market with prices of 1 and 0 is resolved, whether or not it has a status", async () => {
+  expect((await collect("without_status")).outcomes).toEqual((await collect()).outcomes)
+})
+
+test("a market between Up and Down has no Yes, and is left out", async () => {
+  expect((await collect("teams")).run).toMatchObject({ outcome: "empty_confirmed" })
 })
 
 test("a title is cleaned and cut", async () => {
@@ -170,4 +185,92 @@ test.each([
     outcome: "unavailable",
     reason: expect.stringContaining(words),
   })
+})
+
+type RecordedMarket = { id: string; closed: boolean }
+
+/** The recorded markets of these files in pages, with their event where the file is one. */
+async function readRecorded(...files: string[]) {
+  const markets = files.flatMap((file): RecordedMarket[] => {
+    const said = JSON.parse(recorded(`polymarket/${file}.json`))
+    return [said].flat().flatMap(({ markets = null, tags, ...event }) => {
+      if (!markets) return [{ ...event, tags }]
+      return markets.map((market: object) => ({ ...market, tags, events: [{ id: event.id, slug: event.slug }] }))
+    })
+  })
+  const client = replaying("2026-08-18T18:00:00Z", ({ pathname, searchParams }) => {
+    if (pathname === "/prices-history") {
+      const until = Number(searchParams.get("endTs"))
+      return JSON.stringify({ history: [{ t: until - 60, p: 0.0125 }] })
+    }
+    const isAsked = ({ closed }: RecordedMarket) => String(closed) === searchParams.get("closed")
+    return JSON.stringify({ markets: markets.filter(isAsked), next_cursor: null })
+  })
+  const run = await polymarket.open({}, client).collect({ from: "2020-10-01", to: "2026-08-18" })
+  return { run, ...sorted(run) }
+}
+
+test("of the recorded group, the three markets that trade are open, under their own full questions", async () => {
+  const { run, questions, snapshots } = await readRecorded("event-mixed-live-and-resolved")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions).toEqual(
+    ["September 1439549", "October 1439550", "December 1439555"].map((named) => {
+      const [month, id] = named.split(" ")
+      return {
+        kind: "question",
+        market_id: id,
+        title: `Fed rate cut by ${month} 2026 meeting?`,
+        category: "Fed",
+        url: "https://polymarket.com/event/fed-rate-cut-by-629",
+        opened_at: expect.stringMatching(/^2026-02-26T00:29:/),
+        closes_at: null,
+      }
+    }),
+  )
+  expect(snapshots[0].quotes).toEqual([
+    { market_id: "1439549", bid: 0.009, ask: 0.01, last: 0.009, volume: 264076.787037 },
+    { market_id: "1439550", bid: 0.038, ask: 0.049, last: 0.049, volume: 101792.661007 },
+    { market_id: "1439555", bid: 0.13, ask: 0.14, last: 0.13, volume: 267896.36869500007 },
+  ])
+})
+
+test("of the recorded group, the resolved ones closed when they closed, and are priced a day before", async () => {
+  const { outcomes } = await readRecorded("event-mixed-live-and-resolved")
+  expect(outcomes.map(({ market_id, closed_at, result }) => [market_id, closed_at, result])).toEqual([
+    ["949495", "2026-06-17T20:04:49.000Z", "no"],
+    ["949492", "2026-01-29T00:18:06.000Z", "no"],
+    ["1439536", "2026-07-29T20:11:59.000Z", "no"],
+    ["949494", "2026-04-29T21:45:46.000Z", "no"],
+    ["949493", "2026-03-18T20:18:03.000Z", "no"],
+  ])
+  expect(outcomes[2]).toMatchObject({
+    event_id: "106884",
+    title: "Fed rate cut by July 2026 meeting?",
+    forecast: { at: "2026-07-28T20:10:59.000Z", probability: 0.0125 },
+  })
+})
+
+test("a recorded market between Up and Down is no question, and those of another group are", async () => {
+  const { run, questions } = await readRecorded("event-up-down-binary", "gamma_market", "gamma_event")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions.map(({ market_id, closes_at }) => [market_id, closes_at])).toEqual([
+    ["559657", "2028-11-07T00:00:00.000Z"],
+    ["559659", "2028-11-07T00:00:00.000Z"],
+  ])
+})
+
+test("of the recorded closed markets, those with prices of 1 and 0 are resolved and the others have no result", async () => {
+  const { run, outcomes } = await readRecorded(
+    "event-up-down-binary",
+    "gamma_market_closed_binary_accepting_false",
+    "gamma_market_closed_binary_accepting_true",
+    "gamma_market_closed_nonbinary_legacy",
+    "gamma_market_closed_zero_zero_legacy",
+    "gamma_market_sports_market_money_line",
+  )
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(outcomes.map(({ market_id, closed_at, result }) => [market_id, closed_at, result])).toEqual([
+    ["1812085", "2026-05-09T02:07:01.000Z", "yes"],
+    ["1460332", "2026-03-19T23:20:15.000Z", "no"],
+  ])
 })

@@ -13,8 +13,8 @@ import {
   readInstant,
 } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { type Unfruitful, unavailable } from "../outcome"
-import { parseDecimal } from "../parse"
+import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { parseDecimal, readRows } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { listedMarket, type PolymarketMarket, polymarketMarket, resolvedMarket, volumeOf } from "./parse"
 
@@ -45,12 +45,13 @@ export const polymarket = liveSource({
 type Asked = Opened<typeof variables>
 
 async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const intake = openCrowdIntake(request.at ?? asked.transport.now())
+  const at = request.at ?? asked.transport.now()
+  const intake = openCrowdIntake(at)
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
   if (open.markets.length === 0)
     return unavailable("Polymarket lists no open market, although there should be thousands")
-  for (const raw of open.markets) offerListed(intake, raw)
+  for (const raw of open.markets) offerListed(intake, raw, at)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
   return intake.conclude(open.text, "Polymarket lists no open Yes/No market")
@@ -85,9 +86,9 @@ async function readPages(
   return { ok: true, markets, text }
 }
 
-function offerListed(intake: CrowdIntake, raw: unknown): void {
+function offerListed(intake: CrowdIntake, raw: unknown, at: Date): void {
   const read = polymarketMarket.safeParse(raw)
-  const said = read.success ? listedMarket(read.data) : MALFORMED
+  const said = read.success ? listedMarket(read.data, at) : MALFORMED
   if (said !== null) intake.offer(said, raw)
 }
 
@@ -110,7 +111,8 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   return offerPriced(intake, priced, (raw, closedAt) => priceBefore(asked, raw, closedAt))
 }
 
-const history = z.object({ history: z.array(z.object({ t: decimal, p: probability })) })
+const history = z.object({ history: z.array(z.unknown()) })
+const point = z.object({ t: decimal, p: probability })
 
 /** The last price of Yes a fixed time before the close. */
 async function priceBefore({ settings, transport }: Asked, market: PolymarketMarket, closedAt: string) {
@@ -124,6 +126,8 @@ async function priceBefore({ settings, transport }: Asked, market: PolymarketMar
   const url = `${settings.POLYMARKET_CLOB_BASE_URL}/prices-history?${query}`
   const reply = await askJson(transport, url, { what: "Polymarket", form: history })
   if (!reply.ok) return reply.run
-  const last = lastUpTo(reply.value.history, until, ({ t }) => t)
+  const { rows, isFormatChange } = readRows(point, reply.value.history)
+  if (isFormatChange) return formatChanged("Polymarket's price history has an unexpected format", reply.text)
+  const last = lastUpTo(rows, until, ({ t }) => t)
   return { forecast: last ? { at: new Date(last.t * 1000).toISOString(), probability: last.p } : null }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { CrowdOutcome } from "../../context/crowd/facts"
-import { earlierOf, type ListedMarket, MALFORMED, readInstant, readQuote } from "../crowdIntake"
+import { type ListedMarket, MALFORMED, readInstant, readQuote } from "../crowdIntake"
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
@@ -14,7 +14,7 @@ const innerList = z.string().transform((text, context): string[] => {
   }
 })
 
-const event = z.object({ id: z.string(), slug: z.string().nullish(), title: z.string().nullish() })
+const event = z.object({ id: z.string(), slug: z.string().nullish() })
 
 export const polymarketMarket = z
   .object({
@@ -29,22 +29,23 @@ export const polymarketMarket = z
     outcomePrices: innerList.nullish(),
     clobTokenIds: innerList.nullish(),
     umaResolutionStatus: z.string().nullish(),
+    active: z.boolean().nullish(),
     closed: z.boolean().nullish(),
+    acceptingOrders: z.boolean().nullish(),
     bestBid: z.unknown().optional(),
     bestAsk: z.unknown().optional(),
     lastTradePrice: z.unknown().optional(),
     volume: z.unknown().optional(),
     volumeNum: z.unknown().optional(),
-    groupItemTitle: z.string().nullish(),
     events: z.array(event).nullish(),
     tags: z.array(z.object({ label: z.string().nullish() })).nullish(),
   })
   .transform((market) => ({ ...market, yesToken: market.clobTokenIds?.[0] ?? "" }))
 export type PolymarketMarket = z.infer<typeof polymarketMarket>
 
-/** The market, what is wrong with it, or null if it is not a Yes/No market. */
-export function listedMarket(market: PolymarketMarket): ListedMarket | string | null {
-  if (!isYesNo(market)) return null
+/** The market, what is wrong with it, or null if it is not a Yes/No market that trades at `at`. */
+export function listedMarket(market: PolymarketMarket, at: Date): ListedMarket | string | null {
+  if (!isYesNo(market) || !isOpen(market)) return null
   const quote = readQuote({
     bid: market.bestBid,
     ask: market.bestAsk,
@@ -54,30 +55,32 @@ export function listedMarket(market: PolymarketMarket): ListedMarket | string | 
   if (typeof quote === "string") return quote
   const opened = readInstant(market.startDate) ?? readInstant(market.createdAt)
   if (opened === null) return "no_start"
+  const planned = readInstant(market.endDate)
   return {
     market_id: market.id,
-    title: titleOf(market),
+    title: cleanText(market.question),
     category: cleanText(market.tags?.[0]?.label ?? "", 60) || null,
     url: `https://polymarket.com/event/${encodeURIComponent(market.events?.[0]?.slug ?? market.slug)}`,
     opened_at: opened,
-    closes_at: readInstant(market.endDate),
+    // In a group it may lie months behind for a market that still trades.
+    closes_at: planned !== null && planned > at.toISOString() ? planned : null,
     quote,
   }
 }
 
 /** The result without the earlier price; null while it is unresolved, or if it is not a Yes/No market. */
 export function resolvedMarket(market: PolymarketMarket): Omit<CrowdOutcome, "kind" | "forecast"> | string | null {
-  if (!isYesNo(market) || !market.closed || market.umaResolutionStatus !== "resolved") return null
+  if (!isYesNo(market) || !market.closed) return null
+  const result = resultOf(market)
+  if (result === null) return market.umaResolutionStatus === "resolved" ? "no_result" : null
   const closed = readInstant(market.closedTime)
   if (closed === null) return "no_closing_time"
-  const result = resultOf(market.outcomePrices ?? [])
-  if (result === null) return "no_result"
   if (!market.yesToken) return MALFORMED
   return {
     market_id: market.id,
     event_id: market.events?.[0]?.id ?? market.id,
-    title: titleOf(market),
-    closed_at: earlierOf(readInstant(market.endDate), closed),
+    title: cleanText(market.question),
+    closed_at: closed,
     resolved_at: closed,
     result,
   }
@@ -87,10 +90,8 @@ function isYesNo({ outcomes }: PolymarketMarket): boolean {
   return outcomes.length === 2 && outcomes[0] === "Yes" && outcomes[1] === "No"
 }
 
-/** In a group, the claim is the group's title with the market's own item. */
-function titleOf({ question, groupItemTitle, events }: PolymarketMarket): string {
-  const group = events?.[0]?.title
-  return cleanText(group && groupItemTitle ? `${group}: ${groupItemTitle}` : question)
+function isOpen({ active, closed, acceptingOrders }: PolymarketMarket): boolean {
+  return active === true && closed !== true && acceptingOrders === true
 }
 
 /** In USD, as a number or, under an older name, as text. */
@@ -98,11 +99,13 @@ export function volumeOf({ volumeNum, volume }: Pick<PolymarketMarket, "volumeNu
   return volumeNum ?? volume
 }
 
-/** A 50/50 split is neither. Prices in between do not show the resolution. */
-function resultOf(prices: readonly string[]): CrowdOutcome["result"] | null {
-  const [yes, no] = prices.map(parseDecimal)
-  if (typeof yes !== "number" || typeof no !== "number") return null
+/**
+ * Of a closed market, prices of 1 and 0 are the result, with or without a status. Equal ones are a split only where the
+ * status says that it is resolved: a market that was never priced has them too.
+ */
+function resultOf({ outcomePrices, umaResolutionStatus }: PolymarketMarket): CrowdOutcome["result"] | null {
+  const [yes, no] = (outcomePrices ?? []).map(parseDecimal)
   if (yes === 1 && no === 0) return "yes"
   if (yes === 0 && no === 1) return "no"
-  return yes === no ? "void" : null
+  return umaResolutionStatus === "resolved" && yes === 0.5 && no === 0.5 ? "void" : null
 }

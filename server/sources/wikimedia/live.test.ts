@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { line, readFeeds } from "../testing/feed"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { smallWorld } from "../testing/world"
 import { wikimedia } from "./live"
@@ -60,4 +61,27 @@ test.each([
 ])("%s is %s", async (scenario, outcome, words) => {
   await upstream.play("wikimedia", scenario)
   expect((await read("2026-11-18")).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})
+
+test("of a recorded day, articles are read with their colons and parentheses, and the site's own pages are left out", async () => {
+  const client = replaying("2026-08-23T12:00:00Z", () => recorded("wikimedia/top-en-2026-08-20.json"))
+  expect(await wikimedia.open({}, client).collect({ from: "2026-08-20", to: "2026-08-20" })).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    rows: [
+      {
+        body: {
+          observedAt: "2026-08-21T00:00:00.000Z",
+          entries: [
+            line("Hayden Panettiere", 1, 411_486),
+            line("Natalie Harp", 2, 241_798),
+            line("Spider-Man: Brand New Day", 3, 162_483),
+            line("Deaths in 2026", 4, 132_211),
+            line("The Odyssey (2026 film)", 5, 129_470),
+            line("Google", 6, 126_126),
+          ],
+        },
+      },
+    ],
+  })
 })

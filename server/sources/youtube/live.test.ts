@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { line, readFeeds } from "../testing/feed"
+import { recorded, replaying } from "../testing/recorded"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { smallWorld } from "../testing/world"
 import { youtube } from "./live"
@@ -78,4 +79,35 @@ test.each([
 test("a key that is not valid is unavailable, in YouTube's words", async () => {
   const { run } = await read({ YOUTUBE_API_KEY: "wrong" })
   expect(run).toMatchObject({ outcome: "unavailable", reason: "YouTube said keyInvalid: API key not valid." })
+})
+
+const settings = { YOUTUBE_API_KEY: "key", ACK_TERMS_YOUTUBE: "acknowledged" }
+
+const replay = (videos: string) =>
+  youtube
+    .open(
+      settings,
+      replaying("2020-01-01T12:00:00Z", ({ pathname }) =>
+        pathname.endsWith("/search") ? recorded("youtube/search-by-channel.json") : videos,
+      ),
+    )
+    .collect({ from: "2020-01-01", to: "2020-01-01" })
+
+test("a recorded video has its views and likes, which are written as strings", async () => {
+  const pageInfo = { totalResults: 1, resultsPerPage: 1 }
+  const run = await replay(JSON.stringify({ pageInfo, items: [JSON.parse(recorded("youtube/video-info.json"))] }))
+  const entries = [line("D-lhorsDlUQ", 1, 8_277, "What are Actions on Google (Assistant on Air)")]
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [],
+    counts: [
+      { document: "YouTube, videos found", stated: 1, read: 1 },
+      { document: "YouTube, most popular videos", stated: 1, read: 1 },
+    ],
+    rows: [{ body: { platform: "youtube", entries } }, { body: { platform: "youtube_general", entries } }],
+  })
+})
+
+test("recorded videos without their statistics are a change of format", async () => {
+  expect(await replay(recorded("youtube/videos-without-statistics.json"))).toMatchObject({ outcome: "format_changed" })
 })

@@ -3,8 +3,8 @@ import { namedTicker } from "../../context/social/namedTicker"
 import type { Entry, Platform } from "../../context/social/reading"
 import { dayMs } from "../../platform/dates"
 import { liveSource } from "../liveSource"
-import { formatChanged, type Unfruitful, unavailable } from "../outcome"
-import { parseDecimal } from "../parse"
+import { formatChanged, type Unfruitful, unavailable, withCounts } from "../outcome"
+import { parseDecimal, readRows } from "../parse"
 import { type FeedRun, listed, openReadingIntake, together } from "../readingIntake"
 import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
@@ -26,7 +26,9 @@ async function collect(asked: AskedYoutube, { at = asked.transport.now() }: Fact
   ])
 }
 
-const found = z.object({ items: z.array(z.object({ id: z.object({ videoId: z.string().optional() }) })) })
+const found = z.object({ items: z.array(z.unknown()) })
+/** A playlist or a channel has no video id. */
+const foundVideo = z.object({ id: z.object({ videoId: z.string().regex(videoId).optional() }) })
 
 /** Video ids; statistics need another call. */
 async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | Unfruitful> {
@@ -43,11 +45,17 @@ async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | U
   if (!answer.ok) return answer.run
   const read = found.safeParse(answer.value)
   if (!read.success) return formatChanged("YouTube's search has an unexpected format", answer.text)
-  const ids = read.data.items.flatMap(({ id }) => (id.videoId && videoId.test(id.videoId) ? [id.videoId] : []))
+  const { rows, isFormatChange } = readRows(foundVideo, read.data.items)
+  if (isFormatChange) return formatChanged("YouTube's search has an unexpected format", answer.text)
+  const ids = rows.flatMap(({ id }) => id.videoId ?? [])
   return ids.length > 0 ? ids : unavailable("YouTube's search found no video")
 }
 
-const videos = z.object({ items: z.array(z.unknown()) })
+const size = z.int().min(0)
+const videos = z.object({
+  items: z.array(z.unknown()),
+  pageInfo: z.object({ totalResults: size, resultsPerPage: size }).optional(),
+})
 
 async function readVideos(
   asked: AskedYoutube,
@@ -58,9 +66,17 @@ async function readVideos(
   if (!answer.ok) return answer.run
   const read = videos.safeParse(answer.value)
   if (!read.success) return formatChanged("YouTube's list of videos has an unexpected format", answer.text)
+  const { items, pageInfo } = read.data
   const intake = openReadingIntake(platform, at)
-  for (const [index, raw] of read.data.items.entries()) intake.offer(readVideo(raw, platform, index + 1), raw)
-  return intake.conclude(answer.text, "no video was found")
+  for (const [index, raw] of items.entries()) intake.offer(readVideo(raw, platform, index + 1), raw)
+  const stated = pageInfo ? Math.min(pageInfo.totalResults, pageInfo.resultsPerPage) : items.length
+  return withCounts(intake.conclude(answer.text, "no video was found"), [
+    {
+      document: `YouTube, ${platform === "youtube" ? "videos found" : "most popular videos"}`,
+      stated,
+      read: items.length,
+    },
+  ])
 }
 
 const video = z.object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import type { CreatorCall } from "../../context/creators/fact"
+import { recorded, replaying } from "../testing/recorded"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { saturday, smallWorld } from "../testing/world"
@@ -81,4 +82,38 @@ it.each([
 ])("%s is %s", async (scenario, outcome) => {
   await upstream.play("youtube", scenario)
   expect((await collect(one)).run.outcome).toBe(outcome)
+})
+
+const [, developers] = JSON.parse(recorded("youtube/channels.json")).items
+
+const replay = (uploads: unknown) =>
+  youtubeUploads
+    .open(
+      {
+        YOUTUBE_API_KEY: "a-key",
+        ACK_TERMS_YOUTUBE: "acknowledged",
+        YOUTUBE_CREATORS: "UC_x5XG1OV2P6uZZ5FSM9Ttw",
+      },
+      replaying("2020-12-01T12:00:00Z", ({ pathname }) =>
+        JSON.stringify(pathname.endsWith("/channels") ? { items: [developers] } : uploads),
+      ),
+    )
+    .collect({ from: "2019-01-01", to: "2020-12-01" })
+
+it("of a recorded upload the day of its publication is read, and one that is gone is no fault", async () => {
+  const item = JSON.parse(recorded("youtube/playlistItem-info.json"))
+  expect(await replay({ items: [item] })).toMatchObject({ outcome: "empty_confirmed" })
+  const gone = { snippet: { ...item.snippet, title: "Private video" }, contentDetails: { videoId: "D-lhorsDlUQ" } }
+  expect(await replay({ items: [item, gone, gone] })).toMatchObject({ outcome: "empty_confirmed" })
+  const calling = { ...item, snippet: { ...item.snippet, title: "I am buying $AAPL for the next 3 months" } }
+  expect(await replay({ items: [calling] })).toMatchObject({
+    outcome: "ok",
+    rows: [{ body: { channel_name: "Google Developers", ticker: "AAPL", published_at: "2019-03-21T20:37:49.000Z" } }],
+  })
+})
+
+it("recorded uploads without their details are a change of format", async () => {
+  expect(await replay(JSON.parse(recorded("youtube/playlistItems-page1.json")))).toMatchObject({
+    outcome: "format_changed",
+  })
 })

@@ -5,6 +5,7 @@ import { utcDate } from "../../platform/dates"
 import { openFactIntake } from "../factIntake"
 import { liveSource } from "../liveSource"
 import { formatChanged, isFormatChange, notConfigured, rejection, type Unfruitful, unavailable } from "../outcome"
+import { readRows } from "../parse"
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { cleanText } from "../text"
 import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
@@ -66,9 +67,10 @@ async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promis
     const id = ids.slice(first, first + CHANNELS_A_CALL).join(",")
     const answer = await ask(asked, "channels", { part: "contentDetails,snippet", id, maxResults: "50" })
     if (!answer.ok) return answer.run
-    const read = z.array(channel).safeParse(channelList.safeParse(answer.value).data?.items ?? [])
-    if (!read.success) return formatChanged("YouTube's list of channels has an unexpected format", answer.text)
-    for (const { id, snippet, contentDetails } of read.data) {
+    const items = channelList.safeParse(answer.value).data?.items ?? []
+    const read = readRows(channel, items)
+    if (read.isFormatChange) return formatChanged("YouTube's list of channels has an unexpected format", answer.text)
+    for (const { id, snippet, contentDetails } of read.rows) {
       channels.push({ id, name: cleanText(snippet.title, 100) || id, uploads: contentDetails.relatedPlaylists.uploads })
     }
   }
@@ -79,6 +81,11 @@ const page = z.object({ items: z.array(z.unknown()), nextPageToken: z.string().o
 const upload = z.object({
   snippet: z.object({ title: z.string(), description: z.string() }),
   contentDetails: z.object({ videoId: z.string().regex(videoId), videoPublishedAt: z.iso.datetime() }),
+})
+/** A video that was deleted or made private stays in the list, under these words and without its date. */
+const goneUpload = z.object({
+  snippet: z.object({ title: z.enum(["Deleted video", "Private video"]) }),
+  contentDetails: z.object({ videoPublishedAt: z.undefined().optional() }),
 })
 
 /** `calls` is a string if something is wrong with the upload. */
@@ -102,6 +109,7 @@ async function readUploads(
     let oldest = to
     for (const raw of read.data.items) {
       const video = upload.safeParse(raw)
+      if (goneUpload.safeParse(raw).success) continue
       if (!video.success) {
         uploads.push({ raw, calls: "malformed_row" })
         continue

@@ -26,4 +26,4 @@ export const score = z.number().overwrite(to(6))
 export const shares = z.number().overwrite(to(0))
 export const count = z.int32().min(0)
 /** What is for less what is against. */
-export const balance = z.int32()
+export const balance = z.int32().min(-1_000_000)

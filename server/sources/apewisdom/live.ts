@@ -14,8 +14,8 @@ const variables = { APEWISDOM_BASE_URL: address("https://apewisdom.io") }
 /** Beyond that, stocks have one or two mentions a day. */
 const mostPages = 3
 const perPage = 100
-/** More than any stock ever had in a day. */
-const mostUpvotes = 1_000_000_000
+/** More than any stock ever had in a day, and fewer. */
+const [mostUpvotes, fewestUpvotes] = [1_000_000_000, -1_000_000]
 
 /** Reddit mentions per stock in the last 24 hours. It has no history. */
 export const apewisdom = liveSource({
@@ -86,7 +86,7 @@ function readRow(raw: unknown): Entry | string | null {
   const [rankBefore, mentionsBefore] = [figures.rank_24h_ago, figures.mentions_24h_ago].map(parseDecimal)
   if ([rank, mentions, upvotes, rankBefore, mentionsBefore].includes("not_a_number")) return "not_a_number"
   if (rank === null || mentions === null || upvotes === null) return "missing_value"
-  if (Math.abs(Number(upvotes)) > mostUpvotes) return "out_of_range"
+  if (Number(upvotes) > mostUpvotes || Number(upvotes) < fewestUpvotes) return "out_of_range"
   // A new entry has 0 in both, or null.
   const isNew = !rankBefore && !mentionsBefore
   return {

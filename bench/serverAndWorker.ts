@@ -54,7 +54,25 @@ function start(words: readonly string[], variables: Record<string, string>): Sta
 
 /** In megabytes, with all child processes: resident, and proportional (shared pages counted once). */
 export function memoryOf(pid: number): { resident: number; proportional: number } {
-  const maps = treeOf(pid).map((each) => readFileSync(`/proc/${each}/smaps_rollup`, "utf8"))
+  return sumOf(treeOf(pid))
+}
+
+export type MemoryByPart = { server: number; worker: number; pages: number }
+
+/** Proportional megabytes of a server that runs its worker, and of the process that renders its pages. */
+export function memoryByPart(pid: number): MemoryByPart {
+  const found = { server: 0, worker: 0, pages: 0 }
+  for (const each of treeOf(pid)) {
+    const line = readFileSync(`/proc/${each}/cmdline`, "utf8")
+    if (line.includes("postgres")) continue
+    const part = /commands\/worker/.test(line) ? "worker" : /commands\/pages/.test(line) ? "pages" : "server"
+    found[part] += sumOf([each]).proportional
+  }
+  return found
+}
+
+function sumOf(pids: readonly number[]): { resident: number; proportional: number } {
+  const maps = pids.map((each) => readFileSync(`/proc/${each}/smaps_rollup`, "utf8"))
   const sum = (field: string) =>
     maps.reduce((total, text) => total + Number(new RegExp(`^${field}: +(\\d+) kB`, "m").exec(text)?.[1] ?? 0), 0)
   return { resident: sum("Rss") / 1_024, proportional: sum("Pss") / 1_024 }

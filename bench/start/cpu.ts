@@ -9,6 +9,7 @@ const parts = {
   bundle: /scripts\/bundle\.mjs/,
   server: /commands\/start\.mjs/,
   worker: /commands\/worker\.mjs/,
+  "page process": /commands\/pages\.mjs/,
 } as const
 
 type Part = keyof typeof parts | "npm" | "PostgreSQL"
@@ -45,7 +46,16 @@ export function watchCpu(root: number, dataFolder: string): { spent(): CpuSecond
   return {
     spent() {
       look()
-      const seconds: CpuSeconds = { npm: 0, packages: 0, bundle: 0, server: 0, worker: 0, pages: 0, PostgreSQL: 0 }
+      const seconds: CpuSeconds = {
+        npm: 0,
+        packages: 0,
+        bundle: 0,
+        server: 0,
+        worker: 0,
+        "page process": 0,
+        pages: 0,
+        PostgreSQL: 0,
+      }
       for (const { part, ticks } of seen.values()) seconds[part] += ticks / ticksASecond
       return seconds
     },

@@ -19,8 +19,8 @@ type Terms = { mostResidentBytes: number; mostSilentMs?: number; variables?: Nod
 /** It holds 350 MB once every page, a search and the pictures were rendered. */
 const usual: Terms = { mostResidentBytes: 500 * 1024 * 1024 }
 
-/** Of a process that says every few seconds how much memory it holds, unless its loop is blocked. */
-const usuallySilentMs = 60_000
+/** Of a process that says every few seconds how much memory it holds, unless its loop is blocked. A busy machine delays it. */
+const usuallySilentMs = 180_000
 
 /** As long as a start takes on a busy machine. */
 const awaitedMs = 8_000

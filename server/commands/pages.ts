@@ -9,7 +9,7 @@ import { adoptStartSecret, freeMemory, once as oneOf } from "../platform/process
 import type { PageNews, PageStart } from "./pageProcess"
 
 /** Answers of the API come first. */
-const niceness = 10
+const niceness = 5
 const measuredEveryMs = 5_000
 const longestDrainMs = 30_000
 

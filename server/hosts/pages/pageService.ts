@@ -25,7 +25,7 @@ const [connections, answerBytes] = [5, 8 * 1024 * 1024]
  */
 export async function openPageService(env: Env, calls: RemoteCalls): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const database = connect(String(env.DATABASE_URL), connections, timeouts.serving)
+  const database = connect(String(env.DATABASE_URL), connections, timeouts.pages)
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
   const pricingUrl = `${env.BASE_URL}/pricing`
   const isListening = () => notifications.isConnected()

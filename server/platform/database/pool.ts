@@ -7,6 +7,8 @@ export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: num
 export const timeouts = {
   /** For requests, where a caller waits. A process that is busy starting notices its connection late. */
   serving: { connectMs: 4_000, silenceMs: 2_000, statementMs: 1_800 },
+  /** For pages: their process has a low priority, and may notice its connection and its reply late. */
+  pages: { connectMs: 15_000, silenceMs: 10_000, statementMs: 5_000 },
   /** For reading all bars, which takes seconds; answers use the earlier ones meanwhile. */
   loading: { connectMs: 2_000, silenceMs: 20_000 },
   /** For background work: a statement may take minutes, and a busy process notices its connection late. */

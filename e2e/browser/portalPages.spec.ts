@@ -160,7 +160,7 @@ test("a page says that an answer is on its way, that the server cannot be reache
     const response = await route.fetch()
     const answer = await response.json()
     await expect(page.getByText("Loading Consensus")).toHaveCount(1)
-    const coverage = { expected: 3, returned: 2, missing: ["kalshi"] }
+    const coverage = { expected: 3, returned: 2, missing: ["kalshi"], partially_read: [] }
     await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, coverage } } })
   })
   await page.goto(`${origin}/crowd`)

@@ -99,7 +99,7 @@ describe("a start of live mode without any key", () => {
 
   it("is seen by the doctor: one line a source, and one a product", async () => {
     const settings = { ...variables, DATABASE_URL: url }
-    const lines = (await perform(doctor, [], settings)).stdout.trim().split("\n")
+    const lines = (await perform(doctor, [], settings, () => new Date(clock.now))).stdout.trim().split("\n")
     const lineOf = (family: string, source: string) =>
       lines.find((line) => line.startsWith(`${family} `) && line.includes(` ${source} `)) ?? ""
     expect(lines).toHaveLength(1 + listSources(readEnv({ ...testVariables, ...settings })).length)
@@ -108,7 +108,7 @@ describe("a start of live mode without any key", () => {
       / no +yes +not asked +never +none +BARS_PROVIDER is not set\. .*https:\/\/app\.alpaca\.markets\/signup/,
     )
     expect(lineOf("congress-house", "house-clerk")).toMatch(/ yes +no +not asked +never +none +ACK_5USC13107/)
-    const { stdout } = await perform(doctor, ["--products"], settings)
+    const { stdout } = await perform(doctor, ["--products"], settings, () => new Date(clock.now))
     expect(stdout).toMatch(/^predictions\/latest +not_configured +BARS_PROVIDER is not set/m)
     expect(stdout).toMatch(/^market\/calendar +answers/m)
   })

@@ -97,6 +97,25 @@ describe("a start of live mode without any key", () => {
     expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift"])
   })
 
+  it("is in service, with what is not configured as its only reason", async () => {
+    const response = await server.get("/readyz")
+    const { status, reasons, checks } = await response.json()
+    expect([response.status, status]).toEqual([200, "degraded"])
+    expect(reasons).toEqual([expect.stringMatching(/^No bars are stored\. BARS_PROVIDER is not set\./)])
+    expect(checks.vix).toEqual({ ok: true, reason: null, newest_day: "2026-06-02", expected_day: "2026-06-01" })
+  })
+
+  it("lists the members of the universe, without what would come from bars", async () => {
+    const key = await server.key("api_pro")
+    const { tickers, no_bars_because, meta } = await (await server.get("/api/v1/market/universe", { key })).json()
+    expect(tickers.length).toBeGreaterThan(500)
+    expect(tickers).toContainEqual(
+      expect.objectContaining({ ticker: "AAPL", first_bar_date: null, last_bar_date: null, is_predicted: false }),
+    )
+    expect(no_bars_because).toMatch(/^BARS_PROVIDER is not set\./)
+    expect(meta.coverage).toMatchObject({ expected: 3, returned: 1, missing: ["bars", "predictions"] })
+  })
+
   it("is seen by the doctor: one line a source, and one a product", async () => {
     const settings = { ...variables, DATABASE_URL: url }
     const lines = (await perform(doctor, [], settings, () => new Date(clock.now))).stdout.trim().split("\n")

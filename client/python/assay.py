@@ -1046,8 +1046,9 @@ class MetaSources(TypedDict):
 class MetaCoveragePartiallyRead(TypedDict):
     # Name of the document.
     document: str
-    # Rows that it has, by a count that does not depend on reading them.
-    rows_seen: int
+    # Rows that it has, by a count that does not depend on reading them. Null: nothing of it can be
+    # read.
+    rows_seen: Optional[int]
     # Rows that could be read. Only these can be in the answer.
     rows_read: int
 
@@ -1729,10 +1730,11 @@ class UniverseTicker(TypedDict):
     index_entry_date: Optional[str]
     # Whether the newest daily batch has a prediction for it; if not, predictions/{ticker} says why.
     is_predicted: bool
-    # First session with a known price.
-    first_bar_date: str
-    # Last session with a price known by the moment asked for.
-    last_bar_date: str
+    # First session with a known price. Null: no bars are stored, and none can be asked for.
+    first_bar_date: Optional[str]
+    # Last session with a price known by the moment asked for. Null: no bars are stored, and none
+    # can be asked for.
+    last_bar_date: Optional[str]
     # Its last session. Null: still trading by the moment asked for.
     delisted_date: Optional[str]
 
@@ -2421,6 +2423,9 @@ class MarketUniverseAnswer(TypedDict):
     kind: Optional[Literal["stock", "etf"]]
     # The search words. Null: none.
     search: Optional[str]
+    # Why rows have neither spans of bars nor predictions: what the operator has not configured.
+    # Null: bars are stored or can be asked for.
+    no_bars_because: Optional[str]
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
@@ -2856,7 +2861,8 @@ class SignalsCongressTradesAnswer(TypedDict):
     days: int
     # The requested ticker. Null: all.
     ticker: Optional[str]
-    # Reports of these days that were filed on paper; their trades are not listed.
+    # Reports of these days of which nothing can be read, since they were filed on paper or their
+    # file cannot be opened; their trades are not listed.
     unreadable_filings: int
     # The result of following every trade disclosed in the last 365 days.
     sample_performance: SignalsCongressTradesAnswerSamplePerformance

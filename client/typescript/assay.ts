@@ -1056,8 +1056,8 @@ export type Meta = {
     partially_read: ({
       /** Name of the document. */
       document: string
-      /** Rows that it has, by a count that does not depend on reading them. */
-      rows_seen: number
+      /** Rows that it has, by a count that does not depend on reading them. Null: nothing of it can be read. */
+      rows_seen: number | null
       /** Rows that could be read. Only these can be in the answer. */
       rows_read: number
     })[]
@@ -1609,10 +1609,10 @@ export type UniverseTicker = {
   index_entry_date: string | null
   /** Whether the newest daily batch has a prediction for it; if not, predictions/{ticker} says why. */
   is_predicted: boolean
-  /** First session with a known price. */
-  first_bar_date: string
-  /** Last session with a price known by the moment asked for. */
-  last_bar_date: string
+  /** First session with a known price. Null: no bars are stored, and none can be asked for. */
+  first_bar_date: string | null
+  /** Last session with a price known by the moment asked for. Null: no bars are stored, and none can be asked for. */
+  last_bar_date: string | null
   /** Its last session. Null: still trading by the moment asked for. */
   delisted_date: string | null
 }
@@ -2303,6 +2303,8 @@ export type MarketUniverseAnswer = {
   kind: "stock" | "etf" | null
   /** The search words. Null: none. */
   search: string | null
+  /** Why rows have neither spans of bars nor predictions: what the operator has not configured. Null: bars are stored or can be asked for. */
+  no_bars_because: string | null
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
@@ -2685,7 +2687,7 @@ export type SignalsCongressTradesAnswer = {
   days: number
   /** The requested ticker. Null: all. */
   ticker: string | null
-  /** Reports of these days that were filed on paper; their trades are not listed. */
+  /** Reports of these days of which nothing can be read, since they were filed on paper or their file cannot be opened; their trades are not listed. */
   unreadable_filings: number
   /** The result of following every trade disclosed in the last 365 days. */
   sample_performance: {

@@ -166,7 +166,7 @@ type PartiallyRead = NonNullable<Meta["coverage"]>["partially_read"]
 
 function partialText(partial: PartiallyRead): string {
   const reports = partial.slice(0, mostNamed).map((each) => {
-    return `${each.document} (${each.rows_read} of ${each.rows_seen} rows)`
+    return `${each.document} (${each.rows_seen === null ? "unreadable" : `${each.rows_read} of ${each.rows_seen} rows`})`
   })
   return partial.length > mostNamed
     ? `${reports.join(", ")} and ${partial.length - mostNamed} more`

@@ -41,15 +41,7 @@ function Facts({ source }: { source: SourceRow }) {
       <Fact name="Last success" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
       <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
       <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
-      {drift !== null && drift.count > 0 && (
-        <Fact
-          name="New fields"
-          shown={`${drift.count} (${drift.first
-            .map(({ field }) => field)
-            .slice(0, 3)
-            .join(", ")})`}
-        />
-      )}
+      {drift !== null && drift.count > 0 && <Fact name="New in its answers" shown={newOf(drift)} />}
       {row_counts && (
         <Fact
           name="Rows read"
@@ -59,6 +51,13 @@ function Facts({ source }: { source: SourceRow }) {
       <Fact name="Newest" shown={newest_observed_at?.slice(0, 10) ?? "none"} />
     </dl>
   )
+}
+
+const mostNew = 3
+
+function newOf({ count, first }: NonNullable<SourceRow["drift"]>): string {
+  const named = first.slice(0, mostNew).map(({ kind, field, seen }) => (kind === "field" ? field : `${field}: ${seen}`))
+  return count > named.length ? `${named.join(", ")} and ${count - named.length} more` : named.join(", ")
 }
 
 function Fact({ name, shown }: { name: string; shown: string }) {

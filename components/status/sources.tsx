@@ -1,6 +1,6 @@
 import type { SourceRow } from "@/server/surfaces/site/statusReport"
 import { groupsOf, keyOf, type Subjects } from "./groups"
-import { counted, isTrouble, minuteOf, noteOf } from "./shown"
+import { counted, isTrouble, minuteOf, noteOf, problemsAmong, watchedAmong } from "./shown"
 import { SourceGroup } from "./sourceGroup"
 import { UnusedSources } from "./unusedSources"
 
@@ -9,10 +9,10 @@ type SourcesProps = { sources: SourceRow[]; asOf: string | null; subjects: Subje
 /** Problems in full, and of everything else how many: each group of sources loads when it is opened. */
 export function Sources({ sources, asOf, subjects }: SourcesProps) {
   const asked = sources.filter(({ enabled }) => enabled)
-  const failing = asked.filter(isTrouble)
+  const problems = problemsAmong(watchedAmong(sources))
   return (
     <>
-      {failing.length > 0 && <Troubles sources={failing} />}
+      {problems.length > 0 && <Troubles sources={problems} />}
       <section aria-labelledby="sources" className="mt-16 border-ink border-t pt-6">
         <h2 id="sources" className="font-medium text-2xl tracking-tight">
           Sources
@@ -44,7 +44,6 @@ function countsOf(families: { sources: SourceRow[] }[]) {
   return { count: rows.length, failing: rows.filter(isTrouble).length }
 }
 
-/** The lead says how many there are. */
 const mostInFull = 20
 
 function Troubles({ sources }: { sources: SourceRow[] }) {
@@ -58,7 +57,10 @@ function Troubles({ sources }: { sources: SourceRow[] }) {
         {sources.slice(0, mostInFull).map((source) => (
           <li key={keyOf(source)} className="border-rule border-b py-3">
             {source.family_title}, {source.name}
-            <p className="text-[0.9375rem] text-danger [overflow-wrap:anywhere]">{noteOf(source)}</p>
+            <p className="text-[0.9375rem] text-danger [overflow-wrap:anywhere]">
+              {!source.enabled && "No longer asked. "}
+              {noteOf(source)}
+            </p>
           </li>
         ))}
       </ul>

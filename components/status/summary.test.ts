@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { subjects } from "@/server/knowledge/families"
 import type { SourceRow, StatusReport } from "@/server/surfaces/site/statusReport"
 import { groupsOf } from "./groups"
-import { noteOf } from "./shown"
+import { noteOf, problemsAmong, watchedAmong } from "./shown"
 import { summaryOf } from "./summary"
 
 const row = (family: string, name: string, status: SourceRow["status"]): SourceRow => ({
@@ -37,6 +37,27 @@ it("names the sources that have problems, unless they are many", () => {
 it("names the families that have problems where one source is all of them", () => {
   const simulated = [row("VIX", "Simulated market", "ok"), row("Reddit mentions", "Simulated market", "stale")]
   expect(summaryOf(report(simulated))).toBe("The service is up. 1 of 2 sources has a problem: Reddit mentions.")
+})
+
+it("lists first what was read in part, then what is no longer asked, what fails, and what was never asked", () => {
+  const readOnce = "2026-11-20T15:00:00.000Z"
+  const once = { last_attempt_at: readOnce, last_success_at: readOnce }
+  const rows = [
+    ...well,
+    row("crowd-manifold", "Manifold", "unavailable"),
+    { ...row("earthquakes", "USGS", "unavailable"), ...once },
+    { ...row("crowd-kalshi", "Kalshi", "not_configured"), ...once },
+    { ...row("vix", "FRED", "not_configured"), ...once },
+    row("energy-inventories", "EIA", "not_configured"),
+    {
+      ...row("congress-house", "House", "degraded"),
+      ...once,
+      row_counts: { documents: 1, stated: 3, read: 2, partially_read: [] },
+    },
+  ]
+  const problems = problemsAmong(watchedAmong(rows))
+  expect(problems.map(({ name }) => name)).toEqual(["House", "Kalshi", "USGS", "Manifold"])
+  expect(summaryOf(report(rows))).toBe("The service is up. 4 of 6 sources have problems.")
 })
 
 it("says what follows from a worker that does not run, and what cannot be read", () => {

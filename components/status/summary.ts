@@ -1,5 +1,5 @@
 import type { ServicePart, StatusReport } from "@/server/surfaces/site/statusReport"
-import { counted, isTrouble } from "./shown"
+import { counted, problemsAmong, watchedAmong } from "./shown"
 
 export function summaryOf(report: StatusReport | null): string {
   if (!report) return "The service cannot be reached right now, so the state of its sources is unknown."
@@ -24,8 +24,8 @@ const mostNamed = 3
 
 function sourcesIn({ sources }: StatusReport): string {
   if (!sources) return "The state of its sources cannot be read right now."
-  const asked = sources.filter(({ enabled }) => enabled)
-  const failing = asked.filter(isTrouble)
+  const asked = watchedAmong(sources)
+  const failing = problemsAmong(asked)
   if (failing.length === 0) {
     return asked.length === 1 ? "Its only source is up to date." : `All ${asked.length} sources are up to date.`
   }

@@ -206,6 +206,7 @@ describe("the venues, asked live", () => {
     ])
     const { shifts, meta } = await answer("shift", "2026-11-21T16:08:00Z")
     expect([shifts, meta.empty_reason]).toEqual([[], "before_coverage"])
+    expect(meta.empty_detail).toMatch(/after 2026-11-22T\d\d:\d\d:00\.000Z has earlier ones to compare with\.$/)
     const lately = await answer("shift", "2026-11-21T16:08:00Z", { window_hours: 1 })
     expect(lately.shifts).toHaveLength(5)
   })

@@ -200,6 +200,8 @@ describe("what is read of real people", () => {
     expect(await collectWith(acknowledged)).toEqual({ "congress-house": "ok", "congress-senate": "ok", creators: "ok" })
     const { trades, unreadable_filings, meta } = await ask("congress-trades")
     expect([trades.length, unreadable_filings]).toEqual([14, 2])
+    expect(meta.coverage.partially_read).toHaveLength(2)
+    for (const each of meta.coverage.partially_read) expect(each).toMatchObject({ rows_seen: null, rows_read: 0 })
     expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id)).toEqual(
       expect.arrayContaining(["house-clerk", "senate-efd"]),
     )
@@ -228,11 +230,12 @@ describe("what is read of real people", () => {
       await collectWith(acknowledged, new Date(at.getTime() + hours * 3_600_000))
       return (await ask("congress-trades")).meta.coverage
     }
-    expect((await ask("congress-trades")).meta.coverage.partially_read).toEqual([])
+    const unreadable = (await ask("congress-trades")).meta.coverage.partially_read
+    expect(unreadable).toHaveLength(2)
     expect(await coverageAfter("moved_row", 24)).toEqual({
       ...{ expected: 2, returned: 2, missing: [] },
-      partially_read: [{ document: "House report 20030875", rows_seen: 2, rows_read: 1 }],
+      partially_read: [{ document: "House report 20030875", rows_seen: 2, rows_read: 1 }, ...unreadable],
     })
-    expect((await coverageAfter("ok", 48)).partially_read).toEqual([])
+    expect((await coverageAfter("ok", 48)).partially_read).toEqual(unreadable)
   })
 })

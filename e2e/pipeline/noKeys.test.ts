@@ -97,9 +97,28 @@ describe("a start of live mode without any key", () => {
     expect(shown.filter((each) => !isAlive(each)).map(({ name }) => name)).toEqual(["crowd/shift"])
   })
 
+  it("is in service, with what is not configured as its only reason", async () => {
+    const response = await server.get("/readyz")
+    const { status, reasons, checks } = await response.json()
+    expect([response.status, status]).toEqual([200, "degraded"])
+    expect(reasons).toEqual([expect.stringMatching(/^No bars are stored\. BARS_PROVIDER is not set\./)])
+    expect(checks.vix).toEqual({ ok: true, reason: null, newest_day: "2026-06-02", expected_day: "2026-06-01" })
+  })
+
+  it("lists the members of the universe, without what would come from bars", async () => {
+    const key = await server.key("api_pro")
+    const { tickers, no_bars_because, meta } = await (await server.get("/api/v1/market/universe", { key })).json()
+    expect(tickers.length).toBeGreaterThan(500)
+    expect(tickers).toContainEqual(
+      expect.objectContaining({ ticker: "AAPL", first_bar_date: null, last_bar_date: null, is_predicted: false }),
+    )
+    expect(no_bars_because).toMatch(/^BARS_PROVIDER is not set\./)
+    expect(meta.coverage).toMatchObject({ expected: 3, returned: 1, missing: ["bars", "predictions"] })
+  })
+
   it("is seen by the doctor: one line a source, and one a product", async () => {
     const settings = { ...variables, DATABASE_URL: url }
-    const lines = (await perform(doctor, [], settings)).stdout.trim().split("\n")
+    const lines = (await perform(doctor, [], settings, () => new Date(clock.now))).stdout.trim().split("\n")
     const lineOf = (family: string, source: string) =>
       lines.find((line) => line.startsWith(`${family} `) && line.includes(` ${source} `)) ?? ""
     expect(lines).toHaveLength(1 + listSources(readEnv({ ...testVariables, ...settings })).length)
@@ -108,7 +127,7 @@ describe("a start of live mode without any key", () => {
       / no +yes +not asked +never +none +BARS_PROVIDER is not set\. .*https:\/\/app\.alpaca\.markets\/signup/,
     )
     expect(lineOf("congress-house", "house-clerk")).toMatch(/ yes +no +not asked +never +none +ACK_5USC13107/)
-    const { stdout } = await perform(doctor, ["--products"], settings)
+    const { stdout } = await perform(doctor, ["--products"], settings, () => new Date(clock.now))
     expect(stdout).toMatch(/^predictions\/latest +not_configured +BARS_PROVIDER is not set/m)
     expect(stdout).toMatch(/^market\/calendar +answers/m)
   })

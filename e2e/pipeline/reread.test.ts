@@ -51,20 +51,21 @@ it("facts that were read wrongly are read again from stored bodies, as of now, a
 
   const args = ["house-clerk", "--reread", "--from", range.from, "--to", range.to]
   const asking = { ...variables, DATABASE_URL: database.url }
-  const { code, stdout } = await perform(ingest, args, asking)
+  const rereadAt = () => new Date("2026-11-21T17:00:00Z")
+  const { code, stdout } = await perform(ingest, args, asking, rereadAt)
   expect(code).toBe(0)
   const key = (fact: CongressTrade) => congressHouse.key(fact)
   expect(stdout).toContain(`revised ${key(one)}; owner: "${wrong[0].owner}" -> "${one.owner}"`)
   expect(stdout).toContain(`withdrawn ${key(wrong[1])}`)
   for (const fact of [two, three]) expect(stdout).toContain(`added ${key(fact)}`)
   expect(await asKnown(database.pool, congressHouse, wrongly)).toEqual(before)
-  const now = await asKnown(database.pool, congressHouse, new Date())
+  const now = await asKnown(database.pool, congressHouse, rereadAt())
   expect(now.map(({ body }) => congressFact.parse(body)).filter(({ kind }) => kind === "trade")).toHaveLength(
     trades.length,
   )
   expect(now.map(({ body }) => body)).toEqual(expect.arrayContaining(trades))
 
-  const again = await perform(ingest, args, asking)
+  const again = await perform(ingest, args, asking, () => new Date("2026-11-21T18:00:00Z"))
   expect(again.stdout).not.toMatch(/revised|withdrawn|added house/)
   expect((await perform(ingest, ["alpaca", "--reread"], asking)).stderr).toContain("Bars are not read again")
   await database.close()

@@ -9,10 +9,12 @@ export async function perform(
   { usage, work }: Command,
   words: readonly string[],
   variables: Record<string, string> & { DATABASE_URL: string },
+  now = () => new Date(),
 ): Promise<Ended> {
   const said: Record<"print" | "report", string[]> = { print: [], report: [] }
   const line: Line = {
     words: [...words],
+    now,
     print: (text) => said.print.push(`${text}\n`),
     report: (text) => said.report.push(`${text}\n`),
     code: 0,

@@ -50,6 +50,17 @@ export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   return from === null || to === null ? null : { from, to }
 }
 
+/** Of the closes of the VIX that were known at an instant. */
+export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<Span | null> {
+  const { rows } = await pool.query<{ from: string | null; to: string | null }>(
+    `SELECT min(date)::text AS from, max(date)::text AS to FROM bar
+     WHERE ticker = $1 AND known_at <= $2 AND ${isOfFinishedRun}`,
+    [VIX, asOf],
+  )
+  const [{ from, to }] = rows
+  return from === null || to === null ? null : { from, to }
+}
+
 export async function listInstruments(client: pg.ClientBase): Promise<Instrument[]> {
   const { rows } = await client.query<Instrument>(
     `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",

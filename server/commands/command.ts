@@ -9,8 +9,14 @@ import { type EndSignal, exitCode, onSignal } from "./signals"
 /** For invalid arguments: the command prints its usage and exits with code 2. */
 export class UsageError extends Error {}
 
-/** A command line: its words, where it is answered (`print` on stdout, `report` on stderr), and the code to end with. */
-export type Line = { words: string[]; print: (text: string) => void; report: (text: string) => void; code: number }
+/** A command line: its words, its clock, where it is answered (`print` on stdout, `report` on stderr), and the code to end with. */
+export type Line = {
+  words: string[]
+  now: () => Date
+  print: (text: string) => void
+  report: (text: string) => void
+  code: number
+}
 
 export type Command = {
   usage: string
@@ -22,7 +28,8 @@ export type Command = {
  * schema engine would keep the process alive for ten seconds.
  */
 export async function runCommand(usage: string, work: Command["work"]): Promise<never> {
-  const line = { words: process.argv.slice(2), print: console.log, report: console.error, code: 0 }
+  const words = process.argv.slice(2)
+  const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
   process.exitCode = await ended(usage, line, async () => {
     const env = readEnv()
     const postgres = openDatabase(env)

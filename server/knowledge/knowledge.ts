@@ -4,8 +4,10 @@
  */
 
 import type { Suggestion } from "../accounts/refusals"
+import { findVixSpan } from "../bars/read"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
+import { sessionCloseAt } from "../platform/exchange/sessions"
 import type { SourceCredit } from "../sources/source"
 import type { Bars, BarsView } from "./bars"
 import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
@@ -178,7 +180,8 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     },
     async newestDay(name) {
       requireNeeds(name)
-      if (name === "bars" || name === "vix") return bars.newestDay(name, asOf)
+      if (name === "bars") return bars.newestDay(name, asOf)
+      if (name === "vix") return bars.newestDay(name, asOf) ?? (await findVixAlone())?.to ?? null
       return familyOf(name).storage === "fact" ? findNewestDay(pool, name, asOf) : null
     },
     bars() {
@@ -229,8 +232,15 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
 
   async function span(name: FamilyName) {
     requireNeeds(name)
+    const alone = name === "vix" ? await findVixAlone() : null
+    if (alone) return { oldest: sessionCloseAt(alone.from), newest: sessionCloseAt(alone.to) }
     if (name === "bars" || name === "vix") return bars.spanAt(name, asOf)
     return findSpan(pool, name, asOf)
+  }
+
+  /** A panel has the sessions of stocks, so before the first of them it does not hold the VIX either. */
+  async function findVixAlone() {
+    return bars.newestDay("bars", asOf) === null ? findVixSpan(pool, asOf) : null
   }
 
   /**

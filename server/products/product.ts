@@ -97,8 +97,8 @@ export type AnswerMeta = {
   collectSoon: readonly FamilyName[]
 }
 
-/** A document that has another number of rows than were read in it. */
-type PartiallyRead = { document: string; rows_seen: number; rows_read: number }
+/** A document that has another number of rows than were read in it; null if nobody can count them. */
+type PartiallyRead = { document: string; rows_seen: number | null; rows_read: number }
 
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
 type DataOrigin = (typeof dataOrigins)[number]
@@ -160,7 +160,11 @@ const metaSchema = z
           .array(
             z.object({
               document: z.string().describe("Name of the document."),
-              rows_seen: count.describe("Rows that it has, by a count that does not depend on reading them."),
+              rows_seen: count
+                .nullable()
+                .describe(
+                  "Rows that it has, by a count that does not depend on reading them. Null: nothing of it can be read.",
+                ),
               rows_read: count.describe("Rows that could be read. Only these can be in the answer."),
             }),
           )

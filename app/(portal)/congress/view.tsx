@@ -42,7 +42,7 @@ export function CongressTrades() {
           />
           <Older {...answer} />
           {answer.unreadable_filings > 0 && (
-            <p className="mt-4 max-w-[42rem] text-[0.9375rem]">{paperText(answer.unreadable_filings)}</p>
+            <p className="mt-4 max-w-[42rem] text-[0.9375rem]">{unreadableText(answer.unreadable_filings)}</p>
           )}
           <p className="mt-4 max-w-[42rem] text-[0.875rem] text-muted">{answer.legal_notice}</p>
         </>
@@ -71,10 +71,10 @@ function Followed({ record }: { record: Answer["sample_performance"] }) {
   )
 }
 
-const paperText = (count: number) =>
+const unreadableText = (count: number) =>
   count === 1
-    ? "One report from these days was filed on paper, so its trades are not listed."
-    : `${count} reports from these days were filed on paper, so their trades are not listed.`
+    ? "One report from these days was filed on paper or cannot be opened, so its trades are not listed."
+    : `${count} reports from these days were filed on paper or cannot be opened, so their trades are not listed.`
 
 const spans = [
   ["30", "30 days"],

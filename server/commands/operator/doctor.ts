@@ -26,7 +26,7 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
     args: line.words,
     options: { offline: { type: "boolean" }, products: { type: "boolean" } },
   })
-  const at = new Date()
+  const at = line.now()
   if (values.products) return printTable(["product", "answer", "why"], await productRows(database, env, at), line)
   const sources = listSources(env)
   const health = await listHealth(database.pool, sources, at)

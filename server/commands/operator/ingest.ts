@@ -62,11 +62,14 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   const onReread = reread ? (change: RereadChange) => showChange(change, line) : undefined
   const imported = csv ? importedInto(wanted, asTicker) : null
   const work = async (progress: Progress): Promise<IngestReport[]> => {
-    if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
-    if (file !== undefined) return [await importCreators(database, env, wanted, file)]
+    if (csv && imported)
+      return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress, at: line.now() })]
+    if (file !== undefined) return [await importCreators(database, env, wanted, { path: file, at: line.now() })]
     const reports: IngestReport[] = []
     for (const each of wanted) {
-      reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, onReread, progress })))
+      reports.push(
+        ...(await askUpstream(database, env, { ...each, from, to, at: line.now(), savesRaw, onReread, progress })),
+      )
     }
     return reports
   }
@@ -102,7 +105,7 @@ function asInstrument(text: string): string {
   return ticker
 }
 
-type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
+type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress; at: Date }
 
 /** The family of an imported file of bars: that of its only ticker, or the one named. */
 function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
@@ -114,10 +117,9 @@ function importedInto([{ family }]: readonly Wanted[], asTicker: string | null):
 async function importCsv(
   database: Database,
   env: Env,
-  { family, path, asTicker, progress }: Import,
+  { family, path, asTicker, progress, at }: Import,
 ): Promise<IngestReport> {
   if (env.FEED !== "live") throw new UsageError(importsNeedLive)
-  const at = new Date()
   const survey = await readBarsCsv(path, { asTicker: family.name === "vix" ? VIX : asTicker, asOf: at })
   async function* runs(): AsyncGenerator<SourceRun<Bars>> {
     if (survey.outcome !== "ok") return yield survey
@@ -139,13 +141,12 @@ async function importCreators(
   database: Database,
   env: Env,
   [{ family }]: readonly Wanted[],
-  path: string,
+  { path, at }: { path: string; at: Date },
 ): Promise<IngestReport> {
   if (family.storage !== "fact" || family.name !== creators.name) {
     throw new UsageError(`There is no import of ${family.name} by --file.`)
   }
   if (env.FEED !== "live") throw new UsageError(importsNeedLive)
-  const at = new Date()
   const task = { family: family.name, sourceId: creatorsImport.id, at, sink: factSink(database, family) }
   async function* run(): AsyncGenerator<SourceRun<FactRow[]>> {
     yield await readCreatorsFile(path, at)
@@ -153,14 +154,13 @@ async function importCreators(
   return ingestRuns(database, task, run())
 }
 
-type Question = Wanted & Pick<CollectTask, "savesRaw" | "onReread" | "progress"> & { from?: string; to?: string }
+type Question = Wanted & Pick<CollectTask, "at" | "savesRaw" | "onReread" | "progress"> & { from?: string; to?: string }
 
 async function askUpstream(
   database: Database,
   env: Env,
-  { family, sourceId, from, to, savesRaw, onReread, progress }: Question,
+  { family, sourceId, from, to, at, savesRaw, onReread, progress }: Question,
 ): Promise<IngestReport[]> {
-  const at = new Date()
   const again = spanAgain(family, at)
   return collect(database, env, family, {
     from: from ?? (to ? family.reach.again(to) : again.from),

@@ -55,7 +55,7 @@ const trade = z.object({
   ordinal: z.int().min(1),
 })
 
-/** A report filed on paper has no text, and its content is not guessed. */
+/** A report without text, filed on paper or as a file that cannot be opened: its content is not guessed. */
 const scan = z.object({ kind: z.literal("scan"), ...report })
 
 /** How many rows a report has, by a count that does not depend on reading them, and how many of them were read. */

@@ -1,15 +1,15 @@
 import { z } from "zod"
+import { type CrowdFact, VENUES } from "../../context/crowd/facts"
 import { shiftsOf } from "../../context/crowd/shift"
-import { beforeCoverage, emptyBecause } from "../emptyBecause"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { beforeCoverage, type Empty } from "../emptyBecause"
 import { percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { thirdPartyText } from "../thirdPartyText"
-import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
+import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard, venueFamilies } from "./board"
 
 const hourMs = 3_600_000
-
-const tooEarly = beforeCoverage("No prices were known that far back.")
 
 const shifted = z.object({
   question_id: z.string().describe("Id of the question, as in crowd/consensus."),
@@ -77,8 +77,26 @@ export const shift = listProduct({
         ...coverageOf(now.missing),
         ...emptyBoard(shifts.length === 0, now, "No open question had a price at both moments."),
         // Without earlier prices there is nothing to compare with.
-        ...emptyBecause(shifts.length === 0 && now.isBegun && !before.isBegun, tooEarly),
+        ...(shifts.length === 0 &&
+          now.isBegun &&
+          !before.isBegun &&
+          tooEarly(await firstReadAt(knowledge), window_hours)),
       },
     }
   },
 })
+
+function tooEarly(begunAt: Date | null, hours: number): Empty {
+  const from = begunAt && new Date(begunAt.getTime() + hours * hourMs).toISOString()
+  const until = from ? ` The first reading after ${from} has earlier ones to compare with.` : ""
+  return beforeCoverage(`No prices were known that far back.${until}`)
+}
+
+/** When the first prices of any venue were read; null before them. */
+async function firstReadAt(knowledge: Knowledge): Promise<Date | null> {
+  const counts = await Promise.all(
+    VENUES.map((venue) => knowledge.facts<CrowdFact>(venueFamilies[venue]).count({ subjects: ["snapshot"] })),
+  )
+  const [first = null] = counts.flatMap(({ oldest }) => oldest ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return first
+}

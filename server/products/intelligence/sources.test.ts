@@ -22,6 +22,19 @@ test("nothing is called no match while what was read last is too old", () => {
   expect(nothingFrom([standing("usgs", { isStale: true })], "earthquake").empty_reason).toBe("upstream_unavailable")
 })
 
+test("an observer that is not configured is named beside those that were read, and is the reason where there is no other", () => {
+  const standings = [standing("usgs"), standing("eia", off)]
+  expect(nothingFrom(standings)).toEqual({
+    empty_reason: "no_matches",
+    empty_detail: "The sources were read, and they list nothing of this kind. It is not configured.",
+  })
+  expect(nothingFrom([standing("usgs", { isStale: true }), standing("eia", off)]).empty_reason).toBe(
+    "upstream_unavailable",
+  )
+  expect(nothingFrom(standings, "energy_inventory").empty_reason).toBe("not_configured")
+  expect(nothingFrom([standing("usgs", off), standing("eia", off)]).empty_reason).toBe("not_configured")
+})
+
 test("a relay that is asked for by itself answers for itself, and a source that never tells of a kind has no match", () => {
   expect(nothingFrom([standing("osiris", off)], "earthquake").empty_reason).toBe("not_configured")
   expect(nothingFrom([standing("usgs", unread)], "energy_inventory").empty_reason).toBe("no_matches")

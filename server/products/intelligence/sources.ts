@@ -65,17 +65,19 @@ function lackOf(name: string, outcome: string | undefined, lack: string | null):
 
 /**
  * `no_matches` requires that the original observer of this kind of event was read in time; a relay has not seen
- * everything.
+ * everything. An observer that is not configured decides only where no other is: else it is named beside them.
  */
 export function nothingFrom(standings: readonly Standing[], category?: EvidenceCategory): Empty {
   const telling = tellersOf(standings, category)
   const observers = telling.filter(({ source }) => !natures[source].isRelay)
-  const decisive = observers.length > 0 ? observers : telling
+  const asked = observers.filter(({ lack }) => lack?.empty_reason !== "not_configured")
+  const decisive = [asked, observers, telling].find((each) => each.length > 0) ?? []
   const [lack] = decisive.flatMap((standing) => standing.lack ?? [])
   const late = decisive.find(({ isStale }) => isStale)
   if (lack) return lack
   if (late) return upstreamUnavailable(`${sentence(late.name)} could not be read in time, so what happened is unknown.`)
-  return noMatches("The sources were read, and they list nothing of this kind.")
+  const unasked = observers.flatMap(({ lack }) => (lack ? [lack.empty_detail] : []))
+  return noMatches(["The sources were read, and they list nothing of this kind.", ...unasked].join(" "))
 }
 
 function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { withoutNear } from "../../context/market/names"
 import { matcherOf } from "../../context/market/search"
-import { GICS_SECTORS } from "../../context/market/universe"
+import { GICS_SECTORS, universe as members } from "../../context/market/universe"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { findLatestBatch, listPredictedTickers } from "../../predictions/storage/read"
@@ -31,8 +31,14 @@ const tickerSchema = z
     is_predicted: z
       .boolean()
       .describe("Whether the newest daily batch has a prediction for it; if not, predictions/{ticker} says why."),
-    first_bar_date: date.describe("First session with a known price."),
-    last_bar_date: date.describe("Last session with a price known by the moment asked for."),
+    first_bar_date: date
+      .nullable()
+      .describe("First session with a known price. Null: no bars are stored, and none can be asked for."),
+    last_bar_date: date
+      .nullable()
+      .describe(
+        "Last session with a price known by the moment asked for. Null: no bars are stored, and none can be asked for.",
+      ),
     delisted_date: date.nullable().describe("Its last session. Null: still trading by the moment asked for."),
   })
   .meta({ id: "UniverseTicker", description: "One stock or ETF that is covered." })
@@ -57,6 +63,12 @@ export const universe = listProduct({
     sector: z.string().nullable().describe("The requested sector. Null: all."),
     kind: z.enum(kinds).nullable().describe("The requested kind. Null: both."),
     search: z.string().nullable().describe("The search words. Null: none."),
+    no_bars_because: z
+      .string()
+      .nullable()
+      .describe(
+        "Why rows have neither spans of bars nor predictions: what the operator has not configured. Null: bars are stored or can be asked for.",
+      ),
   },
   list: {
     name: "tickers",
@@ -72,14 +84,29 @@ export const universe = listProduct({
   },
   example: { sector: "Energy" },
   async answer({ params: { sector, kind, search }, knowledge }) {
-    const covered = listTickers(knowledge, await listPredicted(knowledge)).filter(
+    const barsLack = knowledge.lackOf("bars")
+    const predicted = await listPredicted(knowledge)
+    const covered = (barsLack === null ? listTickers : listMembers)(knowledge, predicted).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
     const rows = search === undefined ? covered : matching(covered, search)
-    const meta = emptyBecause(rows.length === 0, noBars(knowledge.bars()), noMatches("No such ticker is covered."))
-    return { sector: sector ?? null, kind: kind ?? null, search: search ?? null, rows, meta }
+    const meta = emptyBecause(
+      rows.length === 0,
+      barsLack === null && noBars(knowledge.bars()),
+      noMatches("No such ticker is covered."),
+    )
+    return {
+      sector: sector ?? null,
+      kind: kind ?? null,
+      search: search ?? null,
+      no_bars_because: barsLack,
+      rows,
+      meta: barsLack === null ? meta : { ...meta, coverage: withoutBars },
+    }
   },
 })
+
+const withoutBars = { expected: 3, returned: 1, missing: ["bars", "predictions"] }
 
 type UniverseTicker = z.input<typeof tickerSchema>
 
@@ -122,6 +149,25 @@ function listTickers(knowledge: Knowledge, predicted: ReadonlySet<string>): Univ
       first_bar_date: sessions[span.first],
       last_bar_date: sessions[span.last],
       delisted_date: delistedDate !== null && delistedDate <= sessions[through] ? delistedDate : null,
+    }
+  })
+}
+
+/** The members that ship with the service and still trade, before any bar can be asked for. */
+function listMembers({ asOf }: Knowledge, predicted: ReadonlySet<string>): UniverseTicker[] {
+  const today = newYorkDate(asOf)
+  return members("full").flatMap(({ ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate }) => {
+    if (kind === "index" || (delistedDate !== null && delistedDate <= today)) return []
+    return {
+      ticker,
+      company_name: companyName,
+      kind,
+      gics_sector: gicsSector,
+      index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
+      is_predicted: predicted.has(ticker),
+      first_bar_date: null,
+      last_bar_date: null,
+      delisted_date: null,
     }
   })
 }

@@ -7,6 +7,7 @@ import {
   chambers,
   owners,
   type ReportReading,
+  type ReportScan,
   reportName,
   tradeId,
   transactionTypes,
@@ -140,7 +141,9 @@ export const congressTrades = listProduct({
   response: {
     days: count.describe("The requested number of days."),
     ticker: z.string().nullable().describe("The requested ticker. Null: all."),
-    unreadable_filings: count.describe("Reports of these days that were filed on paper; their trades are not listed."),
+    unreadable_filings: count.describe(
+      "Reports of these days of which nothing can be read, since they were filed on paper or their file cannot be opened; their trades are not listed.",
+    ),
     sample_performance: sample.describe(
       `The result of following every trade disclosed in the last ${SAMPLE_DAYS} days.`,
     ),
@@ -172,7 +175,7 @@ export const congressTrades = listProduct({
         expected: chambers.length,
         returned: chambers.length - missing.length,
         missing,
-        partially_read: partiallyRead.filter(isRecent).slice(0, MOST_NAMED).map(namedReading),
+        partially_read: [...partiallyRead, ...unreadable].filter(isRecent).slice(0, MOST_NAMED).map(namedReading),
       },
       ...emptyBecause(
         rows.length === 0,
@@ -220,8 +223,13 @@ async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Pro
       )
 }
 
-function namedReading({ rows_seen, rows_read, ...report }: ReportReading) {
-  return { document: reportName(report), rows_seen, rows_read }
+function namedReading(report: ReportReading | ReportScan) {
+  const isScan = report.kind === "scan"
+  return {
+    document: reportName(report),
+    rows_seen: isScan ? null : report.rows_seen,
+    rows_read: isScan ? 0 : report.rows_read,
+  }
 }
 
 function rowOf(trade: CongressTrade): Trade {

@@ -137,8 +137,9 @@ describe("the reports of the House", () => {
 
   it("that were cut off on the way are refused whole", async () => {
     await upstream.play("house-clerk", "truncated")
-    const { run, trades } = await collect()
+    const { run, trades, facts } = await collect()
     expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "unreadable_report" }] })
+    expect(facts).toContainEqual(expect.objectContaining({ kind: "scan", report_id: "20030875" }))
     expect(new Set(trades.map(({ report_id }) => report_id))).toEqual(new Set(["20026638"]))
   })
 

@@ -136,6 +136,7 @@ async function readFiling(
   const pages = reply.text.startsWith("%PDF") ? await pdfs.pagesOf(Buffer.from(reply.text, "latin1")) : null
   if (pages === null) {
     intake.refuse("unreadable_report", raw)
+    intake.offerScan(report)
     return null
   }
   const { rows, datePairCount, hasText } = readPages(pages)

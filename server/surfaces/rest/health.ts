@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type CollectedFamily, collectedFamilies } from "../../knowledge/families"
 import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
-import { canCollect } from "../../knowledge/families/upstreams"
+import { canCollect, whyNotCollected } from "../../knowledge/families/upstreams"
 import { describeFilling, type Filling } from "../../knowledge/fill"
 import type { Env } from "../../platform/env"
 import type { Outgoing } from "../http/headers"
@@ -127,9 +127,16 @@ function familyCheck(family: CollectedFamily, newest: string | null, env: Env, n
   const isCollected = canCollect(family, env)
   const overdue = findOverdue(name, newest, now)
   const details = { newest_day: newest, expected_day: isCollected ? expectedDay(name, now) : null }
-  if (newest === null && isEssential) return { ...fatal(`No ${name} are stored.`), details }
+  if (newest === null && isEssential) return { ...nothingStored(family, env), details }
   if (!overdue || !isCollected) return { ...fine, details }
   return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
+}
+
+/** What nobody can be asked for is not waited for: a server without it answers the rest. */
+function nothingStored(family: CollectedFamily, env: Env): Check {
+  const none = `No ${family.name} are stored.`
+  const lack = whyNotCollected(family, env)
+  return lack === null ? fatal(none) : trouble(`${none} ${lack}`)
 }
 
 export const fine: Check = { ok: true, reason: null, isFatal: false }

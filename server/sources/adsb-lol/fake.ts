@@ -1,3 +1,4 @@
+import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -11,62 +12,50 @@ export const routes: UpstreamRoutes = {
     if (!/^\/v2\/point\/38\.95\/-77\.15\/45$/.test(path)) return json(404, { msg: "Not found" })
     const now = upstreamNow(world).getTime() - (scenario === "stale" ? 3_600_000 : 500)
     const ac = aircraftOf(scenario)
-    return json(200, { ac, msg: "No error", now, total: ac.length, ctime: now, ptime: 12 })
+    return json(200, { ...around, ac, now, total: ac.length, ctime: now })
   },
 }
 
-type Seen = Record<string, unknown>
+type Seen = { hex: string; seen_pos?: number; dbFlags?: number; alt_baro?: number | "ground" }
 
-const landing = {
-  type: "adsb_icao",
-  lat: 38.97,
-  lon: -77.45,
-  alt_baro: 1_300,
-  baro_rate: -720,
-  gs: 140.2,
-  track: 12.1,
-  seen: 0.4,
-  seen_pos: 1.5,
+const { ac: seenAround, ...around }: { ac: Seen[] } = JSON.parse(recorded("adsb-lol/v2_point_response.json"))
+const { ac: seenPrivate }: { ac: Seen[] } = JSON.parse(recorded("adsb-lol/v2_pia_response.json"))
+
+function seenAs(icao24: string): Seen {
+  const found = [...seenAround, ...seenPrivate].find(({ hex }) => hex === icao24)
+  if (!found) throw new Error(`${icao24} was not recorded`)
+  return found
 }
-const abbott: Seen = { ...landing, hex: "a004bf", flight: "N100AL  ", r: "N100AL", t: "GLF6" }
-const verizon: Seen = {
+
+const atDulles = { lat: 38.944, lon: -77.455 }
+const landing = { ...seenAs("ac2e74"), lat: 38.97, lon: -77.45 }
+const abbott = { ...landing, hex: "a004bf", flight: "N100AL  ", r: "N100AL", t: "GLF6" }
+const verizon = {
   ...landing,
-  hex: "a706ed",
-  flight: "N552AV  ",
-  r: "N552AV",
-  t: "GLF5",
-  lat: 38.73,
-  lon: -77.51,
-  dbFlags: 8,
+  ...{ hex: "a706ed", flight: "N552AV  ", r: "N552AV", t: "GLF5", lat: 38.73, lon: -77.51 },
+  dbFlags: seenAs("aa6048").dbFlags,
 }
-const standing: Seen = {
-  ...landing,
-  hex: "a6ff7f",
-  r: "N550AV",
-  t: "GLF5",
-  lat: 38.944,
-  lon: -77.455,
-  alt_baro: "ground",
-  baro_rate: undefined,
-}
+const standing = { ...seenAs("a45f8e"), ...atDulles, hex: "a6ff7f", flight: "N550AV  ", r: "N550AV", t: "GLF5" }
 const strangers: readonly Seen[] = [
-  { ...landing, hex: "~2b1f00" },
-  { ...landing, hex: "abcdef" },
-  { hex: "ac6f37", r: "N900AL", seen: 80, flight: "N900AL  " },
-  { ...landing, hex: "aae1e8", alt_baro: 34_000, baro_rate: 0 },
-  { ...landing, hex: "a6ff76", dbFlags: 4 },
+  { ...seenAs("~a7d831"), ...atDulles },
+  landing,
+  // Without a position.
+  { ...seenAs("a1691c"), dbFlags: 0, hex: "ac6f37" },
+  // High above.
+  { ...seenAs("a744b3"), ...atDulles, hex: "aae1e8" },
+  { ...landing, hex: "a6ff76", dbFlags: seenAs("a038c0").dbFlags },
   { ...landing, hex: "ab374c", seen_pos: 300 },
 ]
 
-function aircraftOf(scenario: string): Seen[] {
-  const all = [abbott, verizon, standing, ...strangers]
+function aircraftOf(scenario: string): object[] {
+  const all: Seen[] = [abbott, verizon, standing, ...strangers]
   switch (scenario) {
     case "empty":
       return []
     case "strangers_only":
       return [...strangers]
     case "later":
-      return [{ ...abbott, alt_baro: "ground", lat: 38.944, lon: -77.455 }, ...strangers]
+      return [{ ...abbott, ...atDulles, alt_baro: "ground" }, ...strangers]
     case "broken_row":
       return [{ ...abbott, lat: 138 }, ...all.slice(1)]
     case "renamed_columns":

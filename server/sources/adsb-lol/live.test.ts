@@ -38,7 +38,7 @@ test("an aircraft of a company that is low and descending arrives, one on the gr
     airport: "KIAD",
     event: "arrival",
     date: "2026-11-21",
-    observed_at: "2026-11-21T11:59:58.000Z",
+    observed_at: "2026-11-21T11:59:59.351Z",
     origin_airport: null,
     departed_at: null,
   })

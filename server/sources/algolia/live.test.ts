@@ -25,9 +25,9 @@ test("the front page is read by one call, points and comments together", async (
   expect(readings[0]).toMatchObject({ platform: "hackernews", observedAt: "2026-11-21T12:00:00.000Z" })
   expect(readings[0].entries).toHaveLength(30)
   expect(readings[0].entries.slice(0, 3)).toEqual([
-    line("45000000", 1, 340, "Show HN: A wonderful small database"),
-    line("45000001", 2, 339, "Story number 1"),
-    line("45000002", 3, 298, "Story number 2"),
+    line("49700255", 1, 159, "Cloudflare AKE cuts origin HelloRetryRequests from 52% to 3.7%"),
+    line("49665864", 2, 97, "Show HN: ResolveHQ – A Helpdesk Built on Cloudflare Workers, D1, R2 and Queues"),
+    line("49700253", 3, 98, "Story number 2"),
   ])
   expect(upstream.requests.map(({ path }) => path)).toEqual(["/algolia/api/v1/search?tags=front_page&hitsPerPage=50"])
 })

@@ -1,5 +1,6 @@
 import { VIX } from "../../bars/panel"
 import { dayMs, utcDate } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 /** The index is greedier the lower the VIX of the previous session. */
@@ -30,12 +31,16 @@ export const routes: UpstreamRoutes = {
       return page(readings.map(({ value, timestamp }) => ({ value: Number(value), timestamp: Number(timestamp) })))
     const [newest, ...older] = readings.map((row) => (scenario === "dates_in_words" ? inWords(row) : row))
     if (!newest) return page([])
-    const first = { ...newest, time_until_update: "68499" }
+    const first = { ...recordedNewest, ...newest }
     if (scenario === "out_of_range") return page([{ ...first, value: "101" }, ...older])
     if (scenario === "contradiction") return page([first, { ...newest, value: "1" }, ...older])
     return page([first, ...older])
   },
 }
+
+const answer = JSON.parse(recorded("alternative-me/fng-2026-09-08.json"))
+/** Only the newest says when the next is due. */
+const [recordedNewest, recordedOlder]: Row[] = answer.data
 
 type Row = { value: string; value_classification: string; timestamp: string }
 
@@ -50,7 +55,8 @@ function readingsOf({ bars }: UpstreamWorld, limit: number): Row[] {
     const at = today - index * dayMs
     const close = closes.findLast(({ date }) => Date.parse(date) < at)?.close ?? 20
     const value = Math.round(Math.max(1, Math.min(99, 110 - 3 * close)))
-    return { value: String(value), value_classification: classOf(value), timestamp: String(at / 1000) }
+    const said = { value: String(value), value_classification: classOf(value), timestamp: String(at / 1000) }
+    return { ...recordedOlder, ...said }
   })
 }
 
@@ -68,5 +74,5 @@ function inWords(row: Row): Row {
 }
 
 function page(data: readonly object[], error: string | null = null): UpstreamReply {
-  return json(200, { name: "Fear and Greed Index", data, metadata: { error } })
+  return json(200, { ...answer, data, metadata: { ...answer.metadata, error } })
 }

@@ -1,4 +1,6 @@
+import { dayMs } from "../../platform/dates"
 import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { recorded } from "../testing/recorded"
 import {
   html,
   json,
@@ -13,6 +15,9 @@ import {
 const series = "KXINXY"
 const page = 10
 
+const { markets: recordedMarkets } = JSON.parse(recorded("kalshi/markets-KXFEDDECISION-26SEP.json"))
+
+/** No settled market and no candlestick was recorded: what they add follows Kalshi's documentation. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "no_quotes",
@@ -99,27 +104,28 @@ function rowOf(
   scenario: string,
   index: number,
 ): Record<string, unknown> {
-  const { title, result, closesAt, opensAt, level, eventNumber } = market
+  const { number, title, result, closesAt, opensAt, level, eventNumber } = market
   const shared = scenario === "shared_titles" ? title.replace(/above \$\d+/, "above the level") : title
+  const [above, latest] = [`Above $${level}`, new Date(Date.parse(closesAt) + 90 * dayMs).toISOString()]
   const row: Record<string, unknown> = {
-    ticker: tickerOf(market),
-    event_ticker: `${series}-EVENT${eventNumber}`,
-    market_type: "binary",
+    ...recordedMarkets[number % recordedMarkets.length],
+    ...{ ticker: tickerOf(market), event_ticker: `${series}-EVENT${eventNumber}` },
     title: scenario === "rotten_title" && index === 0 ? rottenTitle : shared,
-    yes_sub_title: `Above $${level}`,
-    status: result === null ? "active" : "finalized",
-    open_interest_fp: "9876.00",
-    open_time: opensAt,
-    close_time: closesAt,
-    can_close_early: true,
-    rules_primary: "",
-    result: result === null || scenario === "closed_not_settled" ? "" : result,
-    liquidity_dollars: "0.0000",
-    ...(result === null ? pricesOf(market, scenario) : {}),
+    ...{ subtitle: above, yes_sub_title: above, no_sub_title: above, custom_strike: { Above: String(level) } },
+    ...{ created_time: opensAt, open_time: opensAt, updated_time: opensAt },
+    ...{ close_time: closesAt, expected_expiration_time: closesAt },
+    ...{ expiration_time: latest, latest_expiration_time: latest },
+    ...{ rules_primary: title, rules_secondary: "" },
   }
-  if (result !== null && scenario !== "closed_not_settled") row.settlement_ts = settledAt(market, scenario, known)
-  if (result !== null && scenario === "scalar" && index === 0) row.result = "scalar"
+  if (result === null) Object.assign(row, pricesOf(market, scenario))
+  if (result !== null) row.status = "finalized"
+  if (result !== null && scenario !== "closed_not_settled") {
+    row.result = scenario === "scalar" && index === 0 ? "scalar" : result
+    row.settlement_ts = settledAt(market, scenario, known)
+  }
   if (scenario === "missing_fields") return leanRow(row)
+  if (result === null && scenario === "removed_fields") return withoutPrices(row)
+  if (result === null && scenario === "cent_fields") return inCents(row)
   const { ticker, ...others } = row
   if (scenario === "incomplete_row" && index === 0 && result === null) return others
   return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
@@ -131,18 +137,28 @@ function leanRow(row: Record<string, unknown>): Record<string, unknown> {
   return others
 }
 
-function pricesOf(market: FakeMarket, scenario: string): Record<string, unknown> {
+function pricesOf(market: FakeMarket, scenario: string): Record<string, string> {
   const cents = Math.round(100 * market.probabilityAt(Number.POSITIVE_INFINITY))
   const [bid, ask] = [Math.max(1, cents - 1), Math.min(99, cents + 1)]
-  if (scenario === "removed_fields") return {}
-  if (scenario === "cent_fields") return { yes_bid: bid, yes_ask: ask, last_price: cents, volume: 12_345 }
   const [yesBid, yesAsk] = scenario === "no_quotes" ? [0, 100] : scenario === "crossed" ? [ask, bid - 1] : [bid, ask]
   return {
-    yes_bid_dollars: dollars(yesBid),
-    yes_ask_dollars: dollars(yesAsk),
+    ...{ yes_bid_dollars: dollars(yesBid), yes_ask_dollars: dollars(yesAsk) },
+    ...{ no_bid_dollars: dollars(100 - yesAsk), no_ask_dollars: dollars(100 - yesBid) },
     last_price_dollars: dollars(cents),
-    volume_fp: "12345.00",
   }
+}
+
+function withoutPrices(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !/_(dollars|fp)$/.test(field)))
+}
+
+/** As Kalshi wrote it before 2026: prices in whole cents, and whole contracts. */
+function inCents(row: Record<string, unknown>): Record<string, unknown> {
+  const said = Object.entries(row).map(([field, value]): [string, unknown] => {
+    if (field.endsWith("_dollars")) return [field.replace("_dollars", ""), Math.round(100 * Number(value))]
+    return field.endsWith("_fp") ? [field.replace("_fp", ""), Math.round(Number(value))] : [field, value]
+  })
+  return Object.fromEntries(said)
 }
 
 function candlesticksOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {

@@ -41,7 +41,7 @@ test("prices in dollars as text become quotes of the open markets of the series 
     bid: 0.49,
     ask: 0.51,
     last: 0.5,
-    volume: 12_345,
+    volume: 4_284_449.64,
   })
   const series = upstream.requests.map(({ path }) => new URL(path, upstream.url).searchParams.get("series_ticker"))
   expect(new Set(series)).toEqual(new Set(["KXINXY", "KXFED", null]))
@@ -76,7 +76,7 @@ test("prices in whole cents are read where there are none in dollars", async () 
     bid: 0.49,
     ask: 0.51,
     last: 0.5,
-    volume: 12_345,
+    volume: 4_284_450,
   })
 })
 

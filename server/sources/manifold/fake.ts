@@ -1,4 +1,5 @@
 import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import { recorded } from "../testing/recorded"
 import {
   html,
   json,
@@ -9,6 +10,9 @@ import {
   withNumbersAsText,
 } from "../testing/routes"
 
+const recordedMarkets = JSON.parse(recorded("manifold/search-markets.json"))
+
+/** No resolved market and no bet was recorded: what they add follows Manifold's documentation. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "cancelled",
@@ -64,26 +68,21 @@ function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): U
 function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
   const { number, title, result, closesAt, opensAt } = market
   const closes = Date.parse(closesAt)
+  const like = recordedMarkets[number % recordedMarkets.length]
   const row: Record<string, unknown> = {
+    ...like,
     id: `mf${number}`,
     question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
     slug: `market-${number}`,
     url:
       scenario === "script_url" && index === 0
         ? "javascript:alert(1)"
-        : `https://manifold.markets/assay/market-${number}`,
+        : `https://manifold.markets/${like.creatorUsername}/market-${number}`,
     probability: result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 0.99 : 0.01,
-    outcomeType: "BINARY",
-    mechanism: "cpmm-1",
-    volume: 12_345.6,
-    volume24Hours: 120.5,
-    totalLiquidity: 1_000,
-    uniqueBettorCount: scenario === "few_bettors" ? 3 : 210,
-    createdTime: Date.parse(opensAt),
-    closeTime: closes,
+    // Of the recorded markets, neither has enough of them for a price to count.
+    uniqueBettorCount: scenario === "few_bettors" ? like.uniqueBettorCount : 210,
+    ...{ createdTime: Date.parse(opensAt), closeTime: closes, lastBetTime: closes - 1_000 },
     isResolved: result !== null,
-    lastBetTime: closes - 1_000,
-    creatorUsername: "assay",
   }
   if (result !== null) {
     row.resolution = result.toUpperCase()

@@ -1,5 +1,6 @@
 import type { CorporateAction } from "../../bars/bar"
 import { sessionCloseAt } from "../../platform/exchange/sessions"
+import { recorded } from "../testing/recorded"
 import {
   html,
   isDate,
@@ -13,6 +14,13 @@ import {
 const GROUPED = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(\d{4}-\d{2}-\d{2})$/
 const EXHAUSTED =
   "You've exceeded the maximum requests per minute, please wait or upgrade your subscription to continue."
+
+const {
+  results: [recordedBar],
+  ...recordedDay
+} = JSON.parse(recorded("massive/grouped-2005-04-04.json"))
+const { results: recordedSplits, ...recordedAnswer } = JSON.parse(recorded("massive/splits.json"))
+const [recordedDividend] = JSON.parse(recorded("massive/dividends.json")).results
 
 export const routes: UpstreamRoutes = {
   scenarios: [
@@ -54,15 +62,10 @@ function answerDay({ query, scenario }: UpstreamRequest, day: string, world: Ups
   }
   const results =
     scenario === "no_trading" ? [] : world.bars.filter(({ date }) => date === day).map(rowOf(scenario, day))
-  const head = {
-    queryCount: results.length,
-    resultsCount: results.length,
-    adjusted: false,
-    status: "OK",
-    request_id: "f",
-  }
-  if (results.length === 0) return json(200, head)
-  const reply = json(200, { ...head, results, count: results.length })
+  const { count: _, ...head } = { ...recordedDay, adjusted: false }
+  const counted = { ...head, queryCount: results.length, resultsCount: results.length }
+  if (results.length === 0) return json(200, counted)
+  const reply = json(200, { ...counted, results, count: results.length })
   return scenario === "float_volume" ? { ...reply, body: reply.body.replaceAll(/"v":(\d+)/g, '"v":$1.25e0') } : reply
 }
 
@@ -71,7 +74,7 @@ function rowOf(scenario: string, day: string) {
     const t = sessionCloseAt(day).getTime()
     const T = symbolOf(ticker)
     if (scenario === "renamed_columns") return { T, volume, price: close, t }
-    return { T, v: volume, vw: close, o: open, c: close, h: high, l: low, t, n: 96 }
+    return { ...recordedBar, T, v: volume, vw: close, o: open, c: close, h: high, l: low, t }
   }
 }
 
@@ -97,25 +100,16 @@ function answerActions(
   next.set("cursor", String(start + PAGE_SIZE))
   const results = rows.slice(start, start + PAGE_SIZE).map(actionRow)
   const link = start + PAGE_SIZE < rows.length ? { next_url: `${baseUrl}${path}?${next}` } : {}
-  return json(200, { results, status: "OK", request_id: "f", ...link })
+  return json(200, { ...recordedAnswer, results, ...link })
 }
 
 function actionRow(action: CorporateAction): object {
   const { exDate } = action
   const ticker = symbolOf(action.ticker)
   if (action.kind === "cash_dividend") {
-    const id = `${ticker}-${exDate}-${action.amount}`
-    return {
-      id,
-      ticker,
-      ex_dividend_date: exDate,
-      cash_amount: action.amount,
-      currency: "USD",
-      dividend_type: "CD",
-      frequency: 4,
-    }
+    return { ...recordedDividend, ticker, ex_dividend_date: exDate, cash_amount: action.amount }
   }
   const isReverse = action.ratio < 1
   const [split_from, split_to] = isReverse ? [Math.round(1 / action.ratio), 1] : [1, action.ratio]
-  return { id: `${ticker}-${exDate}`, ticker, execution_date: exDate, split_from, split_to }
+  return { ...recordedSplits[0], ticker, execution_date: exDate, split_from, split_to }
 }

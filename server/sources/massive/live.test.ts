@@ -152,3 +152,25 @@ test("the vendor's own splits are read by their date", async () => {
     { ticker: "BRW", exDate: "2022-05-20", kind: "split", ratio: 0.5 },
   ])
 })
+
+test("of the vendor's own dividends, one in another currency is refused, and a numbered one that comes twice is one", async () => {
+  const { results, ...answer } = JSON.parse(recorded("massive/dividends.json"))
+  const [first, second] = results
+  const days = { from: second.ex_dividend_date, to: first.ex_dividend_date }
+  const numbered = {
+    ...first,
+    id: "E8e3c4f794613e9205e2f178a36c53fcc57cdabb55e1988c87b33f9e52e221444",
+    currency: "USD",
+  }
+  const said = [numbered, { ...numbered, record_date: "2025-06-16" }, { ...second, currency: "CAD" }]
+  const client = replaying("2026-07-30T12:00:00Z", ({ pathname }) => {
+    if (pathname.includes("/grouped/")) return JSON.stringify({ resultsCount: 0 })
+    return JSON.stringify(pathname.endsWith("dividends") ? { ...answer, results: said } : { results: [] })
+  })
+  const run = await massive.open({ MASSIVE_API_KEY: "key" }, client).collect({ tickers: ["CSSEN"], ...days })
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [{ reason: "dividend_not_in_usd" }],
+    rows: { actions: [{ ticker: "CSSEN", exDate: "2025-06-12", kind: "cash_dividend", amount: 0.59375 }] },
+  })
+})

@@ -1,3 +1,4 @@
+import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
@@ -24,9 +25,9 @@ export const routes: UpstreamRoutes = {
     if (headers.authorization !== `Bearer ${TOKEN}` || isRefused) return { status: 401, body: "" }
     if (path === "/api/states/all") {
       if (!["lamin", "lomin", "lamax", "lomax"].every((name) => query.has(name))) return json(400, {})
+      if (scenario === "no_states") return json(200, { ...JSON.parse(recorded("opensky/states-none.json")), time: now })
       const states = statesAt(now)
-      if (scenario === "renamed_columns") return json(200, { time: now, aircraft: states })
-      return json(200, { time: now, states: scenario === "no_states" ? null : states })
+      return json(200, scenario === "renamed_columns" ? { time: now, aircraft: states } : { time: now, states })
     }
     if (path !== "/api/flights/arrival") return { status: 404, body: "" }
     const [begin, end] = [Number(query.get("begin")), Number(query.get("end"))]
@@ -47,34 +48,25 @@ function signIn(form: URLSearchParams, scenario: string) {
   return json(200, { ...access, expires_in: 1_800, token_type: "Bearer" })
 }
 
-function statesAt(now: number) {
-  const landing = (icao24: string, callsign: string) => [
-    ...[icao24, callsign, "United States", now - 2, now - 1, -77.45, 38.97, 420.0, false, 72.1, 12.1],
-    ...[-3.6, null, 430.1, "4321", false, 0, 4],
+const { states: recordedStates, time: recordedAt } = JSON.parse(recorded("opensky/states-all.json"))
+const [, minutesOld, , descending] = recordedStates
+
+/** The recorded vectors: a landing of a company's aircraft, one of another, one minutes ago and one without a position. */
+function statesAt(now: number): unknown[][] {
+  const seenNow = (state: unknown[], icao24: string, callsign: string | null) => {
+    const [positionAt, contactAt] = [state[3], state[4]].map((at) => Number(at) + now - recordedAt)
+    return [icao24, callsign, "United States", positionAt, contactAt, -77.45, 38.97, ...state.slice(7)]
+  }
+  const unplaced = seenNow(minutesOld, "a6ff76", null).map((value, index) => ([3, 5, 6].includes(index) ? null : value))
+  return [
+    seenNow(descending, "a004bf", "N100AL  "),
+    seenNow(descending, "abcdef", "N1      "),
+    seenNow(minutesOld, "a706ed", "N552AV  "),
+    unplaced,
   ]
-  const unplaced = [
-    "a6ff76",
-    null,
-    "United States",
-    null,
-    now - 1,
-    null,
-    null,
-    null,
-    false,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-    false,
-    0,
-    1,
-  ]
-  return [landing("a004bf", "N100AL  "), landing("abcdef", "N1      "), unplaced]
 }
 
+/** Arrivals were not recorded; they follow OpenSky's documentation. */
 function arrivalsFrom(begin: number) {
   const shared = {
     estDepartureAirportHorizDistance: 1_200,

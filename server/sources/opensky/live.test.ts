@@ -47,7 +47,7 @@ test("an aircraft that lands is seen in metres and told in our terms", async () 
       tail_number: "N100AL",
       airport: "KIAD",
       event: "arrival",
-      observed_at: "2026-11-21T11:59:58.000Z",
+      observed_at: "2026-11-21T11:59:59.000Z",
     },
   ])
 })

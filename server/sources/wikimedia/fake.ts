@@ -1,4 +1,5 @@
 import { dayMs, utcDate } from "../../platform/dates"
+import { recorded } from "../testing/recorded"
 import { html, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 /** Refuses clients that do not identify themselves. */
@@ -28,24 +29,23 @@ function notYet(): UpstreamReply {
   })
 }
 
+type Row = { article: string; views: number; rank: number }
+
+const {
+  items: [recordedDay],
+}: { items: { articles: Row[] }[] } = JSON.parse(recorded("wikimedia/top-en-2026-08-20.json"))
+
+/** Every day is like the recorded one. */
 function answerOf(date: { year: string; month: string; day: string }, scenario: string): object {
-  const names = [
-    "Main_Page",
-    "Special:Search",
-    "-",
-    "Example_Topic",
-    "AC/DC",
-    "Wikipedia_talk:About",
-    "NVIDIA",
-    "C++",
-    "Moon",
-  ]
-  const articles = names.map((article, index) => ({ article, views: 900_000 - 1_000 * index, rank: index + 1 }))
-  if (scenario === "hostile_title") articles[3].article = `\u202EExample_\u0000<b>Topic</b>_${"x".repeat(10_000)}`
-  const shown = articles.map((row, index) => {
-    if (scenario === "renamed_columns") return { page: row.article, count: row.views }
-    return scenario === "bad_row" && index === 4 ? { ...row, views: -1 } : row
-  })
-  if (scenario === "no_articles") shown.length = 0
-  return { items: [{ project: "en.wikipedia", access: "all-access", ...date, articles: shown }] }
+  const shown = recordedDay.articles.map((row, index) => played(row, index, scenario))
+  return { items: [{ ...recordedDay, ...date, articles: scenario === "no_articles" ? [] : shown }] }
+}
+
+/** The first article comes after three of the site's own pages. */
+function played(row: Row, index: number, scenario: string): object {
+  if (scenario === "renamed_columns") return { page: row.article, count: row.views }
+  if (scenario === "hostile_title" && index === 3) {
+    return { ...row, article: `\u202E${row.article}_\u0000<b>Topic</b>_${"x".repeat(10_000)}` }
+  }
+  return scenario === "bad_row" && index === 4 ? { ...row, views: -1 } : row
 }

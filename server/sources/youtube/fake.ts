@@ -1,4 +1,5 @@
 import { VIX } from "../../bars/panel"
+import { recorded } from "../testing/recorded"
 import {
   html,
   json,
@@ -8,6 +9,13 @@ import {
   type UpstreamRoutes,
   type UpstreamWorld,
 } from "../testing/routes"
+
+const search = JSON.parse(recorded("youtube/search-by-channel.json"))
+const recordedVideo = JSON.parse(recorded("youtube/video-info.json"))
+const channels = JSON.parse(recorded("youtube/channels.json"))
+const recordedUpload = JSON.parse(recorded("youtube/playlistItem-info.json"))
+/** Asked for without their contentDetails. */
+const uploadsWithoutDates = JSON.parse(recorded("youtube/playlistItems-page1.json"))
 
 export const routes: UpstreamRoutes = {
   scenarios: [
@@ -46,12 +54,18 @@ function answerSearch({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   if (Number.isNaN(Date.parse(query.get("publishedAfter") ?? "")))
     return refused(400, "invalidSearchFilter", "Bad date.")
   const found = scenario === "no_results" ? [] : tickersOf(world).slice(0, Number(query.get("maxResults") ?? 5))
+  const [like] = search.items
   // A search also finds channels, which have no video id.
   const items = [
-    ...found.map((_, index) => ({ kind: "youtube#searchResult", id: { videoId: `market${index}` } })),
-    { kind: "youtube#searchResult", id: { channelId: "UC0" } },
+    ...found.map((_, index) => ({ ...like, id: { ...like.id, videoId: `market${index}` } })),
+    { ...like, id: { kind: "youtube#channel", channelId: like.snippet.channelId } },
   ]
-  return json(200, { kind: "youtube#searchListResponse", pageInfo: { totalResults: items.length }, items })
+  const pageInfo = { totalResults: items.length, resultsPerPage: items.length }
+  return json(200, { ...lastPage(search), pageInfo, items })
+}
+
+function lastPage({ nextPageToken: _, ...answer }: Record<string, unknown>) {
+  return answer
 }
 
 function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
@@ -64,19 +78,22 @@ function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld
     ? ids.map((id) => `Why $${tickers[Number(id.slice("market".length))]} is a terrible &amp; great stock`)
     : Array.from({ length: 6 }, (_, index) => `Popular video ${index}`)
   const items = titles.map((title, index) => videoOf(ids?.[index] ?? `popular${index}`, title, index, scenario))
-  return json(200, { kind: "youtube#videoListResponse", items })
+  const pageInfo = { totalResults: items.length, resultsPerPage: items.length }
+  return json(200, { kind: "youtube#videoListResponse", etag: recordedVideo.etag, pageInfo, items })
 }
 
 function answerChannels({ query, scenario }: UpstreamRequest): UpstreamReply {
   const ids = scenario === "unknown_channel" ? [] : (query.get("id")?.split(",") ?? [])
+  const [like] = channels.items
   const items = ids.map((id) => ({
-    kind: "youtube#channel",
+    ...like,
     id,
-    snippet: { title: `Channel <b>${id.slice(-3)}</b>` },
-    contentDetails: { relatedPlaylists: { uploads: `UU${id.slice(2)}` } },
+    snippet: { ...like.snippet, title: `Channel <b>${id.slice(-3)}</b>` },
+    contentDetails: { relatedPlaylists: { ...like.contentDetails.relatedPlaylists, uploads: `UU${id.slice(2)}` } },
   }))
+  const { items: _, ...head } = { ...channels, pageInfo: { totalResults: ids.length, resultsPerPage: 50 } }
   // Without results the list is absent.
-  return json(200, { kind: "youtube#channelListResponse", ...(items.length > 0 ? { items } : {}) })
+  return json(200, items.length > 0 ? { ...head, items } : head)
 }
 
 /** Uploads of channels, newest first, one a day, two a page; the last page is from last year. */
@@ -90,28 +107,28 @@ const uploads: readonly (readonly [title: string, description: string])[] = [
 function answerUploads({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   const list = query.get("playlistId")
   if (!list) return refused(400, "missingRequiredParameter", "No filter selected.")
+  if (scenario === "many_bad_uploads") return json(200, lastPage(uploadsWithoutDates))
   const page = Number(query.get("pageToken") ?? 0)
   const items = uploads.slice(page * 2, page * 2 + 2).map(([title, description], index) => {
     const place = page * 2 + index
     const days = place === uploads.length - 1 ? 400 : place + 1
     const publishedAt = new Date(lastNoon(world).getTime() - days * 86_400_000).toISOString()
-    const contentDetails = { videoId: `${list.slice(2, 8)}${place}`, videoPublishedAt: publishedAt }
-    const snippet = { title, description, channelTitle: "A channel", publishedAt }
-    return scenario === "many_bad_uploads" ? { snippet } : { snippet, contentDetails }
+    const videoId = `${list.slice(2, 8)}${place}`
+    const resourceId = { ...recordedUpload.snippet.resourceId, videoId }
+    const snippet = { ...recordedUpload.snippet, title, description, publishedAt, playlistId: list, resourceId }
+    return { ...recordedUpload, snippet, contentDetails: { videoId, videoPublishedAt: publishedAt } }
   })
   const next = page === 0 ? { nextPageToken: "1" } : {}
-  return json(200, { kind: "youtube#playlistItemListResponse", ...next, items })
+  return json(200, { ...lastPage(uploadsWithoutDates), ...next, items })
 }
 
 function videoOf(id: string, title: string, index: number, scenario: string): object {
-  const hidden = scenario === "hidden_likes" ? {} : { likeCount: "50" }
-  const statistics = { viewCount: String(10_000 - index), ...hidden }
-  if (scenario === "renamed_columns") return { videoId: id, snippet: { title }, statistics }
-  if (scenario === "bad_row" && index === 0 && id.startsWith("popular")) {
-    return { id, snippet: { title }, statistics: { viewCount: "many" } }
-  }
+  const { likeCount, viewCount, ...counted } = recordedVideo.statistics
+  const views = scenario === "bad_row" && index === 0 && id.startsWith("popular") ? "many" : Number(viewCount) - index
+  const statistics = { ...counted, viewCount: String(views), ...(scenario === "hidden_likes" ? {} : { likeCount }) }
   const said = scenario === "hostile_title" ? `\u202E<b>${title}</b>\u0000${"x".repeat(10_000)}` : title
-  return { id, snippet: { title: said, channelTitle: "A channel" }, statistics }
+  const { id: _, ...video } = { ...recordedVideo, snippet: { ...recordedVideo.snippet, title: said }, statistics }
+  return scenario === "renamed_columns" ? { ...video, videoId: id } : { ...video, id }
 }
 
 function tickersOf({ bars }: UpstreamWorld): string[] {

@@ -227,7 +227,7 @@ describe("alternative data of the real world", () => {
     expect(before.hearings.find(({ hearing_id }) => hearing_id === "senate/337422")?.status).toBe("scheduled")
     const { flights: seen } = await answerOf(server, flights, { ticker: "ABT" }, key)
     expect(seen.map(({ event, observed_at }) => [event, observed_at])).toEqual([
-      ["arrival", "2026-11-21T11:59:58.000Z"],
+      ["arrival", "2026-11-21T11:59:59.351Z"],
     ])
   })
 

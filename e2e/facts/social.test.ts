@@ -163,7 +163,7 @@ describe("what is read of real people", () => {
       sources: [{ source_id: "apewisdom", retrieved_at: at.toISOString() }],
     })
     const stories = await ask("trending?platform=hackernews")
-    expect(stories.trends[0].url).toBe("https://news.ycombinator.com/item?id=45000000")
+    expect(stories.trends[0].url).toBe("https://news.ycombinator.com/item?id=49700255")
     expect(stories.meta.sources).toMatchObject([{ source_id: "algolia" }])
   })
 

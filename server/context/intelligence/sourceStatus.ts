@@ -74,7 +74,7 @@ function partlyRead(counts: RunCounts | null): string | null {
 function leftOut(rejectedCount: number): string | null {
   if (rejectedCount === 0) return null
   const rows = rejectedCount === 1 ? "1 row" : `${rejectedCount} rows`
-  return `${rows} of its last run could not be used and were left out.`
+  return `${rows} of its last run could not be used and ${rejectedCount === 1 ? "was" : "were"} left out.`
 }
 
 function isSuccess(outcome: string): boolean {

@@ -1,9 +1,10 @@
 import { labelledHeadlines } from "../../server/context/entities/testing/headlines"
 import { isInUniverse } from "../../server/context/social/namedTicker"
+import { modelOf } from "../../server/jobs/analysts"
 import { fakeModel } from "../../server/knowledge/families/testing/addresses"
 import { readEnv } from "../../server/platform/env"
 import type { Analyst } from "../../server/signals/headlines/analyst"
-import { type AnswerStore, llmAnalyst, type RecordedAnswer } from "../../server/signals/headlines/llm"
+import type { AnswerStore, RecordedAnswer } from "../../server/signals/headlines/llm"
 import { scriptedAnalyst } from "../../server/signals/headlines/scripted"
 import { scoreAnalyst } from "../../server/signals/headlines/testing/labelled"
 import { startUpstream } from "../../server/sources/testing/upstream"
@@ -49,20 +50,7 @@ async function openModel(): Promise<Opened> {
   const upstream = isSmoke ? await startUpstream(smallWorld) : null
   const env = readEnv({ ...process.env, ...(upstream ? fakeModel(upstream.url) : {}) })
   const end = async () => upstream?.close()
-  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return { model: null, end }
-  const model = llmAnalyst({
-    model: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, name: env.LLM_MODEL },
-    budget: {
-      tokensPerDay: env.LLM_TOKENS_PER_DAY,
-      usdPerDay: env.LLM_USD_PER_DAY,
-      usdPerMillionInput: env.LLM_USD_PER_MILLION_INPUT,
-      usdPerMillionOutput: env.LLM_USD_PER_MILLION_OUTPUT,
-    },
-    answers: inMemory(),
-    isInUniverse,
-    now: () => new Date(),
-  })
-  return { model, end }
+  return { model: modelOf(env, { answers: inMemory(), isInUniverse, now: () => new Date() }), end }
 }
 
 /** The day's budget holds for a run, too. */

@@ -4,9 +4,7 @@
  */
 
 import { openBilling } from "../accounts/billing/stripe"
-import { keyVerifier } from "../accounts/keys/verify"
 import { documentReader } from "../accounts/oauth/documents"
-import { accessTokens } from "../accounts/oauth/holder"
 import { quotaStore } from "../accounts/quota"
 import type { FindCharged } from "../accounts/quota/floors"
 import { usageCounter } from "../accounts/usage/counter"
@@ -14,7 +12,7 @@ import { chargedOn, restoreQuotas } from "../accounts/usage/restore"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
 import { connect } from "../platform/database/database"
-import { announceUsage, listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
+import { announceUsage, type NotificationTiming } from "../platform/database/notifications"
 import { openPool, type Timeouts, timeouts } from "../platform/database/pool"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
@@ -22,6 +20,7 @@ import { once } from "../platform/process"
 import { answerCache } from "../surfaces/answers"
 import { openComputer } from "../surfaces/computing/computer"
 import type { Service } from "../surfaces/service"
+import { followDatabase } from "./following"
 
 /*
  * The composition root: the only file that knows and connects all parts of a running server. Nothing below the hosts
@@ -93,25 +92,8 @@ async function openParts(
       ),
     )
   })
-  const isListening = () => notifications.isConnected()
-  const keys = keyVerifier(database, pricingUrl, isListening)
-  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env) })
-  const refresh = () => {
-    knowledge
-      .refresh()
-      .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
-  }
-  const onNotification = {
-    change(topic: string, subject: string) {
-      if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
-      else if (topic === "facts") refresh()
-    },
-    connected() {
-      for (const verifier of [keys, tokens]) verifier.forget()
-      refresh()
-    },
-  }
-  const notifications = listenForNotifications(databaseUrl, onNotification, patience.notifications)
+  const parts = { env, database, knowledge, log, pricingUrl }
+  const { keys, tokens, notifications } = followDatabase(parts, patience.notifications)
   opened.defer(() => notifications.close())
   await notifications.started
   return {

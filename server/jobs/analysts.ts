@@ -10,6 +10,11 @@ import { storedAnswers } from "../signals/headlines/storage/answers"
 export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {
   const isInUniverse = signalledUniverse(env)
   if (env.FEED === "simulated") return scriptedAnalyst(isInUniverse)
+  return modelOf(env, { answers: storedAnswers(database), isInUniverse, now })
+}
+
+/** The language model that the environment names; null if it names none. */
+export function modelOf(env: Env, reading: Omit<Parameters<typeof llmAnalyst>[0], "model" | "budget">): Analyst | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null
   return llmAnalyst({
     model: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, name: env.LLM_MODEL },
@@ -19,9 +24,7 @@ export function analystOf(database: Database, env: Env, now: () => Date): Analys
       usdPerMillionInput: env.LLM_USD_PER_MILLION_INPUT,
       usdPerMillionOutput: env.LLM_USD_PER_MILLION_OUTPUT,
     },
-    answers: storedAnswers(database),
-    isInUniverse,
-    now,
+    ...reading,
   })
 }
 

@@ -1,20 +1,18 @@
 import { LRUCache } from "lru-cache"
 import { openBilling } from "../../accounts/billing/stripe"
-import { keyVerifier } from "../../accounts/keys/verify"
 import { documentReader } from "../../accounts/oauth/documents"
-import { accessTokens } from "../../accounts/oauth/holder"
 import type { ServingQuotaStore } from "../../accounts/quota/store"
 import { usageCounter } from "../../accounts/usage/counter"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { openKnowledge } from "../../knowledge/store"
 import { connect } from "../../platform/database/database"
-import { listenForNotifications } from "../../platform/database/notifications"
 import { timeouts } from "../../platform/database/pool"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { answerCache, type ComputedAnswer, encodeText } from "../../surfaces/answers"
 import { openComputer } from "../../surfaces/computing/computer"
 import type { Service } from "../../surfaces/service"
+import { followDatabase } from "../following"
 import type { RemoteCalls } from "./calls"
 
 const [connections, answerBytes] = [5, 8 * 1024 * 1024]
@@ -28,21 +26,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
   const database = connect(String(env.DATABASE_URL), connections, timeouts.pages)
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const isListening = () => notifications.isConnected()
-  const keys = keyVerifier(database, pricingUrl, isListening)
-  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env) })
-  const refresh = () => {
-    knowledge
-      .refresh()
-      .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
-  }
-  const notifications = listenForNotifications(database.url, {
-    change(topic, subject) {
-      if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
-      else if (topic === "facts") refresh()
-    },
-    connected: refresh,
-  })
+  const { keys, tokens, notifications } = followDatabase({ env, database, knowledge, log, pricingUrl })
   await notifications.started
   const { totalRequests, history, status, changes } = calls
   return {

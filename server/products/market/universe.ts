@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Instrument } from "../../bars/panel"
 import { withoutNear } from "../../context/market/names"
 import { matcherOf } from "../../context/market/search"
 import { GICS_SECTORS, universe as members } from "../../context/market/universe"
@@ -136,16 +137,11 @@ function listTickers(knowledge: Knowledge, predicted: ReadonlySet<string>): Univ
   const spans = listSpans(through)
   const today = newYorkDate(knowledge.asOf)
   return instruments.flatMap((instrument, row) => {
-    const { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate } = instrument
+    const { kind, delistedDate } = instrument
     const span = spans[row]
     if (kind === "index" || !span) return []
     return {
-      ticker,
-      company_name: companyName,
-      kind,
-      gics_sector: gicsSector,
-      index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
-      is_predicted: predicted.has(ticker),
+      ...namedMember({ ...instrument, kind }, today, predicted),
       first_bar_date: sessions[span.first],
       last_bar_date: sessions[span.last],
       delisted_date: delistedDate !== null && delistedDate <= sessions[through] ? delistedDate : null,
@@ -156,18 +152,33 @@ function listTickers(knowledge: Knowledge, predicted: ReadonlySet<string>): Univ
 /** The members that ship with the service and still trade, before any bar can be asked for. */
 function listMembers({ asOf }: Knowledge, predicted: ReadonlySet<string>): UniverseTicker[] {
   const today = newYorkDate(asOf)
-  return members("full").flatMap(({ ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate }) => {
+  return members("full").flatMap((member) => {
+    const { kind, delistedDate } = member
     if (kind === "index" || (delistedDate !== null && delistedDate <= today)) return []
     return {
-      ticker,
-      company_name: companyName,
-      kind,
-      gics_sector: gicsSector,
-      index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
-      is_predicted: predicted.has(ticker),
+      ...namedMember({ ...member, kind }, today, predicted),
       first_bar_date: null,
       last_bar_date: null,
       delisted_date: null,
     }
   })
+}
+
+type Described = Pick<Instrument, "ticker" | "companyName" | "gicsSector" | "indexEntryDate"> & {
+  kind: UniverseTicker["kind"]
+}
+
+function namedMember(
+  { ticker, companyName, kind, gicsSector, indexEntryDate }: Described,
+  today: string,
+  predicted: ReadonlySet<string>,
+) {
+  return {
+    ticker,
+    company_name: companyName,
+    kind,
+    gics_sector: gicsSector,
+    index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
+    is_predicted: predicted.has(ticker),
+  }
 }

@@ -1,0 +1,36 @@
+import { keyVerifier } from "../accounts/keys/verify"
+import { accessTokens } from "../accounts/oauth/holder"
+import type { KnowledgeStore } from "../knowledge/store"
+import type { Database } from "../platform/database/database"
+import { listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
+import type { Env } from "../platform/env"
+import type { Logger } from "../platform/log"
+
+type Parts = { env: Env; database: Database; knowledge: KnowledgeStore; log: Logger; pricingUrl: string }
+
+/**
+ * Verifiers of keys and access tokens, and the notifications by which these and the facts follow the database. What was
+ * missed without a connection is unknown, so that all is read again when there is one.
+ */
+export function followDatabase({ env, database, knowledge, log, pricingUrl }: Parts, timing?: NotificationTiming) {
+  const isListening = () => notifications.isConnected()
+  const keys = keyVerifier(database, pricingUrl, isListening)
+  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env) })
+  const refresh = () => {
+    knowledge
+      .refresh()
+      .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
+  }
+  const onNotification = {
+    change(topic: string, subject: string) {
+      if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
+      else if (topic === "facts") refresh()
+    },
+    connected() {
+      for (const verifier of [keys, tokens]) verifier.forget()
+      refresh()
+    },
+  }
+  const notifications = listenForNotifications(database.url, onNotification, timing)
+  return { keys, tokens, notifications }
+}

@@ -20,7 +20,8 @@ function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number })
     NODE_ENV: "production" as const,
     DATABASE_URL: server.service.database.url,
   }
-  const pages = supervisePages(service, { hostname: "127.0.0.1", port: 0 }, { ...terms, variables })
+  // On a busy machine a start takes longer than whoever asks waits in production.
+  const pages = supervisePages(service, { hostname: "127.0.0.1", port: 0 }, { ...terms, awaitedMs: 600_000, variables })
   const ask = () => pages.pages.ask("/terms", { host: "localhost" }).catch(() => ({ status: 503 }))
   return { ...pages, ask, logged }
 }

@@ -14,7 +14,7 @@ export type PageStart = { start: { secret: string; hostname: string; port: numbe
 /** What the page process tells: where it serves, and from time to time how much memory it holds. */
 export type PageNews = { socket: string } | { residentBytes: number }
 
-type Terms = { mostResidentBytes: number; mostSilentMs?: number; variables?: NodeJS.ProcessEnv }
+type Terms = { mostResidentBytes: number; mostSilentMs?: number; awaitedMs?: number; variables?: NodeJS.ProcessEnv }
 
 /** It holds 350 MB once every page, a search and the pictures were rendered. */
 const usual: Terms = { mostResidentBytes: 500 * 1024 * 1024 }
@@ -23,7 +23,7 @@ const usual: Terms = { mostResidentBytes: 500 * 1024 * 1024 }
 const usuallySilentMs = 180_000
 
 /** As long as a start takes on a busy machine. */
-const awaitedMs = 8_000
+const usuallyAwaitedMs = 8_000
 const repeatedMs = 100
 
 /** React leaves much behind: with the usual bounds it is collected late, and the process holds half as much again. */
@@ -35,7 +35,7 @@ export type PageProcess = Omit<Supervised, "replace"> & { pages: Pick<PageSocket
 export function supervisePages(
   service: Service,
   where: { hostname: string; port: number },
-  { mostResidentBytes, mostSilentMs = usuallySilentMs, variables }: Terms = usual,
+  { mostResidentBytes, mostSilentMs = usuallySilentMs, awaitedMs = usuallyAwaitedMs, variables }: Terms = usual,
 ): PageProcess {
   let current: PageSocket | null = null
   let arrival = Promise.withResolvers<void>()

@@ -44,13 +44,9 @@ async function issue(email: string, tier: Tier = "free", options: { expiresAt?: 
 const inbox = (recipient: string) =>
   server.service.database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
 
-/** Waits for the mails of an address, for up to five seconds. */
+/** The mails of an address, once there are so many. */
 async function arrived(recipient: string, count: number) {
-  for (const end = Date.now() + 5_000; Date.now() < end; ) {
-    const messages = await inbox(recipient)
-    if (messages.length >= count) return messages
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await expect.poll(async () => (await inbox(recipient)).length).toBeGreaterThanOrEqual(count)
   return inbox(recipient)
 }
 

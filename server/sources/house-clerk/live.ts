@@ -139,13 +139,13 @@ async function readFiling(
     intake.offerScan(report)
     return null
   }
-  const { rows, datePairCount, hasText } = readPages(pages)
+  const { rows, datePairCount, statusCount, hasText } = readPages(pages)
   if (!hasText) {
     intake.offerScan(report)
     return null
   }
   intake.offerReport(report, {
-    seen: datePairCount,
+    seen: Math.max(datePairCount, statusCount),
     rows: rows.map((row) => ({ said: readLine(report, row), raw: { id, ...row } })),
   })
   return null

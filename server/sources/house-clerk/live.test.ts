@@ -81,7 +81,7 @@ describe("the reports of the House", () => {
       transaction_date: "2024-11-29",
       filing_status: "amended",
       changed_row: "2000128986",
-      reading_version: 2,
+      reading_version: 3,
       disclosure_date: "2026-11-19",
       ordinal: 1,
     })

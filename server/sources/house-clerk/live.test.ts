@@ -148,6 +148,7 @@ describe("the reports of the House", () => {
     ["page_for_zip", "unavailable"],
     ["no_list", "format_changed"],
     ["renamed_columns", "format_changed"],
+    ["other_dates", "format_changed"],
     ["missing_report", "format_changed"],
     ["huge_list", "format_changed"],
   ])("with %s are %s", async (scenario, outcome) => {

@@ -43,7 +43,7 @@ const results = setOf(
   "earnings results profit profits revenue revenues quarterly dividend buyback q1 q2 q3 q4 guidance outlook ipo",
 )
 const deals = setOf(
-  "acquires buys agrees sues sued settles appoints hires recalls unveils launches acquisition merger lawsuit",
+  "acquires buys agrees sues sued settles names appoints hires recalls unveils launches acquisition merger lawsuit",
 )
 const dealsToCome = setOf("acquire buy sell cut lay launch pay invest close open hire")
 const nounsOf = setOf(

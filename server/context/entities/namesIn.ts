@@ -155,9 +155,13 @@ function isSomethingElse(
   country: string | null,
 ): boolean {
   if ([country, ...countriesIn(before)].some((each) => each !== null && notIn.has(each))) return true
+  if (title.test(before[0] ?? "")) return true
   return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
 }
 
+/** Of a person. */
+const title =
+  /^(?:President|Governor|Gov\.|Senator|Sen\.|Rep\.|Congressman|Congresswoman|Mayor|Sheriff|Judge|Justice|Mr\.?|Mrs\.?|Ms\.?|Dr\.)$/
 /** "Germany's Merck", "German drugmaker Merck". */
 function countriesIn(before: readonly string[]): string[] {
   return before.flatMap((word) => {
@@ -168,7 +172,7 @@ function countriesIn(before: readonly string[]): string[] {
   })
 }
 
-const countryWords = [
+const countryWords: readonly (readonly [code: string, noun: string, ...others: string[]])[] = [
   ["AU", "australia", "australian"],
   ["CN", "china", "chinese"],
   ["DE", "germany", "german"],
@@ -178,7 +182,7 @@ const countryWords = [
   ["MX", "mexico", "mexican"],
   ["TR", "turkey", "turkish"],
   ["TW", "taiwan", "taiwanese"],
-] as const satisfies readonly (readonly string[])[]
+]
 
 /** "Public storage space runs short", "Best buy now". */
 const smallWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u

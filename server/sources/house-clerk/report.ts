@@ -149,7 +149,7 @@ type Label = { label: string; text: string }
 function readLine(rows: Row[], line: Line, columns: Columns, said: Label | null): void {
   const row = rows.at(-1)
   const cells = cellsOf(line, columns)
-  if (said === null && line.length > 1 && isFirst(cells)) {
+  if (line.length > 1 && isFirst(cells)) {
     rows.push({ ...cells, label: "", status: "" })
     return
   }

@@ -56,7 +56,7 @@ export type RawLine = {
 }
 
 /** Raised when rows are read differently than before, so that what was read of the same report gives way. */
-const READING_VERSION = 2
+const READING_VERSION = 3
 
 type Report = Omit<ReportScan, "kind">
 

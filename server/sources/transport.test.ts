@@ -54,6 +54,23 @@ test("a packed body is unpacked and loses its byte order mark", async () => {
   expect(await steppedClient(saturday).reaching(url).get(url)).toMatchObject({ ok: true, status: 200, text: "{}" })
 })
 
+test.each([
+  ["utf-8", "Nestlé", "text/xml; charset=ISO-8859-1", "Nestlé"],
+  ["latin1", "Nestlé", "text/xml; charset=ISO-8859-1", "Nestlé"],
+  [
+    "latin1",
+    '<?xml version="1.0" encoding="windows-1252"?>é',
+    "text/xml",
+    '<?xml version="1.0" encoding="windows-1252"?>é',
+  ],
+  ["latin1", "Nestlé", "text/xml", "Nestl\uFFFD"],
+] as const)("a body in %s that is %s, declared as %s, is read as %s", async (sent, body, type, read) => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { "content-type": type }).end(Buffer.from(body, sent))
+  })
+  expect(await steppedClient(saturday).reaching(url).get(url)).toMatchObject({ ok: true, text: read })
+})
+
 test.each([408, 425, 429, 500, 502, 503, 504])("%i is tried again", async (status) => {
   const stepped = steppedClient(saturday)
   const reply = await ask(stepped, replies([status], [200, {}, "fine"]))

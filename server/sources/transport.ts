@@ -181,7 +181,20 @@ async function readText(response: Response, maxBytes: number, encoding: "utf-8" 
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
-  return encoding === "latin1" ? body.toString("latin1") : new TextDecoder().decode(body)
+  return encoding === "latin1" ? body.toString("latin1") : decoded(body, response.headers)
+}
+
+/** Not every upstream that declares Windows-1252 sends it, and not every one that sends it declares it. */
+function decoded(body: Buffer, headers: Headers): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body)
+  } catch {
+    const declared = /charset="?(?:iso-8859-1|windows-1252)\b/i
+    const isDeclared =
+      declared.test(headers.get("content-type") ?? "") ||
+      /^\s*<\?xml[^>]*encoding=["'](?:iso-8859-1|windows-1252)["']/i.test(body.toString("latin1", 0, 200))
+    return new TextDecoder(isDeclared ? "windows-1252" : "utf-8").decode(body)
+  }
 }
 
 function gistOf(text: string): string {

@@ -35,7 +35,8 @@ export function findMember({ chamber, firstName, lastName, state }: Filer): Memb
     (each) =>
       each.chamber === chamber &&
       (state === null || each.state === state) &&
-      ` ${plain(lastName)}`.endsWith(` ${plain(each.last_name)}`),
+      // Of two last names, a source may give one as a first name.
+      ` ${plain(firstName)} ${plain(lastName)}`.endsWith(` ${plain(each.last_name)}`),
   )
   if (sameName.length === 1 && state !== null) return sameName[0]
   const [first] = plain(firstName).split(" ")

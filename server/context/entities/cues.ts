@@ -42,7 +42,9 @@ const offices = setOf("ceo cfo coo chief chairman chairwoman executive executive
 const results = setOf(
   "earnings results profit profits revenue revenues quarterly dividend buyback q1 q2 q3 q4 guidance outlook ipo",
 )
-const deals = setOf("acquires buys agrees sues sued appoints hires recalls unveils launches acquisition merger lawsuit")
+const deals = setOf(
+  "acquires buys agrees sues sued settles names appoints hires recalls unveils launches acquisition merger lawsuit",
+)
 const dealsToCome = setOf("acquire buy sell cut lay launch pay invest close open hire")
 const nounsOf = setOf(
   "shares share unit units board stake chair chairman executive officer products imports goods systems application subsidiary owner maker parent",
@@ -56,8 +58,8 @@ const verbs = setOf(
     "slashes announces announced launched plans agreed acquired settles settled wins won loses lost names taps tapped rises rose jumps",
     "jumped surges surged soars soared climbs climbed gains gained falls fell drops dropped slides slid slips slumps plunges plunged",
     "tumbles tumbled rallies rallied sinks outperforms underperforms upgraded downgraded expects warns faces reaches nears opens",
-    "closes expands joins adds halts suspends suspended resumes files filed seeks weighs considers explores signs signed secures lands",
-    "completes invests pulls withdraws rolls boosts partners teams delays scraps delivers recalled discloses hikes ends starts begins pays receives makes moves bets doubles shuts ships eyes offers gets takes wants trims issues orders splits spins exits enters grows sheds is has will",
+    "closes expands joins adds halts suspends suspended resumes files filed seeks weighs considers explores signs signed secures clinches inks lands",
+    "completes invests pulls withdraws rolls boosts partners teams delays scraps delivers recalled discloses hikes ends starts begins pays receives makes moves bets doubles shuts idles restarts ships eyes offers gets takes wants trims issues orders splits spins exits enters grows sheds is has will",
   ].join(" "),
 )
 const objectsOf = setOf(

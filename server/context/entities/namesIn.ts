@@ -86,6 +86,7 @@ function foundAs(name: string, { words, at, length, country }: Place): Found | u
   const official = officialOf(read)
   if (press) {
     if (press.isInCapitals && /\p{Ll}/u.test(name)) return undefined
+    if (smallWord.test(name)) return undefined
     const [before, after] = [
       words.slice(Math.max(0, at - 2), at).toReversed(),
       words.slice(at + length, at + length + 2),
@@ -153,10 +154,38 @@ function isSomethingElse(
   after: readonly string[],
   country: string | null,
 ): boolean {
-  if (country !== null && notIn.has(country)) return true
+  if ([country, ...countriesIn(before)].some((each) => each !== null && notIn.has(each))) return true
+  if (title.test(before[0] ?? "")) return true
   return notBefore.has(plain(before[0])) || notAfter.has(plain(after[0]))
 }
 
+/** Of a person. */
+const title =
+  /^(?:President|Governor|Gov\.|Senator|Sen\.|Rep\.|Congressman|Congresswoman|Mayor|Sheriff|Judge|Justice|Mr\.?|Mrs\.?|Ms\.?|Dr\.)$/
+/** "Germany's Merck", "German drugmaker Merck". */
+function countriesIn(before: readonly string[]): string[] {
+  return before.flatMap((word) => {
+    const isOf = countryWords.find(([, noun, ...others]) =>
+      possessive.test(word) ? plain(word) === noun : others.includes(plain(word)),
+    )
+    return isOf ? [isOf[0]] : []
+  })
+}
+
+const countryWords: readonly (readonly [code: string, noun: string, ...others: string[]])[] = [
+  ["AU", "australia", "australian"],
+  ["CN", "china", "chinese"],
+  ["DE", "germany", "german"],
+  ["GB", "britain", "british", "uk"],
+  ["IN", "india", "indian"],
+  ["JP", "japan", "japanese"],
+  ["MX", "mexico", "mexican"],
+  ["TR", "turkey", "turkish"],
+  ["TW", "taiwan", "taiwanese"],
+]
+
+/** "Public storage space runs short", "Best buy now". */
+const smallWord = / (?!(?:and|for|of|the)\b)\p{Ll}/u
 /** The s is part of the name in McDonald's, and a possessive in Microsoft's. */
 const possessive = /['’]s?[,.;:?!]?$/
 /** Tesla-SpaceX. */

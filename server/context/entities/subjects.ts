@@ -17,13 +17,17 @@ export function isSubject(name: Name, names: readonly Name[], words: readonly st
   return !(isRating(after) || isSource(before, after) || (isOpinion(after) && (others || !ownMatters.test(after))))
 }
 
-const ofUse = /^(?:users?|owners?|devices?|phones?|fans|shoppers|subscribers)\b/i
+const ofUse = /^(?:users?|owners?|devices?|phones?|fans|shoppers|subscribers|dealer|dealership)\b/i
 /** "Apple supplier Foxconn". */
 const ofAnother = /^(?:rivals?|suppliers?|competitors?|customers?|contractors?|partners?|dealers?|resellers?) \p{Lu}/u
+
+/** "The operator of Domino's in India". */
+const otherThan = /\b(?:operator|franchisee|distributor|supplier|rival|competitor)s? (?:of|to|for)$/i
 
 /** Apple users, a former Apple engineer. */
 function isAttribute(before: string, itself: string, after: string): boolean {
   if (/^["“'‘(]?ex-/i.test(itself) || /\b(?:ex-|ex|former|onetime|one-time)$/i.test(before)) return true
+  if (otherThan.test(before)) return true
   return !/['’]s$/.test(itself) && (ofUse.test(after) || ofAnother.test(after))
 }
 
@@ -45,10 +49,13 @@ function predicatesIn(after: string): string[] {
 const verdict =
   "(?:upgrades?|downgrades?|maintains|reiterates|initiates|reinstates|resumes|assumes|starts|affirms|revises|neutral on|bullish on|bearish on|turns (?:more )?(?:positive|negative|bullish|bearish|cautious|neutral))"
 const changed = "(?:raises?|raising|lowers?|cuts?|lifts?|boosts?|hikes?|trims?|ups|slashes|adjusts|sets|bumps)"
+/** "Raises full-year forecast on ratings demand". */
+const ofItsOwn =
+  "(?:its|full-year|annual|quarterly) (?:(?:profit|sales|revenue|earnings|income|growth) )?(?:forecasts?|guidance|outlook|dividend)"
 const judged =
   "(?:price targets?|pt|targets?|ratings?|estimates?|outlook on|to (?:strong )?(?:buy|sell|hold|neutral|overweight|underweight|outperform|underperform|perform|equal.?weight|sector))"
 const rating = new RegExp(
-  `^(?:${verdict}|${changed} (?:.* )?${judged}|adds? .* (?:to|from) .*(?:index|list)|opens .* with (?:buy|hold|sell)|resumes coverage)\\b`,
+  `^(?:${verdict}|${changed} (?!${ofItsOwn}\\b)(?:.* )?${judged}|adds? .* (?:to|from) .*(?:index|list)|opens .* with (?:buy|hold|sell)|resumes coverage)\\b`,
   "i",
 )
 /** "Amid Goldman Sachs downgrade", "BofA survey". */

@@ -58,6 +58,11 @@ describe("a member", () => {
     }
   })
 
+  it("is found by the second of two last names, where the first is given as a first name", () => {
+    const filer = { chamber: "house", state: "MD", firstName: "April McClain", lastName: "Delaney" } as const
+    expect(findMember(filer)?.last_name).toBe("McClain Delaney")
+  })
+
   it("is nobody when two bear the name or none does", () => {
     expect(findMember({ chamber: "senate", firstName: "Augusta", lastName: "Penhallick", state: null })).toBeNull()
     const common = Map.groupBy(

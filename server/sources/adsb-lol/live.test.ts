@@ -103,3 +103,21 @@ test("an answer without any aircraft is not believed over Washington", async () 
   const run = await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })
   expect(run).toMatchObject({ outcome: "unavailable", reason: "adsb.lol lists no aircraft at all" })
 })
+
+test("what is not known of an aircraft may be null", async () => {
+  const { ac, ...rest } = JSON.parse(recorded("adsb-lol/v2_point_response.json"))
+  const unknown = {
+    lat: null,
+    lon: null,
+    alt_baro: null,
+    baro_rate: null,
+    geom_rate: null,
+    seen_pos: null,
+    dbFlags: null,
+  }
+  const client = replaying("2025-11-18T01:04:20Z", () =>
+    JSON.stringify({ ac: ac.map((each: object) => ({ ...each, ...unknown })), ...rest }),
+  )
+  const run = await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })
+  expect(run.outcome).toBe("empty_confirmed")
+})

@@ -72,9 +72,9 @@ function sightingOf(
   now: number,
   honoursLadd: boolean,
 ): Sighting[] {
-  const { dbFlags = 0, seen_pos = 0 } = said
+  const [dbFlags, seen_pos] = [said.dbFlags ?? 0, said.seen_pos ?? 0]
   const isHidden = (dbFlags & PRIVACY_ADDRESS) !== 0 || (honoursLadd && (dbFlags & LADD) !== 0)
-  if (lat === undefined || lon === undefined || isHidden || seen_pos > OLDEST_POSITION_SECONDS) return []
+  if (typeof lat !== "number" || typeof lon !== "number" || isHidden || seen_pos > OLDEST_POSITION_SECONDS) return []
   return [
     {
       icao24: hex.toLowerCase(),
@@ -90,14 +90,14 @@ function sightingOf(
 
 const answer = z.object({ ac: z.array(z.unknown()), now: z.number(), total: z.int().min(0).optional() })
 
-/** An address that begins with a tilde is not an ICAO address. */
+/** An address that begins with a tilde is not an ICAO address. What is not known is absent, or null. */
 const aircraft = z.object({
   hex: z.string().regex(/^~?[0-9a-f]{6}$/i),
-  lat: z.number().min(-90).max(90).optional(),
-  lon: z.number().min(-180).max(180).optional(),
-  alt_baro: z.union([z.number(), z.literal("ground")]).optional(),
-  baro_rate: z.number().optional(),
-  geom_rate: z.number().optional(),
-  seen_pos: z.number().min(0).optional(),
-  dbFlags: z.int().optional(),
+  lat: z.number().min(-90).max(90).nullish(),
+  lon: z.number().min(-180).max(180).nullish(),
+  alt_baro: z.union([z.number(), z.literal("ground")]).nullish(),
+  baro_rate: z.number().nullish(),
+  geom_rate: z.number().nullish(),
+  seen_pos: z.number().min(0).nullish(),
+  dbFlags: z.int().nullish(),
 })

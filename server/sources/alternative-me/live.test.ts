@@ -100,3 +100,10 @@ test("the recorded answer has a reading for each of its two days", async () => {
     rejected: [],
   })
 })
+
+test("a list without any reading is not believed", async () => {
+  const { data: _, ...rest } = JSON.parse(recorded("alternative-me/fng-2026-09-08.json"))
+  const client = replaying("2026-09-08T23:14:00Z", () => JSON.stringify({ ...rest, data: [] }))
+  const run = await alternativeMe.open({}, client).collect({ from: "2026-09-07", to: "2026-09-08" })
+  expect(run).toMatchObject({ outcome: "unavailable", reason: "alternative.me lists no reading at all" })
+})

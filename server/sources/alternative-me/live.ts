@@ -4,7 +4,7 @@ import { dayMs, utcDate } from "../../platform/dates"
 import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { failedInWords, formatChanged } from "../outcome"
+import { failedInWords, formatChanged, unavailable } from "../outcome"
 import { parseDecimal } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -37,6 +37,8 @@ async function collect(
   const error = reply.value.metadata?.error
   if (error) return failedInWords("alternative.me", error)
   if (!reply.value.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
+  // It always has the newest reading, of whatever day.
+  if (reply.value.data.length === 0) return unavailable("alternative.me lists no reading at all")
   const intake = openFactIntake<Reading>(({ date }) => date)
   for (const raw of reply.value.data) {
     const said = readRow(raw, now)

@@ -10,6 +10,7 @@ export const routes: UpstreamRoutes = {
     "forbidden",
     "page_for_zip",
     "renamed_columns",
+    "other_dates",
     "no_list",
     "missing_report",
     "truncated",
@@ -76,7 +77,17 @@ function archive(world: UpstreamWorld, year: string, scenario: string): Upstream
   const rows = filingsOf(world)
     .filter(({ date }) => date === "" || date.startsWith(`${year}-`))
     .map(({ id, type, last, first, district, date }) =>
-      ["Hon.", last, first, "", type, district, year, date && american(date), id].join("\t"),
+      [
+        "Hon.",
+        last,
+        first,
+        "",
+        type,
+        district,
+        year,
+        date && (scenario === "other_dates" ? `on ${date}` : american(date)),
+        id,
+      ].join("\t"),
     )
   const text = [named.join("\t"), ...rows, ""].join("\r\n")
   const name = scenario === "no_list" ? "README.txt" : `${year}FD.txt`

@@ -81,7 +81,7 @@ describe("the reports of the House", () => {
       transaction_date: "2024-11-29",
       filing_status: "amended",
       changed_row: "2000128986",
-      reading_version: 2,
+      reading_version: 3,
       disclosure_date: "2026-11-19",
       ordinal: 1,
     })
@@ -148,6 +148,7 @@ describe("the reports of the House", () => {
     ["page_for_zip", "unavailable"],
     ["no_list", "format_changed"],
     ["renamed_columns", "format_changed"],
+    ["other_dates", "format_changed"],
     ["missing_report", "format_changed"],
     ["huge_list", "format_changed"],
   ])("with %s are %s", async (scenario, outcome) => {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, isFormatChange, type Unfruitful, unavailable } from "../outcome"
 import { parseDate } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { openPdfReader, type PdfReader } from "./pdf"
@@ -69,7 +69,12 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
     columns.includes(name),
   )
   if (!isKnown) return { ok: false, run: formatChanged("the Clerk's list has other columns", text) }
-  return { ok: true, filings: rows.flatMap((row) => filingOf(columns, row, year) ?? []) }
+  const read = rows.flatMap((row) => filingOf(columns, row, year) ?? [])
+  const filings = read.filter((each) => each !== "malformed")
+  if (isFormatChange(read.length - filings.length, read.length)) {
+    return { ok: false, run: formatChanged("the Clerk's list has dates or numbers of another form", text) }
+  }
+  return { ok: true, filings }
 }
 
 /** The list is in Latin-1. Null if it is missing, is not a ZIP, or unpacks to an implausible size. */
@@ -94,12 +99,13 @@ async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
 }
 
 /** Null for other kinds of reports and for those without a date. */
-function filingOf(columns: readonly string[], row: string, year: number): Filing | null {
+function filingOf(columns: readonly string[], row: string, year: number): Filing | "malformed" | null {
   const cells = row.split("\t")
   const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ""
   const date = parseDate(cell("FilingDate"))
   const id = cell("DocID")
-  if (cell("FilingType") !== "P" || date === null || !/^\d{5,12}$/.test(id)) return null
+  if (cell("FilingType") !== "P" || cell("FilingDate") === "") return null
+  if (date === null || !/^\d{5,12}$/.test(id)) return "malformed"
   const state = cell("StateDst").slice(0, 2)
   return { id, year: String(year), firstName: cell("First"), lastName: cell("Last"), state, date }
 }
@@ -139,13 +145,13 @@ async function readFiling(
     intake.offerScan(report)
     return null
   }
-  const { rows, datePairCount, hasText } = readPages(pages)
+  const { rows, datePairCount, statusCount, hasText } = readPages(pages)
   if (!hasText) {
     intake.offerScan(report)
     return null
   }
   intake.offerReport(report, {
-    seen: datePairCount,
+    seen: Math.max(datePairCount, statusCount),
     rows: rows.map((row) => ({ said: readLine(report, row), raw: { id, ...row } })),
   })
   return null

@@ -52,7 +52,8 @@ describe("a real report", () => {
         changedRow: changed ?? "",
       })),
     )
-    expect([report.datePairCount, report.hasText]).toEqual([transactions.length, !is_scan])
+    const { length } = transactions
+    expect([report.datePairCount, report.statusCount, report.hasText]).toEqual([length, length, !is_scan])
   })
 })
 
@@ -113,13 +114,24 @@ describe("a report of the form", () => {
     expect(rows.every((row) => JSON.stringify(row) === JSON.stringify(first))).toBe(true)
   })
 
+  it("counts its rows by the lines of their status as well, where a date cannot be read", async () => {
+    const row = (top: number, tradedOn: string) => [
+      ...lineAt(top, `104 Apple Inc. (AAPL) [ST]|262 P|326 ${tradedOn}|381 10/02/2026|446 $224.00`),
+      ...lineAt(top - 20, "104 Filing Status: New"),
+    ]
+    const { rows, datePairCount, statusCount } = await readPdf([
+      [...head(700), ...row(660, "10/01/2026"), ...row(600, "10/01/26")],
+    ])
+    expect([rows.length, datePairCount, statusCount]).toEqual([1, 1, 2])
+  })
+
   it("is not read without a head, and its dates still count", async () => {
     expect(await readPdf([lineAt(660, `65 SP|104 Apple Inc. [ST]|262 P|${dates}|446 $224.00`)])).toMatchObject({
       rows: [],
       datePairCount: 1,
     })
-    expect(await readPdf([head(700)])).toEqual({ rows: [], datePairCount: 0, hasText: true })
-    expect(await readPdf([[]])).toEqual({ rows: [], datePairCount: 0, hasText: false })
+    expect(await readPdf([head(700)])).toEqual({ rows: [], datePairCount: 0, statusCount: 0, hasText: true })
+    expect(await readPdf([[]])).toEqual({ rows: [], datePairCount: 0, statusCount: 0, hasText: false })
   })
 })
 
@@ -130,6 +142,13 @@ test.each([
   ["SL Partners VII (ICapital) Fund [HN]", "SL Partners VII (ICapital) Fund", "", "HN"],
   ["Class A shares (Series 2024) [ST]", "Class A shares (Series 2024)", "", "ST"],
   ["Something without a type (AAPL)", "Something without a type", "AAPL", ""],
+  ["Boeing Company (The) (BA) [ST]", "Boeing Company (The)", "BA", "ST"],
+  ["Boeing Company (The) [ST]", "Boeing Company (The)", "", "ST"],
+  ["Nestle SA (ADR) [ST]", "Nestle SA (ADR)", "", "ST"],
+  ["A partnership (LP) [HN]", "A partnership (LP)", "", "HN"],
+  ["AT&T Inc. (NYSE: T) [ST]", "AT&T Inc.", "T", "ST"],
+  ["Deferred plan (DEFERRED) [OT]", "Deferred plan (DEFERRED)", "", "OT"],
+  ["Brown-Forman (BF/B) [ST]", "Brown-Forman", "BF/B", "ST"],
 ])("%s is taken apart", (cell, asset, ticker, assetType) => {
   const pieces = lineAt(660, `104 ${cell}|262 P|${dates}|446 $224.00`)
   const page = [...head(700), ...pieces].map((piece) => ({ ...piece, width: 5 * piece.text.length }))
@@ -153,4 +172,28 @@ test("cells that almost meet, and the capitals that come out as NUL, are told ap
     rows: [{ asset: "Cisco Systems, Inc.", ticker: "CSCO", tradedOn: "08/08/2026", status: "Deleted", type: "S" }],
     datePairCount: 1,
   })
+})
+
+test("two dates in a comment that happen to stand below those of the rows are no row", () => {
+  const comment = "Comments: the shares were bought again by the same broker on 10/03/2026 10/04/2026"
+  const page = [
+    ...head(700).map((piece) => ({ ...piece, width: 20 })),
+    ...lineAt(660, `104 Apple Inc. (AAPL) [ST]|262 P|${dates}|446 $224.00`).map((piece) => ({ ...piece, width: 40 })),
+    { text: "Filing Status: New", left: 104, bottom: 640, width: 70 },
+    { text: comment, left: 104, bottom: 620, width: 332 },
+    { text: comment.replace("Comments: ", "and also "), left: 104, bottom: 608, width: 332 },
+  ]
+  expect(readPages([page]).rows).toHaveLength(1)
+})
+
+test("a name breaks behind a hyphen, and a letter of another font is a piece of its own", () => {
+  const page = [
+    ...head(700).map((piece) => ({ ...piece, width: 20 })),
+    ...lineAt(660, `262 P|${dates}|446 $224.00`).map((piece) => ({ ...piece, width: 40 })),
+    { text: "Nestl", left: 104, bottom: 660, width: 22 },
+    { text: "é", left: 126.2, bottom: 660, width: 5 },
+    { text: "Exchange-", left: 133.5, bottom: 660, width: 40 },
+    { text: "Traded Notes [ST]", left: 104, bottom: 650, width: 70 },
+  ]
+  expect(readPages([page]).rows).toMatchObject([{ asset: "Nestlé Exchange-Traded Notes" }])
 })

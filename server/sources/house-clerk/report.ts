@@ -6,6 +6,8 @@ export type ReadReport = {
   rows: RawLine[]
   /** Pairs of dates in the report's text, wherever they stand: every row has one. */
   datePairCount: number
+  /** Lines that tell a filing status, inside a table or not: every row has one of these too. */
+  statusCount: number
   hasText: boolean
 }
 
@@ -17,18 +19,23 @@ export type ReadReport = {
 export function readPages(pages: PdfPages): ReadReport {
   const rows: Row[] = []
   let columns: Columns | null = null
+  let statusCount = 0
   for (const page of pages) {
-    for (const line of linesOf(page)) {
+    for (const pieces of linesOf(page)) {
+      const line = joined(pieces, columns)
+      const said = labelIn(line)
+      if (said?.label === "FS") statusCount++
       const head = headIn(line)
       if (head) columns = head
       else if (columns && isBelow(line, columns)) columns = null
-      else if (columns && !isOfHead(line)) readLine(rows, line, columns)
+      else if (columns && !isOfHead(line, columns)) readLine(rows, line, columns, said)
     }
   }
-  const text = pages.flat().map((piece) => plain(piece.text))
+  const text = pages.flat().map((piece) => plain(piece.text).replaceAll(" ", ""))
   return {
     rows: rows.map(rawLineOf),
-    datePairCount: text.join(" ").match(datePair)?.length ?? 0,
+    datePairCount: text.join("").match(datePair)?.length ?? 0,
+    statusCount,
     hasText: text.length > 0,
   }
 }
@@ -44,16 +51,26 @@ type Row = Cells & { label: string; status: string }
 
 /** Pieces on one line differ by less, and lines by more. */
 const leeway = 3
+/** The parts of a word are closer together; the words of a cell are closer than its neighbours are. */
+const insideWord = 1
+const insideCell = 4
 /** Longer than any name of an asset: what is not a report may have lines without end. */
 const longestCell = 1_000
-const date = /^\d\d\/\d\d\/\d{4}$/
-const datePair = /\b\d\d\/\d\d\/\d{4}\s*\d\d\/\d\d\/\d{4}\b/g
-const headWords = ["ID", "Owner", "Asset", "Transaction", "Date", "Notification", "Amount", "Cap."]
-const restOfHead = /^(?:Transaction|Notification|Type|Date|Cap\.|Gains ?>|\$200\?)$/
+const date = /^\d{1,2}\/\d{1,2}\/\d{4}$/
+const datePair = /\d{1,2}\/\d{1,2}\/\d{4}\d{1,2}\/\d{1,2}\/\d{4}/g
+/** Words that stand on a second or third line stand on the first where there is room. */
+const headWords = /^id owner asset transaction( type)? date notification( date)? amount cap\.( gains( >( \$200\?)?)?)?$/
+const restOfHead = /^(?:Type|Date|Gains|>|\$200\?)$/i
 const footnote = /^\* ?For the complete list/i
 /** Small capitals, which the labels are set in, come out as NUL: `F\0\0\0 S\0\0: New`. */
 const label = /^([A-Z])\0*(?: ([A-Z])\0*)*\0 ?:(.*)$/s
-const labelled = /^(?:Filing Status|Subholding Of|Description|Comments|Location) ?:(.*)$/is
+const labels = new Map([
+  ["filingstatus", "FS"],
+  ["subholdingof", "SO"],
+  ["location", "L"],
+  ["description", "D"],
+  ["comments", "C"],
+])
 
 /** From top to bottom, each from left to right. */
 function linesOf(page: readonly PlacedText[]): Line[] {
@@ -66,25 +83,60 @@ function linesOf(page: readonly PlacedText[]): Line[] {
   return lines.map((line) => line.toSorted((a, b) => a.left - b.left))
 }
 
-function headIn(line: Line): Columns | null {
-  const words = line.flatMap(wordsIn)
-  const isHead = words.length === headWords.length && headWords.every((word, index) => word === words[index].text)
-  if (!isHead) return null
-  const [id, owner, asset, type, tradedOn, notifiedOn, amount, gains] = words.map(({ left }) => left)
-  return { id, owner, asset, type, tradedOn, notifiedOn, amount, gains }
+/**
+ * With the parts of a word made one, and the words of a cell: a letter that the font lacks is a piece of its own. What
+ * begins where a column does is another cell, however close.
+ */
+function joined(line: Line, columns: Columns | null): Line {
+  const whole: Line = []
+  for (const piece of line) {
+    const last = whole.at(-1)
+    const gap = last ? piece.left - last.left - last.width : insideCell
+    if (!last || gap < -insideWord || gap >= insideCell || isAtEdge(piece, columns)) {
+      whole.push(piece)
+      continue
+    }
+    const text = `${last.text}${gap < insideWord ? "" : " "}${piece.text}`
+    whole[whole.length - 1] = { ...last, text, width: piece.left + piece.width - last.left }
+  }
+  return whole
 }
 
-/** Each with where it starts, which is estimated for all but the first of a piece. */
+function isAtEdge({ left }: PlacedText, columns: Columns | null): boolean {
+  return columns !== null && columnNames.some((name) => Math.abs(left - columns[name]) < leeway)
+}
+
+function headIn(line: Line): Columns | null {
+  const words = line.flatMap(wordsIn)
+  if (!headWords.test(words.map(({ text }) => text).join(" "))) return null
+  const leftOf = (name: string) => words.find(({ text }) => text === name)?.left ?? 0
+  return {
+    id: leftOf("id"),
+    owner: leftOf("owner"),
+    asset: leftOf("asset"),
+    type: leftOf("transaction"),
+    tradedOn: leftOf("date"),
+    notifiedOn: leftOf("notification"),
+    amount: leftOf("amount"),
+    gains: leftOf("cap."),
+  }
+}
+
+/** In lower case, each with where it starts, which is estimated for all but the first of a piece. */
 function wordsIn({ text, left, width }: PlacedText): { text: string; left: number }[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-    text: word,
+    text: word.toLowerCase(),
     left: left + (index * width) / text.length,
   }))
 }
 
 /** `Type`, `Date`, `Gains >` and `$200?` on the lines of the head below its first. */
-function isOfHead(line: Line): boolean {
-  return line.every(({ text }) => restOfHead.test(text.trim()))
+function isOfHead(line: Line, columns: Columns): boolean {
+  return line.every(
+    (piece) =>
+      !["id", "owner", "asset", "amount"].includes(columnOf(piece, columns)) &&
+      wordsIn(piece).every(({ text }) => restOfHead.test(text)),
+  )
 }
 
 /** The footnote or the next heading, which stands left of the table. */
@@ -92,19 +144,20 @@ function isBelow(line: Line, columns: Columns): boolean {
   return footnote.test(line[0].text) || line[0].left < columns.id - leeway
 }
 
-function readLine(rows: Row[], line: Line, columns: Columns): void {
+type Label = { label: string; text: string }
+
+function readLine(rows: Row[], line: Line, columns: Columns, said: Label | null): void {
   const row = rows.at(-1)
   const cells = cellsOf(line, columns)
-  if (isFirst(cells)) {
+  if (line.length > 1 && isFirst(cells)) {
     rows.push({ ...cells, label: "", status: "" })
     return
   }
   if (!row) return
-  const said = labelIn(line)
   if (said) row.label = said.label
   if (said?.label === "FS") row.status = said.text
   if (row.label !== "") return
-  for (const name of columnNames) if (row[name].length < longestCell) row[name] = `${row[name]} ${cells[name]}`.trim()
+  for (const name of columnNames) if (row[name].length < longestCell) row[name] = continued(row[name], cells[name])
 }
 
 /** A notification date may be missing, but not the type as well. */
@@ -112,24 +165,32 @@ function isFirst({ type, tradedOn, notifiedOn }: Cells): boolean {
   return date.test(tradedOn) && (date.test(notifiedOn) || (notifiedOn === "" && /^[PSE]\b/.test(type)))
 }
 
-function labelIn(line: Line): { label: string; text: string } | null {
+/** Lines also break behind a hyphen in a word. */
+function continued(text: string, next: string): string {
+  return /\w-$/.test(text) && /^\w/.test(next) ? `${text}${next}` : `${text} ${next}`.trim()
+}
+
+function labelIn(line: Line): Label | null {
   const text = line.map((piece) => piece.text).join(" ")
   const [, first, second = "", rest] = label.exec(text) ?? []
   if (first) return { label: `${first}${second}`, text: plain(rest) }
-  const [, words] = labelled.exec(text) ?? []
-  if (words === undefined) return null
-  return { label: /^f/i.test(text) ? "FS" : "other", text: plain(words) }
+  const [name, ...words] = text.split(":")
+  const known = words.length > 0 ? labels.get(plain(name).replaceAll(" ", "").toLowerCase()) : undefined
+  return known ? { label: known, text: plain(words.join(":")) } : null
 }
 
 function cellsOf(line: Line, columns: Columns): Cells {
   const cells: Cells = { id: "", owner: "", asset: "", type: "", tradedOn: "", notifiedOn: "", amount: "", gains: "" }
   const open = columnNames.filter((name) => !line.some(({ left }) => Math.abs(left - columns[name]) < leeway))
   const pieces = line.flatMap((piece) => cutAt(piece, columns, open))
-  const columnOf = ({ left }: PlacedText) => columnNames.findLast((name) => columns[name] <= left + leeway) ?? "id"
-  for (const [name, inside] of Map.groupBy(pieces, columnOf)) {
+  for (const [name, inside] of Map.groupBy(pieces, (piece) => columnOf(piece, columns))) {
     cells[name] = plain(inside.map(({ text }) => text).join(" "))
   }
   return cells
+}
+
+function columnOf({ left }: PlacedText, columns: Columns): Column {
+  return columnNames.findLast((name) => columns[name] <= left + leeway) ?? "id"
 }
 
 /**
@@ -162,13 +223,17 @@ const assetType = /\[([A-Z0-9]{2})\]/g
 const inBrackets = /\(([^()]*)\) *$/
 /** A CUSIP, or an ISIN. */
 const securityNumber = /^(?:[0-9A-Z]{8}|[A-Z]{2}[0-9A-Z]{9})\d$/
+const exchange = /^(?:NYSE|NASDAQ|AMEX|OTC)\b[A-Z ]*: */i
+const symbolForm = /^[A-Z]{1,6}(?:[.$/-][A-Z]{1,3})?$/
+/** Forms of companies and of shares, which filers write in brackets too. */
+const wordsOfNames = new Set(["ADR", "GDR", "ETF", "INC", "IRA", "LLC", "LLP", "LP", "THE"])
 
 function rawLineOf({ id, owner, asset, type, tradedOn, amount, status }: Row): RawLine {
   const found = [...asset.matchAll(assetType)].at(-1)
   const before = found ? asset.slice(0, found.index).trim() : asset
   const [whole = "", inside = ""] = inBrackets.exec(before) ?? []
-  const symbol = inside.trim()
-  const isTicker = /^[A-Z]/.test(symbol) && !securityNumber.test(symbol) && canonicalTicker(symbol) !== null
+  const symbol = inside.trim().replace(exchange, "")
+  const isTicker = symbolForm.test(symbol) && !wordsOfNames.has(symbol) && canonicalTicker(symbol) !== null
   const name = isTicker || securityNumber.test(symbol) ? before.slice(0, before.length - whole.length) : before
   const after = found ? asset.slice(found.index + found[0].length) : ""
   return {

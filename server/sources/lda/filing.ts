@@ -73,6 +73,13 @@ const money = z.unknown().transform((said, context) => {
   return z.NEVER
 })
 
+function listOrNull<Row extends z.ZodType>(row: Row) {
+  return z
+    .array(row)
+    .nullish()
+    .transform((list) => list ?? [])
+}
+
 const party = z.object({ id: z.union([z.int(), z.string()]), name: z.string() })
 
 const row = z.object({
@@ -86,14 +93,11 @@ const row = z.object({
   dt_posted: z.string().transform(parseInstant).pipe(z.date()),
   registrant: party,
   client: party,
-  lobbying_activities: z.array(
+  lobbying_activities: listOrNull(
     z.object({
       general_issue_code: z.string(),
       general_issue_code_display: z.string().nullish(),
-      government_entities: z
-        .array(z.object({ name: z.string() }))
-        .nullish()
-        .transform((list) => list ?? []),
+      government_entities: listOrNull(z.object({ name: z.string() })),
     }),
   ),
 })

@@ -177,6 +177,13 @@ test("recorded filings of a firm, of a company and of a registration are read", 
   ])
 })
 
+test("a filing without activities has no issues", async () => {
+  const [row, ...others] = JSON.parse(recorded("lda/filings-2026-p1.json")).results
+  const results = [{ ...row, lobbying_activities: null }, ...others]
+  const run = await replay(JSON.stringify({ count: 3, next: null, results }))
+  expect(run).toMatchObject({ rejected: [], rows: [{ body: { issues: [], government_entities: [] } }, {}, {}] })
+})
+
 test("names in a broken encoding are mended", async () => {
   // The first is how the recorded page writes a blank of no width.
   const broken = '"name":"&#226;\\u20ac\\u2039PENN\\u00e2\\u20ac\\u2122S CAF\\u00c3\\u00a9 \\u00c2\\u00ae"'

@@ -5,6 +5,7 @@ import { startUpstream, type Upstream } from "../testing/upstream"
 import { quoteIn, sorted } from "../testing/venues"
 import { saturday, smallWorld } from "../testing/world"
 import { polymarket } from "./live"
+import { polymarketMarket, resolvedMarket } from "./parse"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -273,4 +274,12 @@ test("of the recorded closed markets, those with prices of 1 and 0 are resolved 
     ["1812085", "2026-05-09T02:07:01.000Z", "yes"],
     ["1460332", "2026-03-19T23:20:15.000Z", "no"],
   ])
+})
+
+test("a list of prices may hold numbers, and one of tokens may be empty text", async () => {
+  const market = JSON.parse(recorded("polymarket/gamma_market_closed_binary_accepting_false.json"))
+  const read = (changed: object) => polymarketMarket.parse({ ...market, ...changed })
+  expect(resolvedMarket(read({ outcomePrices: "[0, 1]" }))).toMatchObject({ result: "no" })
+  expect(read({ clobTokenIds: "" }).yesToken).toBe("")
+  expect(polymarketMarket.safeParse({ ...market, outcomes: "Yes" }).success).toBe(false)
 })

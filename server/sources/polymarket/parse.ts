@@ -4,12 +4,13 @@ import { type ListedMarket, MALFORMED, readInstant, readQuote } from "../crowdIn
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
-/** Lists are JSON in a string. */
-const innerList = z.string().transform((text, context): string[] => {
+const text = z.union([z.string(), z.number()]).transform(String)
+/** Lists are JSON in a string, which is empty where there is none. */
+const innerList = z.string().transform((packed, context): string[] => {
   try {
-    return z.array(z.string()).parse(JSON.parse(text))
+    return packed === "" ? [] : z.array(text).parse(JSON.parse(packed))
   } catch {
-    context.addIssue({ code: "custom", message: "is no list", input: text })
+    context.addIssue({ code: "custom", message: "is no list", input: packed })
     return z.NEVER
   }
 })

@@ -17,6 +17,8 @@ export const routes: UpstreamRoutes = {
     "never_agreed",
     "no_form",
     "empty",
+    "short_pages",
+    "counted_only",
     "renamed_columns",
     "no_table",
     "amendment",
@@ -114,13 +116,15 @@ function sentHome(): UpstreamReply {
 function search({ form, headers, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   if (!form.get("submitted_start_date")) return { status: 503, body: "" }
   if (headers["x-csrftoken"] !== "csrf" || form.get("report_types") !== "[11]") return html(403)
-  const data = reportsIn(scenario).map(({ id, first, last, title, daysAgo, page: file }) => {
+  const all = reportsIn(scenario).map(({ id, first, last, title, daysAgo, page: file }) => {
     const href = `/search/view/${file ? "ptr" : "paper"}/${id}/`
     const link = `<a href="${href}" target="_blank">Periodic Transaction Report for ${title}</a>`
     return [first, last, `${last}, ${first} (Senator)`, link, american(world, daysAgo)]
   })
+  const start = Number(form.get("start"))
+  const data = scenario === "counted_only" ? [] : all.slice(start, scenario === "short_pages" ? start + 1 : undefined)
   const named = scenario === "renamed_columns" ? { rows: data } : { data }
-  const total = data.length
+  const total = all.length
   return json(200, { draw: 1, recordsTotal: total, recordsFiltered: total, ...named, result: "ok" })
 }
 

@@ -77,6 +77,12 @@ describe("the reports of the Senate", () => {
     expect(facts.at(-1)).toMatchObject({ kind: "reading", report_id: sales, rows_seen: 4, rows_read: 3 })
   })
 
+  it("are all read where a page of the list is shorter than asked for", async () => {
+    const before = (await collect()).facts
+    await upstream.play("senate-efd", "short_pages")
+    expect((await collect()).facts).toEqual(before)
+  })
+
   it("are read on after the session has run out", async () => {
     const before = (await collect()).facts
     await upstream.play("senate-efd", "session_expired")
@@ -117,6 +123,7 @@ describe("the reports of the Senate", () => {
     ["never_agreed", "unavailable"],
     ["no_form", "unavailable"],
     ["failing", "unavailable"],
+    ["counted_only", "unavailable"],
     ["renamed_columns", "format_changed"],
     ["no_table", "format_changed"],
     ["unknown_type", "ok"],

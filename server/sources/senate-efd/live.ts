@@ -68,9 +68,10 @@ async function listReports(
   intake: Intake,
 ): Promise<{ reports: Listed[]; text: string } | { run: Unfruitful }> {
   const reports: Listed[] = []
+  let seen = 0
   for (let page = 0; page < MOST_PAGES; page++) {
     const reply = await session.post("/search/report/data/", {
-      start: String(page * PAGE),
+      start: String(seen),
       length: String(PAGE),
       draw: String(page + 1),
       report_types: "[11]",
@@ -90,8 +91,9 @@ async function listReports(
       if (listed === null) intake.refuse("malformed_row", raw)
       else if (from <= listed.date && listed.date <= to) reports.push(listed)
     }
-    const seen = page * PAGE + read.data.data.length
-    if (seen >= read.data.recordsFiltered || read.data.data.length === 0) return { reports, text: reply.text }
+    seen += read.data.data.length
+    if (seen >= read.data.recordsFiltered) return { reports, text: reply.text }
+    if (read.data.data.length === 0) return { run: unavailable("the Senate's list ended before all that it counts") }
   }
   return { run: unavailable(`the Senate lists more than ${MOST_PAGES * PAGE} reports in these days`) }
 }

@@ -22,10 +22,12 @@ const lastDay = (now: Date) => utcDate(now.getTime() - 2.5 * dayMs)
 
 function notYet(): UpstreamReply {
   return json(404, {
-    type: "https://mediawiki.org/wiki/HyperSwitch/errors/not_found",
-    title: "Not found.",
     detail:
-      "The date(s) you used are valid, but we either do not have data for those date(s), or they are not loaded yet.",
+      "The date(s) you used are valid, but we either do not have data for those date(s), or the project you asked for is not loaded yet.  Please check documentation for more information",
+    method: "get",
+    status: 404,
+    title: "Not Found",
+    type: "about:blank",
   })
 }
 

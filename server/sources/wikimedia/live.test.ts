@@ -43,6 +43,12 @@ test("a day that is not out yet is no failure, and the days before it are taken"
   expect(run).toMatchObject({ outcome: "empty_confirmed", reason: expect.stringContaining("2026-11-20") })
 })
 
+test("a page that is not found at a gateway in between says nothing about the day", async () => {
+  const client = replaying("2026-08-23T12:00:00Z", () => ({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }))
+  const run = await wikimedia.open({}, client).collect({ from: "2026-08-20", to: "2026-08-20" })
+  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("404") })
+})
+
 test("a title with markup, control characters and 10 kB is cleaned and cut", async () => {
   await upstream.play("wikimedia", "hostile_title")
   const [{ entries }] = (await read("2026-11-18")).readings

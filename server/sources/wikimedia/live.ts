@@ -9,6 +9,8 @@ import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
 
 const variables = { WIKIMEDIA_BASE_URL: address("https://wikimedia.org") }
+/** A page of a gateway in between says less. */
+const notYet = /"detail": ?"The date\(s\) you used are valid/
 /** Of the thousand listed. */
 const mostArticles = 100
 
@@ -36,7 +38,7 @@ async function collect(opened: Opened<typeof variables>, { from, to }: FactsRequ
 async function collectDay({ settings, transport }: Opened<typeof variables>, day: string): Promise<FeedRun> {
   const path = `metrics/pageviews/top/en.wikipedia/all-access/${day.replaceAll("-", "/")}`
   const reply = await transport.get(`${settings.WIKIMEDIA_BASE_URL}/api/rest_v1/${path}`)
-  if (!reply.ok && reply.status === 404 && reply.text.includes("not_found")) {
+  if (!reply.ok && reply.status === 404 && notYet.test(reply.text)) {
     return emptyConfirmed(`the views of ${day} are not out yet`)
   }
   if (!reply.ok) return unavailable(reply.reason)

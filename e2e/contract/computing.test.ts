@@ -67,6 +67,22 @@ describe("an answer computed in a thread", () => {
     },
   )
 
+  it("is made a table or a result there too, once however many ask, and also if it was there before", async () => {
+    const url = "/api/v1/market/universe?limit=300"
+    await read(apart, url, keys[0])
+    const parsed = vi.spyOn(JSON, "parse")
+    const readHere = () => parsed.mock.calls.filter(([text]) => text.length > 8_192).length
+    const lists = await Promise.all(
+      ["csv", "csv", "ndjson"].map((form) => read(apart, `${url}&format=${form}`, keys[0])),
+    )
+    expect(lists[0]).toEqual(lists[1])
+    expect(readHere()).toBe(0)
+    parsed.mockRestore()
+    for (const [index, form] of ["csv", "csv", "ndjson"].entries()) {
+      expect(lists[index]).toEqual(await read(together, `${url}&format=${form}`, keys[1]))
+    }
+  })
+
   it.each(pageProducts.map((product) => [product.name, product] as const))(
     "is the same to the byte on a page: %s",
     async (_, product) => {

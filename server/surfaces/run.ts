@@ -14,7 +14,8 @@ import { pageOf, type RowsThatFit } from "./answerOf"
 import { type ComputedAnswer, encode } from "./answers"
 import { parseParams } from "./parse"
 import { refusalOfFailure } from "./refusalOf"
-import type { Table } from "./rest/formats/table"
+import type { Format } from "./rest/formats/format"
+import { type Table, tableOf } from "./rest/formats/table"
 import type { Service } from "./service"
 
 export type Call = {
@@ -30,6 +31,8 @@ export type Call = {
   channel: Channel
   at: number
   rowsThatFit?: RowsThatFit
+  /** In what form the rows are sent. */
+  format?: Format
 }
 
 type Member = Pick<Holder, "accountId" | "tier">
@@ -90,10 +93,9 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
       outcome.charged = 1
-      return andThen(computeAnswer(service, call, params, holder, quota), (answer) => {
-        outcome.answer = answer
-        return outcome
-      })
+      return andThen(computeAnswer(service, call, params, holder, quota), (answer) =>
+        withAnswer(service, call, answer, outcome),
+      )
     })
   })
 }
@@ -102,10 +104,19 @@ function answerOpenly(service: Service, call: Call, owner: string, outcome: Outc
   const { product, input, channel, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, product, input, at, channel)
-  return andThen(pageOf(service, { product, params, owner, at }, rowsThatFit), (answer) => {
-    outcome.answer = answer
-    return outcome
-  })
+  return andThen(pageOf(service, { product, params, owner, at }, rowsThatFit), (answer) =>
+    withAnswer(service, call, answer, outcome),
+  )
+}
+
+function withAnswer(
+  service: Service,
+  { product, input, format = "json" }: Call,
+  answer: ComputedAnswer,
+  outcome: Outcome,
+): Outcome | Promise<Outcome> {
+  const table = format === "json" ? undefined : tableOf(service, answer, { product, input, format })
+  return andThen(table, (made) => Object.assign(outcome, { answer, table: made }))
 }
 
 async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {

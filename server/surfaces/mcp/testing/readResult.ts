@@ -1,10 +1,11 @@
-import type { AnswerCache, ComputedAnswer } from "../../answers"
+import type { ComputedAnswer } from "../../answers"
 import type { Json } from "../concise"
-import { resultBytes, type Wanted } from "../result"
+import type { Wanted } from "../result"
+import { wholeResult } from "../toolResult"
 
-type ToolResult = { content: { type: "text"; text: string }[]; structuredContent: Json }
+type Read = { content: { type: "text"; text: string }[]; structuredContent: Json }
 
 /** The result of a tool call, as a client reads it. */
-export function resultOf(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): ToolResult {
-  return JSON.parse(`{${resultBytes(answers, answer, wanted)}}`)
+export function readResult({ body }: ComputedAnswer, { product, ...form }: Wanted): Read {
+  return JSON.parse(`{${wholeResult(body, product, form)}}`)
 }

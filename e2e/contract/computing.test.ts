@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { refusals } from "../../server/accounts/refusals"
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
 import { barSink } from "../../server/jobs/sinks"
@@ -149,6 +150,22 @@ describe("an answer computed in a thread", () => {
     )
     expect(await both[0]).toEqual(await both[1])
   })
+})
+
+it("who is refused for its own full line is told when to come again, and charged nothing", async () => {
+  const { computer } = together.service
+  const { compute } = computer
+  const url = "/api/v1/market/pcr?as_of="
+  const before = await together.get(`${url}2026-11-10`, { key: keys[1] })
+  computer.compute = async () => {
+    throw refusals.ownComputationsQueued(20)
+  }
+  const refused = await together.get(`${url}2026-11-11`, { key: keys[1] })
+  computer.compute = compute
+  expect([before.status, refused.status, refused.headers.get("retry-after")]).toEqual([200, 503, "20"])
+  for (const header of ["x-ratelimit-remaining", "x-ratelimit-remaining-day"]) {
+    expect(refused.headers.get(header)).toBe(before.headers.get(header))
+  }
 })
 
 describe("while a new answer about now is computed", () => {

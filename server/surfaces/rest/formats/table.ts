@@ -29,7 +29,7 @@ type Made = Omit<TableBody, "body" | "etag"> & { rows: ComputedAnswer }
 
 /** Includes the compressed body. */
 const tables = new LRUCache<string, Made>({
-  maxSize: 24 * 1024 * 1024,
+  maxSize: 12 * 1024 * 1024,
   sizeCalculation: ({ rows }) => rows.body.length * 2 + 2_000,
 })
 const underWay = new Map<string, Promise<Made>>()

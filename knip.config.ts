@@ -14,6 +14,7 @@ const started = [
   "bench/growth/{coldAnswers,dueWorld,lateBars}.ts",
   "bench/log/verifier.ts",
   "bench/mcp/{crowd,served}.ts",
+  "bench/memory/preload.ts",
   "bench/neighbours/load.ts",
   "bench/portal/{served,viewing}.ts",
   "bench/requests/{bare,load,served}.ts",

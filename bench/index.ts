@@ -9,6 +9,7 @@ import { cold, growth } from "./growth"
 import { headlines } from "./headlines"
 import { log } from "./log"
 import { mcp } from "./mcp"
+import { memory } from "./memory"
 import { neighbours } from "./neighbours"
 import { portal } from "./portal"
 import { logFile, openLog } from "./processes"
@@ -46,6 +47,10 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   neighbours: {
     how: "A server over the full world, asked for its health, for a repeated answer and for a cold one, each from other accounts: first alone, then beside a nightly run with a first collection, then beside crowds that each ask one thing over and over for 8 s. 99th percentiles, and their ratios to the quiet server's.",
     measure: neighbours,
+  },
+  memory: {
+    how: "A server with its worker over the full world. After its start and a nightly run it is asked for everything there is, as fast as it answers: by 1,000 accounts from as many networks as requests, which stands for an hour's load, and then by strangers of one network. Memory by process, shared pages counted once; by part once garbage is collected. Its growth, and what others notice of the strangers.",
+    measure: memory,
   },
   growth: {
     how: "What more families, runs, late facts and years cost: answers and bars when facts come that they do not need, past instants, the record after one year and after ten, and what those who ask notice of a nightly run.",
@@ -87,11 +92,11 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
 
 process.once("SIGINT", () => process.exit(130))
 process.once("SIGTERM", () => process.exit(143))
-const asked = process.argv.slice(2).filter((word) => !["--smoke", "--keep"].includes(word))
+const asked = process.argv.slice(2).filter((word) => !/^--(smoke$|keep$|only=)/.test(word))
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with.`,
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS measures only the loads of neighbours that are named so.`,
   )
   process.exit(2)
 }

@@ -2,11 +2,11 @@ import { issueKey } from "../server/accounts/keys/issue"
 import type { Database } from "../server/platform/database/database"
 
 /** Keys of the highest plan, one per account; 400 of them allow 200 requests a second. */
-export async function issueKeys(database: Database, accounts: number): Promise<string[]> {
+export async function issueKeys(database: Database, accounts: number, name = "bench"): Promise<string[]> {
   const keys: string[] = []
   for (let account = 0; account < accounts; account++) {
     const change = { at: new Date(), actor: "bench" }
-    keys.push((await issueKey(database, `bench${account}@example.com`, { tier: "api_pro" }, {}, change)).key)
+    keys.push((await issueKey(database, `${name}${account}@example.com`, { tier: "api_pro" }, {}, change)).key)
   }
   return keys
 }

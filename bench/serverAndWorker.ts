@@ -12,7 +12,7 @@ const port = 3_917
 const asByNpm = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" }
 
 export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
-  const { child, ...started } = start([".bundle/commands/start.mjs"], { ...variables, PORT: String(port) })
+  const { child, ...started } = start(".bundle/commands/start.mjs", { ...variables, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}; see ${logFile}`)
@@ -23,13 +23,13 @@ export async function startServer(variables: Record<string, string>): Promise<St
 }
 
 export function startWorker(variables: Record<string, string>): Started {
-  return start(["--max-semi-space-size=4", ".bundle/commands/worker.mjs"], variables)
+  return start(".bundle/commands/worker.mjs", variables)
 }
 
-function start(words: readonly string[], variables: Record<string, string>): Started & { child: ChildProcess } {
+function start(program: string, variables: Record<string, string>): Started & { child: ChildProcess } {
   execFileSync(process.execPath, ["scripts/bundle.mjs"])
   const log = openSync(logFile, "a")
-  const child = spawn(process.execPath, ["--expose-gc", ...words], {
+  const child = spawn(process.execPath, ["--expose-gc", "--max-semi-space-size=4", program], {
     stdio: ["ignore", log, log],
     env: {
       ...asByNpm,
@@ -54,28 +54,40 @@ function start(words: readonly string[], variables: Record<string, string>): Sta
 
 /** In megabytes, with all child processes: resident, and proportional (shared pages counted once). */
 export function memoryOf(pid: number): { resident: number; proportional: number } {
-  return sumOf(treeOf(pid))
+  const tree = treeOf(pid)
+  return { resident: sumOf(tree, "Rss"), proportional: proportionalOf(tree) }
 }
 
-export type MemoryByPart = { server: number; worker: number; pages: number }
+/** In megabytes, shared pages counted once. */
+export function proportionalOf(pids: readonly number[]): number {
+  return sumOf(pids, "Pss")
+}
 
-/** Proportional megabytes of a server that runs its worker, and of the process that renders its pages. */
-export function memoryByPart(pid: number): MemoryByPart {
-  const found = { server: 0, worker: 0, pages: 0 }
+export type Part = "server" | "worker" | "pages"
+
+/** The processes of a server that runs its worker, and the one that renders its pages, without those of PostgreSQL. */
+export function processesByPart(pid: number): Record<Part, number> {
+  const found: Record<Part, number> = { server: pid, worker: 0, pages: 0 }
   for (const each of treeOf(pid)) {
     const line = readFileSync(`/proc/${each}/cmdline`, "utf8")
-    if (line.includes("postgres")) continue
-    const part = /commands\/worker/.test(line) ? "worker" : /commands\/pages/.test(line) ? "pages" : "server"
-    found[part] += sumOf([each]).proportional
+    if (/commands\/worker/.test(line)) found.worker = each
+    else if (/commands\/pages/.test(line)) found.pages = each
   }
   return found
 }
 
-function sumOf(pids: readonly number[]): { resident: number; proportional: number } {
-  const maps = pids.map((each) => readFileSync(`/proc/${each}/smaps_rollup`, "utf8"))
-  const sum = (field: string) =>
-    maps.reduce((total, text) => total + Number(new RegExp(`^${field}: +(\\d+) kB`, "m").exec(text)?.[1] ?? 0), 0)
-  return { resident: sum("Rss") / 1_024, proportional: sum("Pss") / 1_024 }
+export type MemoryByPart = Record<Part, number>
+
+/** Proportional megabytes. */
+export function memoryByPart(pid: number): MemoryByPart {
+  const { server, worker, pages } = processesByPart(pid)
+  return { server: proportionalOf([server]), worker: proportionalOf([worker]), pages: proportionalOf([pages]) }
+}
+
+function sumOf(pids: readonly number[], field: "Rss" | "Pss"): number {
+  const line = new RegExp(`^${field}: +(\\d+) kB`, "m")
+  const kilobytes = pids.map((pid) => Number(line.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0))
+  return kilobytes.reduce((total, each) => total + each, 0) / 1_024
 }
 
 function treeOf(pid: number): number[] {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { requireBuild } from "../../e2e/support/processes"
 import { connect } from "../../server/platform/database/database"
 import { listAsked, untilAnswered } from "../collection/answered"
-import { type Figure, megabytes, milliseconds, shown, times } from "../figure"
+import { type Figure, megabytes, milliseconds, shown } from "../figure"
 import { inDueWorld } from "../growth/inDueWorld"
 import { nightlyIsDone } from "../growth/jobs"
 import { runHelper } from "../processes"
 import { memoryOf, startServer, startWorker } from "../serverAndWorker"
-import { bySize } from "../size"
+import { bySize, isAsked } from "../size"
 import { type Crowd, crowds, type Load, type LoadGot } from "./loads"
-import { type Kind, type Noticed, neighbour } from "./probe"
+import { besideQuiet, kinds, type Noticed, names, neighbour } from "./probe"
 
 const seconds = bySize(8, 0.3)
 const quietSeconds = bySize(15, 0.3)
@@ -18,16 +18,8 @@ const settleMs = bySize(20_000, 100)
 const pauseMs = bySize(3_000, 100)
 
 /** The warm-up asks what all of them ask. */
-const measured = bySize(crowds, [crowds[0], crowds[crowds.length - 1]])
-
-/** Up to so many milliseconds nobody minds, however quiet it was before. */
-const unnoticedMs = 50
-const mostTimes: Record<Kind, number> = { livez: 8, warm: 8, cold: 3 }
-const names: Record<Kind, string> = {
-  livez: "/livez",
-  warm: "a repeated answer",
-  cold: "another account's cold answer",
-}
+const measured = bySize(crowds, [crowds[0], crowds[crowds.length - 1]]).filter(({ name }) => isAsked(name))
+const nightlyName = "a nightly run and a first collection"
 
 /** What one caller's load costs all others, beside a quiet server, and what the load gets. */
 export async function neighbours(): Promise<Figure[]> {
@@ -42,10 +34,10 @@ async function besideOthers(own: Record<string, string>, keys: string[]): Promis
   await warmUp(server.origin, others[0])
   await sleep(settleMs)
   const figures = [shown("quiet, before the worker", wordsOf(await notice(sleep(quietSeconds * 1_000))))]
-  const nightly = await besideNightlyRun(own, notice)
+  const nightly = isAsked(nightlyName) ? await besideNightlyRun(own, notice) : null
   await sleep(settleMs)
   const quiet = await notice(sleep(quietSeconds * 1_000))
-  figures.push(shown("quiet", wordsOf(quiet)), ...held("a nightly run and a first collection", quiet, nightly))
+  figures.push(shown("quiet", wordsOf(quiet)), ...(nightly ? besideQuiet(nightlyName, quiet, nightly) : []))
   const before = memoryOf(server.pid)
   let taken = 0
   for (const crowd of measured) {
@@ -53,7 +45,7 @@ async function besideOthers(own: Record<string, string>, keys: string[]): Promis
     taken = (taken + crowd.accounts) % (asked.length - 64)
     const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
     const noticed = await notice(underWay)
-    figures.push(shown(`beside ${crowd.name}`, gotBy(await underWay)), ...held(crowd.name, quiet, noticed))
+    figures.push(shown(`beside ${crowd.name}`, gotBy(await underWay)), ...besideQuiet(crowd.name, quiet, noticed))
     await sleep(pauseMs)
   }
   const after = memoryOf(server.pid)
@@ -91,22 +83,8 @@ function loadOf({ connections, questions, accounts }: Crowd, origin: string, key
   return { origin, connections, seconds, questions, keys: keys.slice(0, accounts), since: Date.now() - 172_800_000 }
 }
 
-function held(beside: string, quiet: Noticed, noticed: Noticed): Figure[] {
-  return (Object.keys(names) as Kind[]).map((kind) => {
-    const [now, then] = [noticed[kind], quiet[kind]]
-    const most = Math.max(kind === "cold" ? 0 : unnoticedMs, mostTimes[kind] * then.p99)
-    const refused = now.refused > 0 ? `, ${now.refused} of ${now.count} refused` : ""
-    return {
-      name: `  ${names[kind]}, p99 of ${now.count} beside ${beside}`,
-      measured: `${milliseconds(now.p99)}, ${times(now.p99 / then.p99)} quiet${refused}`,
-      required: `under ${milliseconds(most)}, none refused`,
-      holds: now.p99 < most && now.refused === 0,
-    }
-  })
-}
-
 function wordsOf(noticed: Noticed): string {
-  return (Object.keys(names) as Kind[])
+  return kinds
     .map((kind) => `${names[kind]} ${milliseconds(noticed[kind].p99)} (p99 of ${noticed[kind].count})`)
     .join(", ")
 }

@@ -4,18 +4,19 @@ import type { Load, LoadGot, Question } from "./loads"
 import { momentBefore } from "./moments"
 
 /** `load.ts LOAD`: asks over as many connections as the load says for as long, and says what it got. */
-const { origin, connections, seconds, questions, keys, since }: Load = JSON.parse(process.argv[2])
+const { origin, connections, questions, keys, since, stepMs, from = 0, ...load }: Load = JSON.parse(process.argv[2])
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const got: LoadGot = { statuses: {}, bytes: 0 }
-const end = performance.now() + seconds * 1_000
-let turn = 0
+const end = performance.now() + (load.seconds ?? Number.POSITIVE_INFINITY) * 1_000
+const last = from + (load.most ?? Number.POSITIVE_INFINITY)
+let turn = from
 
 await Promise.all(Array.from({ length: connections }, askOnAndOn))
 agent.destroy()
 say(got)
 
 async function askOnAndOn(): Promise<void> {
-  while (performance.now() < end) {
+  while (performance.now() < end && turn < last) {
     const status = await ask(questions[turn % questions.length], turn++)
     got.statuses[status] = (got.statuses[status] ?? 0) + 1
   }
@@ -23,12 +24,16 @@ async function askOnAndOn(): Promise<void> {
 
 /** What comes too late to be of use is given up, as a caller would. */
 function ask({ path, body, headers = {} }: Question, n: number): Promise<string> {
-  const fill = (text: string) => text.replaceAll("{moment}", momentBefore(since, n)).replaceAll("{n}", String(n))
+  const fill = (text: string) =>
+    text.replaceAll("{moment}", momentBefore(since, n, stepMs)).replaceAll("{n}", String(n))
   const key = keys.length > 0 ? { "X-API-Key": keys[n % keys.length] } : {}
+  const network = load.isFromManyNetworks
+    ? { "X-Forwarded-For": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+    : {}
   return new Promise((resolve) => {
     const asked = request(
       `${origin}${fill(path)}`,
-      { agent, method: body ? "POST" : "GET", headers: { ...key, ...headers }, timeout: 30_000 },
+      { agent, method: body ? "POST" : "GET", headers: { ...key, ...network, ...headers }, timeout: 30_000 },
       (response) => {
         response.on("data", (chunk: Buffer) => {
           got.bytes += chunk.length

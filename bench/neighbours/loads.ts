@@ -4,12 +4,19 @@ export type Question = { path: string; body?: string; headers?: Record<string, s
 export type Load = {
   origin: string
   connections: number
-  seconds: number
+  /** It ends after so many seconds or questions, whichever comes first. */
+  seconds?: number
+  most?: number
   questions: readonly Question[]
   /** Sent in turn; none for strangers. */
   keys: readonly string[]
-  /** Moments lie before this instant (epoch ms). */
+  /** Moments lie before this instant (epoch ms), each so much earlier than the one before. */
   since: number
+  stepMs?: number
+  /** How many numbers were used up before. */
+  from?: number
+  /** Each question comes from a network of its own. */
+  isFromManyNetworks?: true
 }
 
 /** How many answers of each status, and the bytes of their bodies. */

@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { percentile99 } from "../computations/responsiveness"
+import { type Figure, milliseconds, times } from "../figure"
 import { momentBefore } from "./moments"
 
 /** What neighbours notice: 99th percentiles in milliseconds, how many were asked, and how many of them in vain. */
 export type Noticed = Record<Kind, { p99: number; count: number; refused: number }>
 
-const kinds = ["livez", "warm", "cold"] as const
-export type Kind = (typeof kinds)[number]
+export const kinds = ["livez", "warm", "cold"] as const
+type Kind = (typeof kinds)[number]
+
+/** Up to so many milliseconds nobody minds, however quiet it was before. */
+const unnoticedMs = 50
+const mostTimes: Record<Kind, number> = { livez: 8, warm: 8, cold: 3 }
+export const names: Record<Kind, string> = {
+  livez: "/livez",
+  warm: "a repeated answer",
+  cold: "another account's cold answer",
+}
 
 const pauseMs: Record<Kind, number> = { livez: 10, warm: 10, cold: 50 }
 
@@ -47,4 +57,19 @@ export function neighbour(origin: string, keys: readonly string[]) {
     }
     return Object.fromEntries(await Promise.all(kinds.map(noticed))) as Noticed
   }
+}
+
+/** Each kind beside a load, held against the quiet server. */
+export function besideQuiet(beside: string, quiet: Noticed, noticed: Noticed): Figure[] {
+  return kinds.map((kind) => {
+    const [now, then] = [noticed[kind], quiet[kind]]
+    const most = Math.max(kind === "cold" ? 0 : unnoticedMs, mostTimes[kind] * then.p99)
+    const refused = now.refused > 0 ? `, ${now.refused} of ${now.count} refused` : ""
+    return {
+      name: `  ${names[kind]}, p99 of ${now.count} beside ${beside}`,
+      measured: `${milliseconds(now.p99)}, ${times(now.p99 / then.p99)} quiet${refused}`,
+      required: `under ${milliseconds(most)}, none refused`,
+      holds: now.p99 < most && now.refused === 0,
+    }
+  })
 }

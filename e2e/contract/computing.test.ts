@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { refusals } from "../../server/accounts/refusals"
 import type { DailyBar } from "../../server/bars/bar"
 import { ingest } from "../../server/jobs/ingest"
 import { barSink } from "../../server/jobs/sinks"
@@ -7,8 +8,8 @@ import { products } from "../../server/products"
 import { demoSnapshot } from "../../server/products/demoSnapshot"
 import { pageProducts } from "../../server/products/portal"
 import { trackRecord } from "../../server/products/trackRecord"
+import { answerOf } from "../../server/surfaces/answerOf"
 import { parseParams } from "../../server/surfaces/parse"
-import { answerOf } from "../../server/surfaces/run"
 import { callTool, shown, toolProducts, widest } from "../mcp/toolAnswers"
 import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"
@@ -66,6 +67,22 @@ describe("an answer computed in a thread", () => {
       expect(one.text).toBe((await callTool(together, product, args, keys[1])).text)
     },
   )
+
+  it("is made a table or a result there too, once however many ask, and also if it was there before", async () => {
+    const url = "/api/v1/market/universe?limit=300"
+    await read(apart, url, keys[0])
+    const parsed = vi.spyOn(JSON, "parse")
+    const readHere = () => parsed.mock.calls.filter(([text]) => text.length > 8_192).length
+    const lists = await Promise.all(
+      ["csv", "csv", "ndjson"].map((form) => read(apart, `${url}&format=${form}`, keys[0])),
+    )
+    expect(lists[0]).toEqual(lists[1])
+    expect(readHere()).toBe(0)
+    parsed.mockRestore()
+    for (const [index, form] of ["csv", "csv", "ndjson"].entries()) {
+      expect(lists[index]).toEqual(await read(together, `${url}&format=${form}`, keys[1]))
+    }
+  })
 
   it.each(pageProducts.map((product) => [product.name, product] as const))(
     "is the same to the byte on a page: %s",
@@ -133,6 +150,22 @@ describe("an answer computed in a thread", () => {
     )
     expect(await both[0]).toEqual(await both[1])
   })
+})
+
+it("who is refused for its own full line is told when to come again, and charged nothing", async () => {
+  const { computer } = together.service
+  const { compute } = computer
+  const url = "/api/v1/market/pcr?as_of="
+  const before = await together.get(`${url}2026-11-10`, { key: keys[1] })
+  computer.compute = async () => {
+    throw refusals.ownComputationsQueued(20)
+  }
+  const refused = await together.get(`${url}2026-11-11`, { key: keys[1] })
+  computer.compute = compute
+  expect([before.status, refused.status, refused.headers.get("retry-after")]).toEqual([200, 503, "20"])
+  for (const header of ["x-ratelimit-remaining", "x-ratelimit-remaining-day"]) {
+    expect(refused.headers.get(header)).toBe(before.headers.get(header))
+  }
 })
 
 describe("while a new answer about now is computed", () => {

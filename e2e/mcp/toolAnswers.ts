@@ -2,11 +2,13 @@ import { expect } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
 import { trackRecord } from "../../server/products/trackRecord"
+import { pageOf } from "../../server/surfaces/answerOf"
+import type { ComputedAnswer } from "../../server/surfaces/answers"
 import { readArguments } from "../../server/surfaces/mcp/arguments"
 import type { Json } from "../../server/surfaces/mcp/concise"
-import { rowsThatFit, type Wanted } from "../../server/surfaces/mcp/result"
-import { resultOf } from "../../server/surfaces/mcp/testing/resultOf"
-import { pageOf, run } from "../../server/surfaces/run"
+import { resultOf, type Wanted } from "../../server/surfaces/mcp/result"
+import { readResult } from "../../server/surfaces/mcp/testing/readResult"
+import { run } from "../../server/surfaces/run"
 import { rowOf } from "../support/contract"
 import type { TestServer } from "../support/server"
 
@@ -38,7 +40,7 @@ export async function callTool(server: TestServer, product: Product, args: Argum
   const { service, clock } = server
   const { input, ...read } = readArguments(product, args)
   const wanted: Wanted = { product, ...read }
-  const fitting = (answer: Parameters<typeof rowsThatFit>[1]) => rowsThatFit(service.answers, answer, wanted)
+  const fitting = async (answer: ComputedAnswer) => (await resultOf(service, answer, wanted)).rows
   const outcome =
     product === trackRecord
       ? {
@@ -47,7 +49,7 @@ export async function callTool(server: TestServer, product: Product, args: Argum
         }
       : await run(service, { product, input, key, channel: "mcp", at: clock.now, rowsThatFit: fitting })
   if (!outcome.answer) throw new Error(`${product.tool} was refused: ${JSON.stringify(outcome.refusal)}`)
-  const { content, structuredContent } = resultOf(service.answers, outcome.answer, wanted)
+  const { content, structuredContent } = readResult(outcome.answer, wanted)
   expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }])
   return { text: content[0].text, answer: structuredContent as Answer }
 }

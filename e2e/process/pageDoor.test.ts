@@ -27,9 +27,11 @@ beforeAll(async () => {
     const body = await Array.fromAsync(request)
     const nonce = nonceOf(String(request.headers["content-security-policy"]))
     response.writeHead(request.url === "/not-found" ? 404 : 200, {
-      "Content-Type": "text/html; charset=utf-8",
+      ...(/\.\w+$/.test(String(request.url))
+        ? { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" }
+        : { "Content-Type": "text/html; charset=utf-8" }),
       "Set-Cookie": ["a=1; Path=/", "b=2; Path=/"],
-      Vary: "rsc",
+      Vary: "rsc, accept-encoding",
     })
     const seen = JSON.stringify({ ...request.headers, body: Buffer.concat(body).toString() })
     response.end(`<p>${rendered.length}</p><script nonce="${nonce}">own()</script>${seen}${"long ".repeat(400)}`)
@@ -72,6 +74,23 @@ it("many visitors of a public page get the bytes of one rendering, and who has t
   expect(rendered).toHaveLength(1)
 })
 
+it("what programs read is kept as pages are, with its own type and as its own rules of keeping say", async () => {
+  begin()
+  const paths = ["/status.json", "/changelog.atom", "/methodology.md", "/llms.txt", "/docs/errors.md", "/sitemap.xml"]
+  for (const path of paths) {
+    const plain = { Accept: "*/*" }
+    const [one, other] = [await ask(path, plain), await ask(path, plain)]
+    expect([path, one.status, other.body]).toEqual([path, 200, one.body])
+    expect(one.headers).toMatchObject({ "content-type": "text/plain; charset=utf-8", vary: "rsc, Accept-Encoding" })
+    expect(one.headers["cache-control"]).toBe("public, max-age=300")
+    expect(one.headers["content-security-policy"]).not.toContain("nonce")
+    expect(one.headers["set-cookie"]).toBeUndefined()
+    const known = await ask(path, { ...plain, "If-None-Match": String(one.headers.etag) })
+    expect(known.status).toBe(304)
+  }
+  expect(rendered).toEqual(paths.map((path) => `GET ${path}`))
+})
+
 it("a page that is kept holds nothing of the visitor for whom it was rendered, and no nonce", async () => {
   begin()
   const secret = "9f2c-secret"
@@ -111,10 +130,12 @@ it("a visitor with a session, a query or a part of a page to fetch gets a render
 
 it("a page is rendered anew once it is old, and the status before it can be seen to be", async () => {
   begin()
-  const [pricing, status] = [(await ask("/pricing")).body, (await ask("/status")).body]
+  const bodyOf = async (path: string) => (await ask(path)).body
+  const [pricing, status, json] = [await bodyOf("/pricing"), await bodyOf("/status"), await bodyOf("/status.json")]
   server.clock.now += 5_000
-  expect((await ask("/pricing")).body).toBe(pricing)
-  expect((await ask("/status")).body).not.toBe(status)
+  expect(await bodyOf("/pricing")).toBe(pricing)
+  expect(await bodyOf("/status")).not.toBe(status)
+  expect(await bodyOf("/status.json")).not.toBe(json)
   server.clock.now += 6_000
   expect((await ask("/pricing")).body).toBe(pricing)
   await expect.poll(async () => (await ask("/pricing")).body).not.toBe(pricing)

@@ -28,7 +28,7 @@ export async function requireBundle(): Promise<void> {
 /** What `npm start` runs when all is installed and bundled. */
 export function launchServer(variables: Record<string, string>): Running {
   const own = { __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true", ...variables }
-  return launch(process.execPath, ["--expose-gc", ".bundle/commands/start.mjs"], own)
+  return launch(process.execPath, ["--expose-gc", "--max-semi-space-size=4", ".bundle/commands/start.mjs"], own)
 }
 
 /** Runs a command in its own terminal: `child.stdin` types, and its end closes the terminal. */

@@ -4,8 +4,8 @@ import { indicesByRow, type Place, type Revisions, showRevisions } from "./revis
 
 /**
  * The rows of some tickers with the first `count` revisions. A single row without revisions is a view of the columns;
- * anything else is a copy. A later load may give that row revisions, which the scan thread then writes where the view
- * looks: read it to its end before anything is awaited.
+ * anything else is a copy. A later load may give that row revisions, which a scan then writes where the view looks, though
+ * not before the reading thread has taken that load over (`wholePanels`): read it to its end before anything is awaited.
  */
 export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers: readonly string[]): Panel {
   const rows = [...new Set(tickers)].flatMap((ticker) => panel.rows.get(ticker) ?? [])

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import type { LoadedBars } from "./loaded"
+import { knownBars } from "./openPanel"
 import { packRevisions } from "./revisions"
 import { wanderingPanel } from "./testing/panel"
 import { endInGate, gateState, noteNewestLoad, noteTaken, wholePanels } from "./wholePanels"
@@ -47,6 +48,35 @@ it("nothing is read of bars that another thread has still to take over", () => {
   noteTaken(state, 2, 6)
   endInGate(state, 2)
   expect(read(bars, 1, closeIn)).toEqual({ close: 11 })
+})
+
+it("a thread that began on older bars reads what was known, whatever another shows of newer ones", () => {
+  const state = gateState(2)
+  const [older, newer] = [{ ...bars, revisions: packRevisions([]) }, bars]
+  const loads = new Map([
+    [older, 7],
+    [newer, 8],
+  ])
+  const told = { latest: older }
+  const other = wholePanels({ state, thread: 2, loadOf: (each) => loads.get(each) ?? 0 })
+  const { panelOf } = knownBars(() => told.latest, new Date(0))
+  const [, ticker] = [...panel.rows.keys()]
+  const closeAlone = () => panelOf(ticker).close[place.session]
+  noteTaken(state, 1, 7)
+  noteTaken(state, 2, 7)
+  expect(other(older, 0, closeIn)).not.toBeNull()
+  expect(panelOf(ticker).close.buffer).toBe(panel.close.buffer)
+  // The other thread has the newer bars, and this one has yet to take them over.
+  noteNewestLoad(state, 8)
+  noteTaken(state, 2, 8)
+  const before = closeAlone()
+  expect(other(newer, 2, closeIn)).toBeNull()
+  expect(closeAlone()).toBe(before)
+  // Now both have them, and the question that began before goes on.
+  noteTaken(state, 1, 8)
+  told.latest = newer
+  expect(other(newer, 2, closeIn)).toEqual({ close: 12 })
+  expect(closeAlone()).toBe(11)
 })
 
 it("a thread that ended leaves the panel to the others, and takes it from nobody else", () => {

@@ -48,7 +48,7 @@ const compressFrom = 1_024
 type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number; newestAt: number }
 
 /** Keeps the newest answer to each question: `maxBytes` in all, and an eighth of that per account. */
-export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
+export function answerCache(maxBytes = 48 * 1024 * 1024): AnswerCache {
   const holdings = holdingsOfAccounts()
   const answers = new LRUCache<string, Kept>({
     maxSize: maxBytes,
@@ -141,10 +141,15 @@ export function encode(fields: object): ComputedAnswer {
 }
 
 export function encodeText(text: string | Buffer): ComputedAnswer {
-  // Own memory: a slice of a shared slab would keep the whole slab alive.
-  const body = Buffer.isBuffer(text) ? text : Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  if (!Buffer.isBuffer(text)) body.write(text)
+  const body = Buffer.isBuffer(text) ? text : ownBytes(text)
   return { body, etag: createHash("sha256").update(body).digest("base64url").slice(0, 27), encoded: {} }
+}
+
+/** A slice of a shared slab would keep the whole slab alive, and could not be moved to another thread. */
+export function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /** JSON.stringify would turn NaN into a null without a documented meaning. */

@@ -7,20 +7,16 @@ import { type Holder, requireInForce } from "../accounts/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../accounts/quota/store"
 import { type Channel, refusals } from "../accounts/refusals"
 import { includes, tiers } from "../accounts/tiers"
-import type { Need } from "../knowledge/facts/versions"
-import { describeFilling } from "../knowledge/fill"
-import { announce } from "../platform/database/notifications"
-import { isOutOfTime, isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
-import { pinnedInstant } from "../products/cursor"
-import type { AccountView, DataProduct, Product } from "../products/product"
-import { type ComputedAnswer, encode, type Moment } from "./answers"
+import type { AccountView, Product } from "../products/product"
+import { andThen } from "./andThen"
+import { pageOf, type RowsThatFit } from "./answerOf"
+import { type ComputedAnswer, encode } from "./answers"
 import { parseParams } from "./parse"
-import { questionText } from "./questionText"
 import { refusalOfFailure } from "./refusalOf"
-import type { Table } from "./rest/formats/table"
+import type { Format } from "./rest/formats/format"
+import { type Table, tableOf } from "./rest/formats/table"
 import type { Service } from "./service"
-import { markStale } from "./stale"
 
 export type Call = {
   product: Product
@@ -34,8 +30,9 @@ export type Call = {
   member?: Member
   channel: Channel
   at: number
-  /** Rows of an answer that fit in one response of this surface; null if all do. */
-  rowsThatFit?: (answer: ComputedAnswer) => number | null
+  rowsThatFit?: RowsThatFit
+  /** In what form the rows are sent. */
+  format?: Format
 }
 
 type Member = Pick<Holder, "accountId" | "tier">
@@ -96,10 +93,9 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
       outcome.charged = 1
-      return andThen(computeAnswer(service, call, params, holder, quota), (answer) => {
-        outcome.answer = answer
-        return outcome
-      })
+      return andThen(computeAnswer(service, call, params, holder, quota), (answer) =>
+        withAnswer(service, call, answer, outcome),
+      )
     })
   })
 }
@@ -108,10 +104,19 @@ function answerOpenly(service: Service, call: Call, owner: string, outcome: Outc
   const { product, input, channel, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, product, input, at, channel)
-  return andThen(pageOf(service, { product, params, owner, at }, rowsThatFit), (answer) => {
-    outcome.answer = answer
-    return outcome
-  })
+  return andThen(pageOf(service, { product, params, owner, at }, rowsThatFit), (answer) =>
+    withAnswer(service, call, answer, outcome),
+  )
+}
+
+function withAnswer(
+  service: Service,
+  { product, input, format = "json" }: Call,
+  answer: ComputedAnswer,
+  outcome: Outcome,
+): Outcome | Promise<Outcome> {
+  const table = format === "json" ? undefined : tableOf(service, answer, { product, input, format })
+  return andThen(table, (made) => Object.assign(outcome, { answer, table: made }))
 }
 
 async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {
@@ -125,11 +130,6 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   }
   if (holder) outcome.quota ??= await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
   return outcome
-}
-
-/** Like `then`, but synchronous for values that are already there. */
-export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
-  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 function authenticate(service: Service, { key, holder, channel, at }: Call): Holder | Promise<Holder> {
@@ -165,119 +165,6 @@ function computeAnswer(
   return pageOf(service, { product, params, owner: holder.accountId, at }, rowsThatFit)
 }
 
-/** What is asked of a product that serves data, by parameters that have been parsed. */
-export type DataQuestion = {
-  product: DataProduct
-  params: Record<string, unknown>
-  /** Who the answer counts as held by. */
-  owner: string
-  at: number
-  /** Where the page ends, if that is earlier than the parameters say. */
-  mostRows?: number
-  /** The answer with more rows, as it was computed for this very request: its page need not be computed again. */
-  longer?: Made
-  /** Takes what is computed. */
-  made?: Made
-}
-
-type Made = { kept?: string; moment?: Moment }
-
-/** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
-export function pageOf(
-  service: Service,
-  question: DataQuestion,
-  rowsThatFit: Call["rowsThatFit"],
-): ComputedAnswer | Promise<ComputedAnswer> {
-  if (!rowsThatFit) return answerOf(service, question)
-  const made: Made = {}
-  return andThen(answerOf(service, { ...question, made }), (answer) => {
-    const mostRows = rowsThatFit(answer)
-    // Facts may have arrived since, and rows have become longer.
-    return mostRows === null ? answer : pageOf(service, { ...question, mostRows, longer: made }, rowsThatFit)
-  })
-}
-
-/**
- * What a product says to a question; what it said a moment ago, while the new answer is computed; what it said last,
- * marked as stale, while no newer answer can be had.
- */
-export function answerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
-  const answer = currentAnswerOf(service, question)
-  if (!(answer instanceof Promise)) return asItStands(service, answer)
-  const last = lastAnswerOf(service, question)
-  if (last) {
-    // Whoever asks when the last answer is too old is told why there is no newer one.
-    answer.catch(() => {})
-    return asItStands(service, last)
-  }
-  return answer.then(
-    (ready) => asItStands(service, ready),
-    (error) => {
-      const earlier = isUnavailable(error) ? service.answers.earlier(questionText(question)) : undefined
-      if (earlier) return markStale(earlier, isOutOfTime(error) ? "late" : "unreached")
-      throw error
-    },
-  )
-}
-
-/** As far as `as_of` may be ahead of this server's clock and still mean now: nothing between is told apart. */
-const nowMs = 5_000
-
-/** What was the answer about now a moment ago, while the new one is computed beside. */
-function lastAnswerOf({ computer, answers }: Service, question: DataQuestion): ComputedAnswer | undefined {
-  if (!computer.isApart || !isAboutNow(question.params)) return undefined
-  return answers.newestAt(questionText(question), question.at - nowMs)
-}
-
-/** The same from memory where it has been said before, and never of an earlier moment. It counts as held by its owner. */
-export function currentAnswerOf(service: Service, question: DataQuestion): ComputedAnswer | Promise<ComputedAnswer> {
-  if (service.elsewhere) return service.elsewhere.answer(question)
-  const { knowledge } = service
-  const { params, owner, at } = question
-  const { needs } = question.product
-  requireFilled(knowledge, needs)
-  const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
-  const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
-  // Depends only on the data, so that the same question has the same bytes on every replica.
-  const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
-  const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const compute = () => computeAt(service, question, asOf, moment)
-  return service.answers.get(questionText(question), moment, compute, owner, at)
-}
-
-const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefined && params.cursor === undefined
-
-async function computeAt(
-  { computer, database }: Service,
-  { product, params, owner, at, mostRows, longer, made }: DataQuestion,
-  asOf: number,
-  moment: Moment,
-): Promise<ComputedAnswer> {
-  const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
-  const { answer, wanted, kept } = await computer.compute(
-    {
-      product,
-      params,
-      asOf,
-      generatedAt: moment.at,
-      mostRows,
-      longer: isSame ? longer.kept : undefined,
-      isKept: made !== undefined,
-    },
-    { owner, isAboutNow: isAboutNow(params), at },
-  )
-  for (const family of wanted) await announce(database.prisma, "wanted", family)
-  if (made) Object.assign(made, { kept, moment })
-  return answer
-}
-
-/** How sources run can be told from the start; whatever else is half made would mislead. */
-function requireFilled({ filling }: Service["knowledge"], needs: readonly Need[]): void {
-  if (filling().length === 0 || needs.includes("runs")) return
-  const missing = filling(needs)
-  if (missing.length > 0) throw refusals.filling(describeFilling(missing))
-}
-
 function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {
   return {
     holder,
@@ -286,11 +173,6 @@ function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at
     totalRequests: () => usage.totalRequests(holder.accountId),
     usageHistory: (days) => usage.history(holder.accountId, days, new Date(at)),
   }
-}
-
-/** Without notifications, recent facts may be missing. */
-function asItStands({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
-  return notifications.isConnected() ? answer : markStale(answer, "unreached")
 }
 
 function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {

@@ -3,7 +3,7 @@ import type { QuotaLimits } from "../../accounts/quota/store"
 import { isUnavailable } from "../../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../../platform/errors"
 import { dataProducts } from "../../products/dataProducts"
-import { currentAnswerOf } from "../../surfaces/run"
+import { currentAnswerOf } from "../../surfaces/answerOf"
 import type { Service } from "../../surfaces/service"
 import { readChanges, readStatus } from "../../surfaces/site/status"
 

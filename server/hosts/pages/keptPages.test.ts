@@ -3,7 +3,12 @@ import { encodeText } from "../../surfaces/answers"
 import { keptPages, type SharedPage } from "./keptPages"
 
 const freshness = { freshMs: 10, staleMs: 20 }
-const page = (text: string, status = 200): SharedPage => ({ status, headers: {}, answer: encodeText(text) })
+const page = (text: string, status = 200): SharedPage => ({
+  status,
+  type: "text/html",
+  headers: {},
+  answer: encodeText(text),
+})
 
 /** Renderings that the test finishes by hand. */
 function store() {

@@ -7,7 +7,7 @@ type Moment = { at: number; versions: string }
 /** How long a rendering is good, and how long after that it is still shown while the next one is made. */
 export type Freshness = { freshMs: number; staleMs: number }
 
-export type SharedPage = { status: number; headers: Record<string, string>; answer: ComputedAnswer }
+export type SharedPage = { status: number; type: string; headers: Record<string, string>; answer: ComputedAnswer }
 
 type Kept = { page: SharedPage; moment: Moment }
 

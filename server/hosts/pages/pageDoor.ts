@@ -84,7 +84,7 @@ export function pageDoor(service: Service, pages: Pages) {
     )
     const { headers: sent } = request
     const body = await encodedBody(page.answer, String(sent["accept-encoding"] ?? ""))
-    const outgoing = deliver(page.answer, body, page.status === 200 ? sent : {}, { ...page.headers }, htmlType)
+    const outgoing = deliver(page.answer, body, page.status === 200 ? sent : {}, { ...page.headers }, page.type)
     const status = outgoing.status === 200 ? page.status : outgoing.status
     return { ...outgoing, status, body: request.method === "HEAD" ? null : outgoing.body }
   }
@@ -116,8 +116,6 @@ export function pageDoor(service: Service, pages: Pages) {
 }
 
 const needs = [...new Set(products.flatMap((product) => (product.kind === "data" ? product.needs : [])))]
-
-const htmlType = "text/html; charset=utf-8"
 
 /** Read from the disk, and kept by browsers for good. */
 const files = "/_next/static/"

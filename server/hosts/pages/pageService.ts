@@ -52,7 +52,10 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
 
 /** The same object as long as the answer is the same, so that it is parsed once. */
 function remoteAnswers({ answer }: RemoteCalls): NonNullable<Service["elsewhere"]>["answer"] {
-  const kept = new LRUCache<string, ComputedAnswer>({ max: 100 })
+  const kept = new LRUCache<string, ComputedAnswer>({
+    maxSize: answerBytes,
+    sizeCalculation: ({ body }, question) => body.length + question.length * 2 + 1,
+  })
   return async ({ product: { name }, params, at }) => {
     const question = `${name}?${JSON.stringify(params)}`
     const known = kept.get(question)

@@ -3,7 +3,7 @@ import type { Env } from "../../platform/env"
 import { encodedBody, encodeText } from "../../surfaces/answers"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { docsPages } from "../../surfaces/docs/contents"
-import { docsPath } from "../../surfaces/docs/page"
+import { docsPath, markdownPath } from "../../surfaces/docs/page"
 import { isNegotiated } from "../../surfaces/http/accept"
 import { nonceOf, sharedPagePolicy } from "../../surfaces/http/securityHeaders"
 import { publicPages } from "../../surfaces/site/publicPages"
@@ -18,17 +18,22 @@ import type { PageSocket, RenderedPage } from "./pageSocket"
 /** Sign-up is for one visitor: it fills in what he has typed. */
 const personal = "/signup"
 
-const status = "/status"
+/** What programs read: the same in other forms, and the lists of what there is. */
+const documents = [
+  ...["/status.json", "/status.atom", "/changelog.atom", "/methodology.md", "/llms.txt", "/llms-full.txt"],
+  ...["/sitemap.xml", "/robots.txt"],
+]
 
-/** The pages that every visitor without a session sees alike, by path. */
+/** The pages and documents that every visitor without a session sees alike, by path. */
 export function sharedPaths(env: Env): ReadonlySet<string> {
-  const paths = [...publicPages.map(({ path }) => path), ...docsPages(env.BASE_URL).map(docsPath), missingPath]
+  const docs = docsPages(env.BASE_URL).flatMap((page) => [docsPath(page), markdownPath(page)])
+  const paths = [...publicPages.map(({ path }) => path), ...documents, ...docs, missingPath]
   return new Set(paths.filter((path) => path !== personal))
 }
 
 /** The status is only worth something if it is true now. */
 export function freshnessOf(path: string): Freshness {
-  return path === status ? { freshMs: 5_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
+  return /^\/status\b/.test(path) ? { freshMs: 5_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
 }
 
 /** Whether a request asks for what is the same for everybody: no session, nothing but the page, and the whole of it. */
@@ -50,22 +55,31 @@ export async function renderShared(env: Env, ask: PageSocket["ask"], path: strin
 const wholePages = "Twitterbot"
 
 async function shareable(env: Env, path: string, own: Record<string, string>, sent: RenderedPage): Promise<SharedPage> {
+  const type = String(sent.headers["content-type"])
+  const isPage = type.startsWith("text/html")
+  const { vary = "", link, "cache-control": caching = "no-cache", "retry-after": retryAfter } = sent.headers
   const nonce = nonceOf(own["Content-Security-Policy"])
-  const { html, scripts, withoutNonce } = inertPage(sent.body.toString(), nonce)
-  const { vary = "", link } = sent.headers
-  const varying = [...String(vary).split(/,\s*/), "Accept-Encoding", isNegotiated(path) ? "Accept" : ""].filter(Boolean)
-  const answer = encodeText(html)
+  const page = isPage ? inertPage(sent.body.toString(), nonce) : null
+  const answer = encodeText(page?.html ?? sent.body)
   // Most visitors take it, and nobody waits for it later.
   await encodedBody(answer, "br")
   return {
     status: sent.status,
+    type,
     headers: {
       ...own,
-      "Content-Security-Policy": sharedPagePolicy(env, scripts),
-      "Cache-Control": "private, no-cache",
-      Vary: [...new Set(varying)].join(", "),
-      ...(link ? { Link: withoutNonce(String(link)) } : {}),
+      "Content-Security-Policy": sharedPagePolicy(env, page?.scripts ?? []),
+      "Cache-Control": isPage ? "private, no-cache" : caching,
+      Vary: varying(String(vary), "Accept-Encoding", isNegotiated(path) ? "Accept" : ""),
+      ...(page && link ? { Link: page.withoutNonce(String(link)) } : {}),
+      ...(retryAfter ? { "Retry-After": retryAfter } : {}),
     },
     answer,
   }
+}
+
+/** Each name once, however it is written. */
+function varying(...lists: string[]): string {
+  const names = lists.flatMap((list) => list.split(/,\s*/)).filter(Boolean)
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].join(", ")
 }

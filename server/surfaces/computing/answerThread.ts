@@ -3,8 +3,18 @@ import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { followStore } from "../../knowledge/follow"
 import { connect } from "../../platform/database/database"
 import { dataProducts } from "../../products/dataProducts"
+import type { DataProduct } from "../../products/product"
 import { type Computed, computing } from "./compute"
-import { type FromThread, failureOf, type SentQuestion, type ThreadStart, type ToThread } from "./message"
+import { type Formed, type FormName, formed } from "./forms"
+import {
+  bufferOf,
+  type FromThread,
+  failureOf,
+  type SentForm,
+  type SentQuestion,
+  type ThreadStart,
+  type ToThread,
+} from "./message"
 
 /*
  * The thread that `thread.ts` starts: it computes answers from what it is told of the process's state, from the bars in
@@ -19,26 +29,39 @@ const follower = followStore(env, database, sourceCatalogue(env), { state: gate,
 const compute = computing(follower.at)
 
 parentPort?.on("message", (message: ToThread) => {
-  if (message.kind === "question") void answer(message.id, message.asked)
+  if (message.kind === "question") void tellMade(message.id, () => answerTo(message.asked))
+  else if (message.kind === "form") void tellMade(message.id, () => inForm(message.asked))
   else if (message.kind === "close") void close()
   else follower.take(message)
 })
 tell({ kind: "ready" })
 
-async function answer(id: number, { product: name, ...asked }: SentQuestion): Promise<void> {
-  try {
-    const product = dataProducts.get(name)
-    if (!product) throw new Error(`there is no product "${name}"`)
-    tellAnswer(id, await compute({ ...asked, product }))
-  } catch (error) {
-    tell({ kind: "failure", id, failure: failureOf(error) })
-  }
+type Made = { made: Computed | Formed<FormName>; body: Buffer | null }
+
+async function answerTo({ product, ...asked }: SentQuestion): Promise<Made> {
+  const made = await compute({ ...asked, product: productOf(product) })
+  return { made, body: made.answer.body }
+}
+
+async function inForm({ name, answer, product, asked }: SentForm): Promise<Made> {
+  const made = formed(name, bufferOf(answer), productOf(product), asked)
+  return { made, body: made.body }
+}
+
+function productOf(name: string): DataProduct {
+  const product = dataProducts.get(name)
+  if (!product) throw new Error(`there is no product "${name}"`)
+  return product
 }
 
 /** The bytes are moved, not copied. */
-function tellAnswer(id: number, { answer: { body, etag }, ...rest }: Computed): void {
-  const bytes = body.buffer as ArrayBuffer
-  tell({ kind: "answer", id, body: bytes, etag, rest }, [bytes])
+async function tellMade(id: number, make: () => Promise<Made>): Promise<void> {
+  try {
+    const { made, body } = await make()
+    tell({ kind: "made", id, made }, body ? [body.buffer as ArrayBuffer] : [])
+  } catch (error) {
+    tell({ kind: "failure", id, failure: failureOf(error) })
+  }
 }
 
 function tell(message: FromThread, moved: ArrayBuffer[] = []): void {

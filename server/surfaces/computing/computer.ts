@@ -1,7 +1,9 @@
 import { gateState } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import type { Logger } from "../../platform/log"
+import type { Product } from "../../products/product"
 import { type Asked, type Computed, computing } from "./compute"
+import { type FormAsked, type Formed, type FormName, formed } from "./forms"
 import type { Shared } from "./message"
 import { openThread } from "./thread"
 import { type Turn, turns } from "./turns"
@@ -12,8 +14,18 @@ export type Computer = {
   isApart: boolean
   /** Throws `unavailable` if too much is waiting, or if what computed it ended. */
   compute(asked: Asked, turn: Turn): Promise<Computed>
+  /** Makes of an answer what a surface sends, beside the thread that serves if the answer is long. */
+  form<Name extends FormName>(
+    name: Name,
+    answer: Buffer,
+    product: Product,
+    asked: FormAsked<Name>,
+  ): Formed<Name> | Promise<Formed<Name>>
   close(): Promise<void>
 }
+
+/** To read and write a shorter answer takes less than to have it done. */
+const longFromBytes = 8_192
 
 /** Without threads, answers are computed here. */
 export function openComputer(
@@ -39,6 +51,11 @@ export function openComputer(
   return {
     isApart: count > 0,
     compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
+    form(name, answer, product, asked) {
+      // Nobody waits for a turn: whoever has the answer had one, or could have had it before.
+      const thread = product.kind === "data" && answer.length >= longFromBytes ? threadFor() : undefined
+      return thread ? thread.form(name, answer, product, asked) : formed(name, answer, product, asked)
+    },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()))
     },

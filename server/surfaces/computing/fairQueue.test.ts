@@ -25,9 +25,22 @@ it("owners take turns, however much one of them asks", async () => {
   const asked = ["a1", "a2", "a3", "b1", "b2", "c1"].map(ask)
   await new Promise(setImmediate)
   expect(begun).toEqual(["a1", "b1"])
-  for (const name of ["a1", "a2", "b1", "c1", "b2", "a3"]) await end(name)
-  expect(begun).toEqual(["a1", "b1", "a2", "c1", "b2", "a3"])
+  for (const name of ["a1", "b1", "c1", "a2", "b2", "a3"]) await end(name)
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"])
   expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"])
+})
+
+it("an owner that comes now and then goes before those who come all the time, and they still take turns", async () => {
+  const { ask, begun, end } = workshop({ atOnce: 1 })
+  const asked = ["a1", "b1", "a2", "b2"].map(ask)
+  await new Promise(setImmediate)
+  await end("a1")
+  asked.push(ask("r1"))
+  await end("b1")
+  asked.push(ask("r2"), ask("r3"))
+  for (const name of ["r1", "a2", "b2", "r2", "r3"]) await end(name)
+  await Promise.all(asked)
+  expect(begun).toEqual(["a1", "b1", "r1", "a2", "b2", "r2", "r3"])
 })
 
 it("so many of an owner wait and no more, and the others' still have room", async () => {

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 /** Whose line is full: the owner's own, that of all together, or neither, but its turn did not come in time. */
 export class NoTurnError extends Error {
   constructor(readonly reason: "own" | "all" | "late") {
@@ -20,10 +22,18 @@ export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Owners take turns, so one that asks much waits for itself alone. */
+/** As many owners as may compete for long; an owner that has come less lately goes before them. */
+const mostRecent = 256
+
+/**
+ * Owners take turns, so one that asks much waits for itself alone; and who asks now and then need not wait for each of
+ * many who ask all the time.
+ */
 export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach, longestWaitMs }: Bounds): FairQueue {
   /** The owner whose turn is next comes first; without work an owner has no line. */
   const lines = new Map<string, Line>()
+  /** Those of the last turns. */
+  const recent = new LRUCache<string, true>({ max: mostRecent })
   let running = 0
   let waiting = 0
 
@@ -51,11 +61,13 @@ export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach, lo
 
   function startNext(): void {
     while (running < atOnce) {
-      const next = lines.entries().find(([, line]) => line.waiting.length > 0 && line.running < atOnceEach)
+      const ready = [...lines].filter(([, line]) => line.waiting.length > 0 && line.running < atOnceEach)
+      const next = ready.find(([owner]) => !recent.has(owner)) ?? ready[0]
       if (!next) return
       const [owner, line] = next
       lines.delete(owner)
       lines.set(owner, line)
+      recent.set(owner, true)
       running++
       waiting--
       line.running++

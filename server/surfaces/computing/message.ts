@@ -4,6 +4,7 @@ import { isOutOfTime, isUnavailable } from "../../platform/database/unavailable"
 import type { Env } from "../../platform/env"
 import { isRefusal, type Refusal } from "../../platform/errors"
 import type { Asked, Computed } from "./compute"
+import type { FormAsked, Formed, FormName } from "./forms"
 
 /* What a process and its threads that compute answers say to each other. */
 
@@ -15,11 +16,18 @@ export type ThreadStart = Shared & { gate: Int32Array; thread: number }
 /** A product is named, since its functions cannot be sent. */
 export type SentQuestion = Omit<Asked, "product"> & { product: string }
 
-export type ToThread = StoreMessage | { kind: "question"; id: number; asked: SentQuestion } | { kind: "close" }
+export type SentForm = { name: FormName; answer: Uint8Array; product: string; asked: FormAsked<FormName> }
 
+export type ToThread =
+  | StoreMessage
+  | { kind: "question"; id: number; asked: SentQuestion }
+  | { kind: "form"; id: number; asked: SentForm }
+  | { kind: "close" }
+
+/** What is made has its bytes as `Uint8Array`. */
 export type FromThread =
   | { kind: "ready" }
-  | { kind: "answer"; id: number; body: ArrayBuffer; etag: string; rest: Omit<Computed, "answer"> }
+  | { kind: "made"; id: number; made: Computed | Formed<FormName> }
   | { kind: "failure"; id: number; failure: Failure }
 
 /** An error, which would lose everything but its words on the way. */
@@ -40,4 +48,9 @@ function refusalFields({ refusal, detail, more, violations }: Refusal) {
 
 export function errorOf({ message, stack, fields }: Failure): Error {
   return Object.assign(new Error(message), { stack }, fields)
+}
+
+/** Bytes lose their class on the way. */
+export function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length)
 }

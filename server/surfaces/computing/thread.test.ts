@@ -42,8 +42,8 @@ function open(name: string, onMessage: string): AnswerThread {
   writeFileSync(
     file,
     `const { parentPort } = require("node:worker_threads"); parentPort.postMessage({ kind: "ready" }); const told = [];
-     const answer = (id, fields) => { const body = new TextEncoder().encode(JSON.stringify(fields)).buffer;
-       parentPort.postMessage({ kind: "answer", id, body, etag: "e", rest: { wanted: [] } }, [body]) };
+     const answer = (id, fields) => { const body = new TextEncoder().encode(JSON.stringify(fields));
+       parentPort.postMessage({ kind: "made", id, made: { answer: { body, etag: "e", encoded: {} }, wanted: [] } }, [body.buffer]) };
      parentPort.on("message", (message) => { if (message.kind === "close") process.exit(); ${onMessage}; told.push(message.kind) })`,
   )
   return openOn(file)

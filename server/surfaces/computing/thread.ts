@@ -4,8 +4,18 @@ import { endInGate, noteNewestLoad, noteTaken } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import type { Logger } from "../../platform/log"
 import { programOf } from "../../platform/process"
-import type { Asked, Compute, Computed } from "./compute"
-import { errorOf, type FromThread, type ThreadStart, type ToThread } from "./message"
+import type { Product } from "../../products/product"
+import type { Compute, Computed } from "./compute"
+import { type FormAsked, type Formed, type FormName, formed } from "./forms"
+import {
+  bufferOf,
+  errorOf,
+  type FromThread,
+  type SentForm,
+  type SentQuestion,
+  type ThreadStart,
+  type ToThread,
+} from "./message"
 
 /** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
 const answerThread = "server/surfaces/computing/answerThread.ts"
@@ -14,7 +24,14 @@ export type AnswerThread = {
   /** Starts the thread ahead of the first question. */
   start(): void
   compute: Compute
-  /** Questions that are being computed. */
+  /** Makes of an answer what a surface sends; the answer is copied. */
+  form<Name extends FormName>(
+    name: Name,
+    answer: Buffer,
+    product: Product,
+    asked: FormAsked<Name>,
+  ): Promise<Formed<Name>>
+  /** What is being made. */
   load(): number
   close(): Promise<void>
 }
@@ -25,7 +42,10 @@ const endsWithinMs = 1_000
 /** V8 collects earlier where there is less room; a question that needs more than this ends its thread, and nothing else. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-type Waiting = { asked: Asked; resolve(computed: Computed): void; reject(error: unknown): void }
+type Asked = { kind: "question"; asked: SentQuestion } | { kind: "form"; asked: SentForm }
+
+/** `here` makes the same without the thread. */
+type Waiting = { resolve(made: unknown): void; reject(error: unknown): void; here(): Promise<unknown> }
 
 /**
  * A thread that computes answers, started when it is needed and again after it has ended. Where none can be started (a
@@ -85,8 +105,7 @@ export function openThread(
     waiting.delete(message.id)
     if (waiting.size === 0) worker?.unref()
     if (message.kind === "failure") asked?.reject(errorOf(message.failure))
-    else
-      asked?.resolve({ ...message.rest, answer: { body: Buffer.from(message.body), etag: message.etag, encoded: {} } })
+    else asked?.resolve(message.made)
   }
 
   /** What a thread leaves undone is computed here if none can be started, and refused otherwise: it may have ended it. */
@@ -95,26 +114,40 @@ export function openThread(
     worker = null
     const left = [...waiting.values()]
     waiting.clear()
-    for (const { asked, resolve, reject } of left) {
+    for (const { resolve, reject, here } of left) {
       if (isStartable || isClosed) reject(refusals.computationLost())
-      else here(asked).then(resolve, reject)
+      else here().then(resolve, reject)
     }
+  }
+
+  /** The thread answers with what its kind of question is answered with: both sides are of one build. */
+  function ask<Made>(asked: Asked, here: () => Promise<Made>): Promise<Made> {
+    if (!isStartable) return here()
+    const thread = worker ?? start()
+    thread.ref()
+    const id = count++
+    return new Promise<unknown>((resolve, reject) => {
+      waiting.set(id, { resolve, reject, here })
+      send(thread, { ...asked, id })
+    }) as Promise<Made>
   }
 
   return {
     start() {
       worker ??= start()
     },
-    compute(asked) {
-      if (!isStartable) return here(asked)
-      const thread = worker ?? start()
-      thread.ref()
-      const id = count++
+    async compute(asked) {
       const { product, ...rest } = asked
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { asked, resolve, reject })
-        send(thread, { kind: "question", id, asked: { ...rest, product: product.name } })
-      })
+      const sent = { ...rest, product: product.name }
+      const { answer, ...others } = await ask<Computed>({ kind: "question", asked: sent }, () => here(asked))
+      return { ...others, answer: { ...answer, body: bufferOf(answer.body) } }
+    },
+    async form(name, answer, product, asked) {
+      const sent = { name, answer, product: product.name, asked }
+      const made = await ask<Formed<typeof name>>({ kind: "form", asked: sent }, async () =>
+        formed(name, answer, product, asked),
+      )
+      return { ...made, body: made.body && bufferOf(made.body) }
     },
     load: () => waiting.size,
     async close() {

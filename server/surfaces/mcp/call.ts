@@ -2,6 +2,7 @@ import type { QuotaState } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
 import { refusalStatus } from "../../platform/errors"
 import type { Product } from "../../products/product"
+import { andThen } from "../andThen"
 import { limitRefusal, networkSubject } from "../caller"
 import { problemBody } from "../http/problem"
 import { type Call, type Outcome, run } from "../run"
@@ -10,7 +11,8 @@ import { trackRequest } from "../trackRequest"
 import type { ToolArguments } from "./arguments"
 import type { Exchange } from "./exchange"
 import { quotaOf } from "./quota"
-import { resultBytes, rowsThatFit } from "./result"
+import { resultOf } from "./result"
+import { type ToolResult, wholeResult } from "./toolResult"
 import type { Tool } from "./tools"
 
 /** The fields of a result as JSON, without the surrounding braces, and the remaining quota. */
@@ -20,13 +22,18 @@ export type Called = { fields: Buffer; quota: QuotaState }
 export async function callTool(service: Service, tool: Tool, read: ToolArguments, exchange: Exchange): Promise<Called> {
   const { product } = tool
   const path = `/mcp#${tool.name}`
+  const last: { result?: ToolResult } = {}
   const outcome = await callProduct(service, product, read.input, path, exchange, {
     openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
-    rowsThatFit: (answer) => rowsThatFit(service.answers, answer, { product, ...read }),
+    rowsThatFit: (answer) =>
+      andThen(resultOf(service, answer, { product, ...read }), (result) => {
+        last.result = result
+        return result.rows
+      }),
   })
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
   const { answer } = outcome
-  if (answer) return { fields: resultBytes(service.answers, answer, { product, ...read }), quota }
+  if (answer) return { fields: last.result?.body ?? wholeResult(answer.body, product, read), quota }
   return { fields: refused(service, path, outcome, exchange.requestId), quota }
 }
 

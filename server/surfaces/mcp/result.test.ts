@@ -3,16 +3,24 @@ import { describe, expect, it } from "vitest"
 import { regime } from "../../products/market/regime"
 import type { DataProduct, Product } from "../../products/product"
 import { eventSignals } from "../../products/signals/events"
-import { answerCache, encode } from "../answers"
-import { resultBytes, rowsThatFit, type Wanted } from "./result"
+import { type AnswerCache, answerCache, type ComputedAnswer, encode } from "../answers"
+import { formed } from "../computing/forms"
+import { resultOf, type Wanted } from "./result"
 import { mostTokens } from "./size"
-import { resultOf } from "./testing/resultOf"
+import { readResult } from "./testing/readResult"
 
 /** A cached answer, as a tool call finds it. */
 async function kept(fields: object, answers = answerCache()) {
   const answer = await answers.get("question", { at: 1, versions: "1" }, async () => encode(fields))
   return { answers, answer }
 }
+
+/** Made without a thread. */
+const made = (answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted) =>
+  resultOf({ answers, computer: { form: formed } }, answer, wanted)
+
+const bytesOf = async (...asked: Parameters<typeof made>) => (await made(...asked)).body ?? Buffer.alloc(0)
+const rowsThatFit = async (...asked: Parameters<typeof made>) => (await made(...asked)).rows
 
 const meta = { data_origin: "simulated", stale: false, untrusted_text: ["signals.headline"], next_cursor: null }
 const signal = { ticker: "AAPL", headline: "Apple raises guidance", confidence: 0.55, status: "pending" }
@@ -43,7 +51,7 @@ describe("a headline that somebody wrote to deceive", () => {
     for (const wanted of forms) {
       const plain = await kept(signals(signal, other))
       const forged = await kept(signals({ ...signal, headline }, other))
-      const [said, deceived] = [plain, forged].map(({ answers, answer }) => resultOf(answers, answer, wanted))
+      const [said, deceived] = [plain, forged].map(({ answer }) => readResult(answer, wanted))
       const [{ text }, ...more] = deceived.content
       expect(more).toEqual([])
       expect(JSON.parse(text)).toEqual(deceived.structuredContent)
@@ -62,9 +70,9 @@ describe("the bytes of a result", () => {
   it("are the parts of a result between its braces, and the same bytes for as long as the answer is kept", async () => {
     const { answers, answer } = await kept(signals(signal))
     for (const wanted of forms) {
-      const bytes = resultBytes(answers, answer, wanted)
-      expect(JSON.parse(`{${bytes}}`)).toEqual(resultOf(answers, answer, wanted))
-      expect(resultBytes(answers, answer, wanted)).toBe(bytes)
+      const bytes = await bytesOf(answers, answer, wanted)
+      expect(JSON.parse(`{${bytes}}`)).toEqual(readResult(answer, wanted))
+      expect(await bytesOf(answers, answer, wanted)).toBe(bytes)
       expect(bytes.buffer.byteLength).toBe(bytes.length)
     }
   })
@@ -72,14 +80,14 @@ describe("the bytes of a result", () => {
   it("leave the answer as REST gives it", async () => {
     const { answers, answer } = await kept(signals(signal))
     const before = answer.body.toString()
-    for (const wanted of forms) resultBytes(answers, answer, wanted)
+    for (const wanted of forms) await bytesOf(answers, answer, wanted)
     expect(answer.body.toString()).toBe(before)
     expect(answer.etag).toBe(encode(JSON.parse(before)).etag)
   })
 
-  it("are not kept for an answer that nobody keeps, and are the same all the same", () => {
+  it("are not kept for an answer that nobody keeps, and are the same all the same", async () => {
     const [answers, answer] = [answerCache(), encode(signals(signal))]
-    const [first, second] = [resultBytes(answers, answer, forms[0]), resultBytes(answers, answer, forms[0])]
+    const [first, second] = [await bytesOf(answers, answer, forms[0]), await bytesOf(answers, answer, forms[0])]
     expect(first.equals(second)).toBe(true)
     expect(first).not.toBe(second)
   })
@@ -91,11 +99,11 @@ describe("an answer that is too long", () => {
   it("of a list ends earlier, with as many rows as have room", async () => {
     for (const wanted of forms) {
       const { answers, answer } = await kept(signals(...rows, ...rows, ...rows))
-      const fitting = Number(rowsThatFit(answers, answer, wanted))
+      const fitting = Number(await rowsThatFit(answers, answer, wanted))
       expect(fitting).toBeGreaterThan(50)
       const page = await kept(signals(...rows.slice(0, fitting)))
-      expect(rowsThatFit(page.answers, page.answer, wanted)).toBeNull()
-      const [{ text }] = resultOf(page.answers, page.answer, wanted).content
+      expect(await rowsThatFit(page.answers, page.answer, wanted)).toBeNull()
+      const [{ text }] = readResult(page.answer, wanted).content
       expect(countTokens(text)).toBeLessThanOrEqual(
         wanted.format === "concise" ? mostTokens.byDefault : mostTokens.ever,
       )
@@ -104,8 +112,8 @@ describe("an answer that is too long", () => {
 
   it("has room for more where its caller says how much is wanted", async () => {
     const { answers, answer } = await kept(signals(...rows))
-    expect(rowsThatFit(answers, answer, { product, format: "concise", namesSize: false })).toBeGreaterThan(50)
-    expect(rowsThatFit(answers, answer, { product, format: "concise", namesSize: true })).toBeNull()
+    expect(await rowsThatFit(answers, answer, { product, format: "concise", namesSize: false })).toBeGreaterThan(50)
+    expect(await rowsThatFit(answers, answer, { product, format: "concise", namesSize: true })).toBeNull()
   })
 
   it("is bounded in tokens where its text is in a rare script, too", async () => {
@@ -113,8 +121,8 @@ describe("an answer that is too long", () => {
     const long = rows.map((row) => ({ ...row, headline }))
     for (const wanted of forms) {
       const { answers, answer } = await kept(signals(...long))
-      const page = await kept(signals(...long.slice(0, Number(rowsThatFit(answers, answer, wanted)))))
-      const [{ text }] = resultOf(page.answers, page.answer, wanted).content
+      const page = await kept(signals(...long.slice(0, Number(await rowsThatFit(answers, answer, wanted)))))
+      const [{ text }] = readResult(page.answer, wanted).content
       expect(countTokens(text)).toBeLessThanOrEqual(
         wanted.format === "concise" ? mostTokens.byDefault : mostTokens.ever,
       )
@@ -132,8 +140,8 @@ describe("an answer that is too long", () => {
       [whole, { product: none, format: "detailed", namesSize: false }],
     ] as const) {
       const { answers, answer } = await kept({ ...fields, signals: undefined })
-      expect(rowsThatFit(answers, answer, wanted)).toBeNull()
-      const { content, structuredContent } = resultOf(answers, answer, wanted)
+      expect(await rowsThatFit(answers, answer, wanted)).toBeNull()
+      const { content, structuredContent } = readResult(answer, wanted)
       const most = wanted.format === "concise" ? mostTokens.byDefault : mostTokens.ever
       expect(countTokens(content[0].text)).toBeLessThanOrEqual(most)
       expect(structuredContent.left_out).toEqual({ days: expect.stringMatching(/ of 3000 rows$/) })

@@ -12,7 +12,7 @@ import type { Incoming } from "../caller"
 import type { Outgoing, ResponseHeaders } from "../http/headers"
 import { nextRequestId } from "../http/headers"
 import { siteHeaders } from "../http/securityHeaders"
-import { finderOf, inFormat, nothing, readQuestion, refusedOutcome, respond } from "../rest/rest"
+import { finderOf, nothing, readQuestion, refusedOutcome, respond } from "../rest/rest"
 import { type Outcome, quotaRefusal, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
@@ -119,9 +119,7 @@ async function outcomeOf(
   if (path.startsWith(examplesPrefix)) return answerExample(service, path, session.accountId, at)
   const question = readQuestion(path, query, findAnswer)
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
-  const { product, input } = question
-  const outcome = await run(service, { product, input, member: session, channel: "rest", at })
-  return inFormat(service, outcome, question)
+  return run(service, { ...question, member: session, channel: "rest", at })
 }
 
 /** The product's example as answered on a past day, regardless of the reader's plan. */

@@ -11,7 +11,7 @@ import { type Call, type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { formatOf } from "./formats/format"
-import { inFormat, refusedOutcome, respond } from "./rest"
+import { refusedOutcome, respond } from "./rest"
 
 export const linksPrefix = "/links/"
 
@@ -57,9 +57,8 @@ async function follow(service: Service, { method, url }: Incoming, at: number): 
   const product = products.find(({ name }) => name === link?.product)
   // Links for account products were made by earlier versions.
   if (!link || product?.kind !== "data") throw refusals.linkUnknown(env.BASE_URL)
-  const asked = { product, input: link.input }
-  const outcome = await runWithinShare(service, { ...asked, holder: link.holder, channel: "rest", at })
-  return inFormat(service, outcome, { ...asked, format: formatOf(product, link.input) })
+  const { input, holder } = link
+  return runWithinShare(service, { product, input, format: formatOf(product, input), holder, channel: "rest", at })
 }
 
 /** Of the plan's day, for all links of an account together: one that leaked leaves its owner the rest. */

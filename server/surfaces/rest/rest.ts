@@ -3,6 +3,7 @@ import { refusals } from "../../accounts/refusals"
 import { anonymousLimits } from "../../accounts/tiers"
 import { products } from "../../products"
 import type { Product } from "../../products/product"
+import { andThen } from "../andThen"
 import { type ComputedAnswer, encode, encodedBody } from "../answers"
 import { type Incoming, networkSubject, shownQuota } from "../caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
@@ -13,12 +14,11 @@ import { nextRequestId } from "../http/headers"
 import { commonHeaders, preflight } from "../http/responseHeaders"
 import { openApiDocument } from "../openapi/document"
 import { refusalOf } from "../refusalOf"
-import { andThen, type Outcome, quotaRefusal, run } from "../run"
+import { type Outcome, quotaRefusal, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { apiPrefix } from "./address"
 import { type Format, formatOf } from "./formats/format"
-import { tableOf } from "./formats/table"
 
 /** Answers /api/v1 for every host; synchronously if everything is in memory. */
 export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
@@ -109,15 +109,7 @@ function route(
   if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
   const { product, input, format } = question
-  const outcome = run(service, { product, input, key, channel: "rest", at })
-  return format === "json" ? outcome : andThen(outcome, (done) => inFormat(service, done, question))
-}
-
-export function inFormat(service: Service, outcome: Outcome, { format, ...asked }: Question): Outcome {
-  if (format !== "json" && outcome.answer) {
-    outcome.table = tableOf(outcome.answer, { ...asked, format }, service.env.BASE_URL)
-  }
-  return outcome
+  return run(service, { product, input, format, key, channel: "rest", at })
 }
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format }

@@ -1,10 +1,10 @@
 import { refusals } from "../../accounts/refusals"
 import { demoSnapshot } from "../../products/demoSnapshot"
+import { answerOf } from "../answerOf"
 import type { Incoming } from "../caller"
 import { jsonType } from "../http/deliver"
 import type { Outgoing } from "../http/headers"
 import { answerPublic } from "../http/publicAnswer"
-import { answerOf } from "../run"
 import type { Service } from "../service"
 
 export const snapshotPath = "/demo/snapshot"

@@ -1,9 +1,9 @@
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
+import { answerOf } from "../answerOf"
 import { encode } from "../answers"
 import { type Check, databaseCheck, fillCheck, fine, quotaCheck, trouble } from "../rest/health"
-import { answerOf } from "../run"
 import type { Service } from "../service"
 import type { ServicePart, StatusReport } from "./statusReport"
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
+import { andThen } from "../../andThen"
 import { weightsOf } from "../../http/accept"
-import { andThen } from "../../run"
 import { type Body, bodyOf } from "../served"
 
 /** A body of which the greater part is the same in many: it stands between a beginning and an end of its own. */

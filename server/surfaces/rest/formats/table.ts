@@ -1,16 +1,14 @@
 import { LRUCache } from "lru-cache"
-import { csvOf } from "../../../platform/csv"
 import type { Meta, Product } from "../../../products/product"
-import { type ComputedAnswer, encodeText } from "../../answers"
+import { andThen } from "../../andThen"
+import type { ComputedAnswer } from "../../answers"
 import type { ResponseHeaders } from "../../http/headers"
+import type { Service } from "../../service"
 import { addressOf } from "../address"
-import { columnsOf, originField, pathFields, type Row } from "./columns"
-import type { Format } from "./format"
+import type { TableBody, TableFormat } from "./tableBody"
 
 /** The rows as a file, with `meta` as headers. */
 export type Table = { rows: ComputedAnswer; type: string; headers: ResponseHeaders }
-
-type TableFormat = Exclude<Format, "json">
 
 const types: Record<TableFormat, string> = {
   csv: "text/csv; charset=utf-8; header=present",
@@ -19,32 +17,37 @@ const types: Record<TableFormat, string> = {
 
 type Asked = { product: Product; input: Record<string, unknown>; format: TableFormat }
 
-export function tableOf(answer: ComputedAnswer, asked: Asked, baseUrl: string): Table {
-  const { product, format } = asked
-  const address = `${format} ${product.name} ${answer.etag}`
-  const made = tables.get(address) ?? makeTable(answer, product, format)
-  tables.set(address, made)
-  return { rows: made.rows, type: types[format], headers: headersOf(made, asked, baseUrl) }
+export function tableOf(service: Service, answer: ComputedAnswer, asked: Asked): Table | Promise<Table> {
+  return andThen(madeOf(service, answer, asked), (made) => ({
+    rows: made.rows,
+    type: types[asked.format],
+    headers: headersOf(made, asked, service.env.BASE_URL),
+  }))
 }
 
-type Made = { rows: ComputedAnswer; meta: Meta; totalCount: number }
+type Made = Omit<TableBody, "body" | "etag"> & { rows: ComputedAnswer }
 
 /** Includes the compressed body. */
 const tables = new LRUCache<string, Made>({
-  maxSize: 24 * 1024 * 1024,
+  maxSize: 12 * 1024 * 1024,
   sizeCalculation: ({ rows }) => rows.body.length * 2 + 2_000,
 })
+const underWay = new Map<string, Promise<Made>>()
 
-function makeTable(answer: ComputedAnswer, product: Product, format: TableFormat): Made {
-  const fields = JSON.parse(answer.body.toString()) as Row & { meta: Meta; total_count: number }
-  const { meta, total_count: totalCount } = fields
-  const named = Object.fromEntries(pathFields(product).map(([name]) => [name, fields[name]]))
-  const rows = (fields[product.list ?? ""] as Row[]).map((row) => {
-    return { ...named, ...row, [originField]: meta.data_origin }
+/** Made once, however many ask at the same time. */
+function madeOf({ computer }: Service, answer: ComputedAnswer, { product, format }: Asked): Made | Promise<Made> {
+  const address = `${format} ${product.name} ${answer.etag}`
+  const known = tables.get(address) ?? underWay.get(address)
+  if (known) return known
+  const found = andThen(computer.form("table", answer.body, product, format), ({ body, etag, ...facts }) => {
+    const made = { ...facts, rows: { body, etag, encoded: {} } }
+    tables.set(address, made)
+    return made
   })
-  const text =
-    format === "csv" ? csvOf(columnsOf(product), rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join("")
-  return { rows: encodeText(text), meta, totalCount }
+  if (!(found instanceof Promise)) return found
+  const made = found.finally(() => underWay.delete(address))
+  underWay.set(address, made)
+  return made
 }
 
 /** What has no header is in the JSON at `rel="alternate"`. */

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Part, processesByPart, proportionalOf } from "../serverAndWorker"
+import type { HeldByProcess } from "./preload"
+
+/** Megabytes: all of it with shared pages counted once, and what is known of it. */
+export type Held = { all: number; panel: number; heap: number; external: number }
+
+export type HeldByPart = Record<Part, Held>
+
+/** Has a server's processes collect their garbage and say what they hold. */
+export type Scales = { variables: Record<string, string>; weigh(pid: number): Promise<HeldByPart>; end(): void }
+
+const settleMs = 1_000
+
+export function openScales(): Scales {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-memory-"))
+  const preload = new URL("preload.ts", import.meta.url).href
+
+  async function heldBy(pid: number): Promise<Held> {
+    const file = join(folder, `${pid}.json`)
+    rmSync(file, { force: true })
+    process.kill(pid, "SIGUSR2")
+    while (!existsSync(file)) await sleep(50)
+    await sleep(settleMs)
+    const said: HeldByProcess = JSON.parse(readFileSync(file, "utf8"))
+    const [panel, heap, external] = [said.panel, said.heap, said.external].map((bytes) => bytes / 1024 / 1024)
+    return { all: proportionalOf([pid]), panel, heap, external }
+  }
+
+  return {
+    variables: { NODE_OPTIONS: `--import=${preload}`, BENCH_MEMORY_FOLDER: folder },
+    async weigh(pid) {
+      const parts = processesByPart(pid)
+      const [server, worker, pages] = await Promise.all([parts.server, parts.worker, parts.pages].map(heldBy))
+      return { server, worker, pages }
+    },
+    end: () => rmSync(folder, { recursive: true }),
+  }
+}

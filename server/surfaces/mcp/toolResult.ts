@@ -1,0 +1,60 @@
+import type { Product } from "../../products/product"
+import { ownBytes } from "../answers"
+import type { ToolArguments } from "./arguments"
+import { conciseOf, type Json } from "./concise"
+import { shortenLists } from "./shorten"
+import { mostBytes, weightOf } from "./size"
+
+export type ResultForm = Pick<ToolArguments, "format" | "namesSize">
+
+/**
+ * What a tool call gives, the answer for programs and the same JSON as text for clients that read no more, as ready bytes
+ * without the braces around them: `"content":[…],"structuredContent":{…}`. Null where not all rows of a list fit: `rows`
+ * are those that do.
+ */
+export type ToolResult = { body: Buffer; rows: null } | { body: null; rows: number }
+
+export function toolResult(answer: Buffer, product: Product, form: ResultForm): ToolResult {
+  const view = viewOf(answer, product, form)
+  const text = JSON.stringify(view)
+  if (weightOf(text) <= mostBytes(form)) return { body: bytesOf(text), rows: null }
+  const rows = fittingRows(view, product, form)
+  return rows === null ? { body: shortened(view, form), rows } : { body: null, rows }
+}
+
+/** The same of an answer that cannot be asked for with fewer rows. */
+export function wholeResult(answer: Buffer, product: Product, form: ResultForm): Buffer {
+  return toolResult(answer, product, form).body ?? shortened(viewOf(answer, product, form), form)
+}
+
+/** `meta` first, so that the origin is read before any figure. */
+function viewOf(answer: Buffer, product: Product, { format }: ResultForm): Json {
+  const { meta, ...fields }: Json = JSON.parse(answer.toString())
+  if (format === "concise") return conciseOf(product, { meta, ...fields })
+  return meta === undefined ? fields : { meta, ...fields }
+}
+
+/** Reserve for a cursor, and for figures that get longer with fewer rows. */
+const cursorBytes = 400
+
+/** At least one; null if the answer is not a list of several rows. */
+function fittingRows(view: Json, { list }: Product, form: ResultForm): number | null {
+  const rows = list === null ? null : view[list]
+  if (list === null || !Array.isArray(rows) || rows.length < 2) return null
+  let left = mostBytes(form) - sizeOf({ ...view, [list]: [] }) - cursorBytes
+  const tooMany = rows.findIndex((row) => {
+    left -= sizeOf(row) + 1
+    return left < 0
+  })
+  return Math.max(1, tooMany < 0 ? rows.length - 1 : tooMany)
+}
+
+function shortened(view: Json, form: ResultForm): Buffer {
+  return bytesOf(JSON.stringify(shortenLists(view, mostBytes(form), sizeOf)))
+}
+
+const sizeOf = (value: unknown) => weightOf(JSON.stringify(value))
+
+function bytesOf(text: string): Buffer {
+  return ownBytes(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`)
+}

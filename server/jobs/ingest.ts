@@ -79,7 +79,10 @@ export async function ingest<Rows>(
       report.reason = run.reason
       rawBody = run.outcome === "format_changed" ? run.rawBody : undefined
       break
-    } else report.reason ??= run.reason
+    } else {
+      report.reason ??= run.reason
+      report.rejected.push(...(run.rejected ?? []))
+    }
   }
   await sink.close?.()
   report.missing = report.outcome === "ok" ? sink.listMissing() : []

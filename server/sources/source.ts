@@ -34,7 +34,13 @@ export type SourceFailure = {
 /** `answeredBy` names the source if several stand behind this one. */
 type Ended<Rows> =
   | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string; counts?: readonly DocumentCount[] }
-  | { outcome: "empty_confirmed"; reason: string; answeredBy?: string; counts?: readonly DocumentCount[] }
+  | {
+      outcome: "empty_confirmed"
+      reason: string
+      rejected?: RejectedRow[]
+      answeredBy?: string
+      counts?: readonly DocumentCount[]
+    }
   | { outcome: "unavailable"; reason: string }
   | { outcome: "format_changed"; reason: string; rawBody: string }
   | { outcome: "not_configured"; reason: string }

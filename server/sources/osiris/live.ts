@@ -46,9 +46,9 @@ async function collect(
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
   for (const raw of reply.value.earthquakes) {
     const said = readRow(raw, now)
-    if (said === null) continue
     if (typeof said === "string") intake.refuseMalformed(said, raw)
-    else if (utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
+    else if (said && utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
+    else intake.pass()
   }
   return intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
 }

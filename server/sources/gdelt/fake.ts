@@ -4,7 +4,7 @@ import { zipOf } from "../testing/zip"
 
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["none", "few_bad_rows", "renamed_columns", "cut_off", "another_file", "no_graph", "old_list"],
+    ...["none", "few_bad_rows", "many_bad_rows", "renamed_columns", "cut_off", "another_file", "no_graph", "old_list"],
     ...["page_for_zip", "other_name", "html", "failing"],
   ],
   answer({ path, baseUrl, scenario }, world) {
@@ -61,6 +61,7 @@ function rowsAt(stamp: string, scenario: string): string[][] {
     cells[15] = "-2.5,1.1,3.6,4.7,20.1,0.5,412"
     cells[26] = title && `<PAGE_LINKS>https://news.example/</PAGE_LINKS><PAGE_TITLE>${title}</PAGE_TITLE>`
     if (scenario === "few_bad_rows" && index === 7) return cells.slice(0, 9)
+    if (scenario === "many_bad_rows" && index > 17) return cells.slice(0, 9)
     return scenario === "renamed_columns" ? cells.slice(1) : cells
   })
 }

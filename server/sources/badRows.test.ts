@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
-import { collectedFamilies } from "../knowledge/families"
 import { fakeSettings } from "../knowledge/families/testing/addresses"
 import type { LiveSource } from "./liveSource"
 import type { RejectedRow, SourceRun } from "./source"
+import { askedSources } from "./testing/asked"
 import { answers, type Damage, pieces, rows } from "./testing/damage"
 import { steppedClient } from "./testing/steppedClient"
 import { startUpstream, type Upstream } from "./testing/upstream"
@@ -199,10 +199,6 @@ function isBeforeTheFeed(properties: unknown): boolean {
   return z.object({ time: z.number() }).parse(properties).time < Date.parse("2026-11-14")
 }
 
-const asked = collectedFamilies.flatMap(({ name, sources }) =>
-  (sources as readonly LiveSource<never, unknown>[]).map((source) => [`${source.id} for ${name}`, source] as const),
-)
-
 let upstream: Upstream
 beforeAll(async () => {
   upstream = await startUpstream(smallWorld)
@@ -210,10 +206,10 @@ beforeAll(async () => {
 afterAll(() => upstream.close())
 
 test("every source has its cases", () => {
-  expect(Object.keys(cases).toSorted()).toEqual(asked.map(([name]) => name).toSorted())
+  expect(Object.keys(cases).toSorted()).toEqual(askedSources.map(([name]) => name).toSorted())
 })
 
-const told = asked.flatMap(([name, source]) =>
+const told = askedSources.flatMap(([name, source]) =>
   Object.entries(cases[name] ?? {}).map(([document, each]) => [`${name}: ${document}`, source, each] as const),
 )
 

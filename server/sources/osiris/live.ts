@@ -5,7 +5,7 @@ import { utcDate } from "../../platform/dates"
 import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
-import { failedInWords, unavailable } from "../outcome"
+import { failedInWords, unavailable, withCounts } from "../outcome"
 import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -50,10 +50,16 @@ async function collect(
     else if (said && utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
     else intake.pass()
   }
-  return intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
+  const run = intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
+  const { earthquakes, total = earthquakes.length } = reply.value
+  return withCounts(run, [{ document: "osiris, earthquakes of the last day", stated: total, read: earthquakes.length }])
 }
 
-const answer = z.object({ earthquakes: z.array(z.unknown()), error: z.string().nullish() })
+const answer = z.object({
+  earthquakes: z.array(z.unknown()),
+  total: z.int().min(0).optional(),
+  error: z.string().nullish(),
+})
 
 const row = z.object({
   id: relayedId,

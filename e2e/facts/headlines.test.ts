@@ -72,10 +72,23 @@ describe("headlines of live upstreams", () => {
     expect(await collectAt(new Date(now.getTime() + 3_600_000))).toEqual({
       "sec-edgar": ["ok", 0],
       "federal-register": ["ok", 15],
-      gdelt: ["ok", 0],
+      gdelt: ["empty_confirmed", 0],
       "agency-rss": ["ok", 0],
     })
     const asked = upstream.requests.map(({ path }) => decodeURIComponent(path)).find((path) => path.includes("gte"))
     expect(asked).toContain("[gte]=2026-11-14")
+  })
+
+  it("of a source that publishes in files are read from the file after the last one on", async () => {
+    const later = new Date("2026-11-22T12:10:00Z")
+    upstream.become({ ...smallWorld, now: () => later })
+    const files = async () => {
+      upstream.requests.length = 0
+      expect((await collectAt(later)).gdelt).toEqual(["ok", 16 * 6])
+      const asked = upstream.requests.flatMap(({ path }) => /(\d{14})\.gkg/.exec(path)?.[1] ?? [])
+      return [asked.length, asked.at(0), asked.at(-1)]
+    }
+    expect(await files()).toEqual([16, "20261121120000", "20261121154500"])
+    expect(await files()).toEqual([16, "20261121160000", "20261121194500"])
   })
 })

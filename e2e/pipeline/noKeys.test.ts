@@ -9,6 +9,7 @@ import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { createLogger } from "../../server/platform/log"
 import { products } from "../../server/products"
+import { registrations } from "../../server/sources/registration"
 import { simulateMarket } from "../../server/sources/simulated/testing/simulateMarket"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { perform } from "../support/commands"
@@ -122,9 +123,14 @@ describe("a start of live mode without any key", () => {
     const lineOf = (family: string, source: string) =>
       lines.find((line) => line.startsWith(`${family} `) && line.includes(` ${source} `)) ?? ""
     expect(lines).toHaveLength(1 + listSources(readEnv({ ...testVariables, ...settings })).length)
+    const shown = lines.join("\n")
+    for (const { page } of Object.values(registrations)) expect(shown).toContain(page)
     expect(lineOf("vix", "cboe")).toMatch(/ yes +yes +yes +2026-06-02 23:30 UTC ok +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
     expect(lineOf("bars", "alpaca")).toMatch(
       / no +yes +not asked +never +none +BARS_PROVIDER is not set\. .*https:\/\/app\.alpaca\.markets\/signup/,
+    )
+    expect(lineOf("lobbying", "lda")).toMatch(
+      / Also takes LDA_API_KEY \(free, from https:\/\/lda\.gov\/api\/register\/\)\.$/,
     )
     expect(lineOf("congress-house", "house-clerk")).toMatch(/ yes +no +not asked +never +none +ACK_5USC13107/)
     const { stdout } = await perform(doctor, ["--products"], settings, () => new Date(clock.now))

@@ -161,8 +161,8 @@ async function collectFacts(
     find: onReread ? rereadRawBody(database) : findRawBody(database),
   })
   const asked = sources.map(async (source) => {
-    const since = onReread ? from : await firstAsked(database, family, source, { from, to })
-    return { source, brought: await source.collect({ from: since, to, at }) }
+    const days = onReread ? { from, to } : await daysAsked(database, family, source, { from, to })
+    return { source, brought: await source.collect({ ...days, at }) }
   })
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
@@ -182,18 +182,19 @@ async function collectFacts(
  * With several sources, each starts where its own last success ended, because the others' facts do not cover its own;
  * at most as far back as a first run.
  */
-async function firstAsked(
+async function daysAsked(
   database: Database,
   family: FactFamily,
   { id, origin }: Source<FactsRequest, FactRow[]>,
   { from, to }: FactsRequest,
-): Promise<string> {
+): Promise<FactsRequest> {
   const { choice, lookAheadDays, reach } = family
-  if (choice !== "each" || lookAheadDays || origin === "simulated") return from
+  if (choice !== "each" || lookAheadDays || origin === "simulated") return { from, to }
+  const since = await findReadThrough(database, family, id)
   const succeededAt = await findLastSuccess(database, family, id)
   const own = succeededAt ? reach.again(utcDate(succeededAt)) : reach.first(to)
   const [, furthest] = [own, reach.first(to)].sort()
-  return [from, furthest].sort()[0]
+  return { from: [from, furthest].sort()[0], to, since }
 }
 
 async function* asTheyCome<T>(promises: readonly Promise<T>[]): AsyncGenerator<T> {
@@ -247,6 +248,14 @@ async function findLastSuccess(
     orderBy: { startedAt: "desc" },
   })
   return run?.startedAt ?? null
+}
+
+async function findReadThrough({ prisma }: Database, family: FactFamily, sourceId: string): Promise<Date | undefined> {
+  const run = await prisma.ingestion.findFirst({
+    where: { family: family.name, sourceId, readThrough: { not: null } },
+    orderBy: { startedAt: "desc" },
+  })
+  return run?.readThrough ?? undefined
 }
 
 function newestDay({ pool }: Database, { name, storage }: Family, now: Date): Promise<string | null> {

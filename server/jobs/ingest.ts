@@ -16,6 +16,8 @@ export type IngestReport = StoredCounts & {
   missing: string[]
   /** Of each document that says how many rows it has. */
   counts: DocumentCount[]
+  /** Of a source that publishes in files: the instant of the last one that was read. */
+  readThrough: Date | null
   /** What its answers have and no recorded one does; null if none of its source is recorded. */
   novelties: readonly Novelty[] | null
 }
@@ -58,6 +60,7 @@ export async function ingest<Rows>(
     rejected: [],
     missing: [],
     counts: [],
+    readThrough: null,
     novelties: null,
   }
   const arrivals = new Map<string, Date[]>()
@@ -65,7 +68,10 @@ export async function ingest<Rows>(
   let rawBody: string | undefined
   for await (const run of runs) {
     for (const failure of run.failures ?? []) failures.set(failure.sourceId, failure)
-    if (run.outcome === "ok" || run.outcome === "empty_confirmed") report.counts.push(...(run.counts ?? []))
+    if (run.outcome === "ok" || run.outcome === "empty_confirmed") {
+      report.counts.push(...(run.counts ?? []))
+      report.readThrough = run.readThrough ?? report.readThrough
+    }
     if (run.outcome === "ok") {
       const stored = await sink.store(id, run.rows, at)
       report.added += stored.added
@@ -79,7 +85,10 @@ export async function ingest<Rows>(
       report.reason = run.reason
       rawBody = run.outcome === "format_changed" ? run.rawBody : undefined
       break
-    } else report.reason ??= run.reason
+    } else {
+      report.reason ??= run.reason
+      report.rejected.push(...(run.rejected ?? []))
+    }
   }
   await sink.close?.()
   report.missing = report.outcome === "ok" ? sink.listMissing() : []
@@ -112,6 +121,7 @@ async function finish(database: Database, { id, at, report, arrivals, failures, 
         correctedCount: report.corrected,
         rejectedCount: report.rejected.length,
         missing: report.missing,
+        readThrough: report.readThrough,
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
         drift: report.novelties ? { count: report.novelties.length, first: firstOf(report.novelties) } : undefined,
         counts: report.counts.length > 0 ? sumOf(report.counts) : undefined,

@@ -35,10 +35,11 @@ export const nightly: Job = {
 
 export function reportOf(reports: readonly IngestReport[]): JobReport {
   if (reports.length === 0) return null
-  const sources = reports.map(({ rejected, missing, counts, novelties, ...report }) => ({
+  const sources = reports.map(({ rejected, missing, counts, novelties, readThrough, ...report }) => ({
     ...report,
     ...(novelties && novelties.length > 0 && { new: firstOf(novelties) }),
     ...(counts.length > 0 && { counts: sumOf(counts) }),
+    ...(readThrough && { readThrough }),
     rejected: rejected.length,
     missing: missing.length,
   }))

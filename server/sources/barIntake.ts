@@ -45,7 +45,7 @@ export function isPartial(session: string, now: Date): boolean {
   return now < barsKnownAt(session)
 }
 
-/** Validates a provider's rows. Rows outside the requested days are skipped. */
+/** Validates a provider's rows. Those outside the requested days are not taken, but tell whether the format holds. */
 export type BarIntake = {
   offer(bar: DailyBar, raw: unknown): void
   /** For unusable rows, which count towards a format change. */
@@ -74,8 +74,12 @@ export function openBarIntake({ from, to }: Pick<BarsRequest, "from" | "to">, no
   }
 
   function offer(bar: DailyBar, raw: unknown): void {
-    if (bar.date < from || bar.date > to) return
     const fault = checkBar(bar)
+    if (bar.date < from || bar.date > to) {
+      rowCount++
+      if (fault && !isIndexHoliday(bar, fault)) malformedCount++
+      return
+    }
     if (fault && !isIndexHoliday(bar, fault)) {
       refuseMalformed(fault, raw)
       const kept = closeOnly(bar, fault)
@@ -117,7 +121,7 @@ export function openBarIntake({ from, to }: Pick<BarsRequest, "from" | "to">, no
       return formatChanged(`every bar contradicts another: ${listReasons(refused)}`, rawBody)
     }
     const why = refused.length > 0 ? `; refused: ${listReasons(refused)}` : ""
-    return emptyConfirmed(`no bars from ${from} to ${to}${why}`)
+    return emptyConfirmed(`no bars from ${from} to ${to}${why}`, refused)
   }
 
   return { offer, refuseMalformed, refuse, actions, conclude }

@@ -146,6 +146,7 @@ export function openCongressIntake() {
       check({ kind: "scan", ...report })
     },
     refuse: intake.refuseMalformed,
+    pass: intake.pass,
     conclude(rawBody: string): SourceRun<FactRow[]> {
       const run = intake.conclude(rawBody, "no report was disclosed in these days")
       return withCounts(run.outcome === "ok" ? { ...run, rows: [...run.rows, ...readings] } : run, counts)

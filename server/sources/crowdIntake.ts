@@ -18,6 +18,10 @@ export type CrowdIntake = {
   offer(said: ListedMarket | string, raw: unknown): void
   /** Takes a resolved market, or what is wrong with it. */
   offerOutcome(said: Omit<CrowdOutcome, "kind"> | string, raw: unknown): void
+  /** For a readable market that is not wanted, such as one with other answers than Yes and No. */
+  pass(): void
+  /** For each row of a list of resolved markets, of which only some are of these days and offered. */
+  noteListed(isReadable: boolean, raw: unknown): void
   /** Some or all outcomes could not be read. The prices are kept; the next run tries the outcomes again. */
   missOutcomes(run: Unfruitful): void
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
@@ -28,17 +32,18 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
   const outcomes = new Map<string, CrowdOutcome>()
   const quotes: CrowdSnapshot["quotes"] = []
   const rejected: RejectedRow[] = []
-  const tallies = { question: { rows: 0, malformed: 0 }, outcome: { rows: 0, malformed: 0 } }
+  const tally = () => ({ rows: 0, malformed: 0 })
+  const tallies = { question: tally(), outcome: tally(), listed: tally() }
 
   const liesAhead = (instant: string) => Date.parse(instant) > observedAt.getTime()
 
   /** The fact, or null if it is refused. */
   function checked<Kind extends "question" | "outcome">(kind: Kind, said: object | string, raw: unknown) {
-    const tally = tallies[kind]
-    tally.rows++
+    const counted = tallies[kind]
+    counted.rows++
     const read = typeof said === "string" ? null : crowdFact.safeParse({ kind, ...said })
     if (read?.success) return read.data
-    tally.malformed++
+    counted.malformed++
     rejected.push(rejection(typeof said === "string" ? said : MALFORMED, raw))
     return null
   }
@@ -56,6 +61,15 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
       const fact = checked("outcome", isAhead ? "in_the_future" : said, raw)
       if (fact?.kind === "outcome") outcomes.set(fact.market_id, fact)
     },
+    pass() {
+      tallies.question.rows++
+    },
+    noteListed(isReadable, raw) {
+      tallies.listed.rows++
+      if (isReadable) return
+      tallies.listed.malformed++
+      rejected.push(rejection(MALFORMED, raw))
+    },
     missOutcomes({ outcome, reason }) {
       rejected.push(rejection(`outcomes_${outcome}`, reason))
     },
@@ -63,7 +77,7 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
       for (const [kind, { rows, malformed }] of Object.entries(tallies)) {
         if (!isFormatChange(malformed, rows)) continue
         const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 5).join(", ")
-        return formatChanged(`${malformed} of ${rows} rows of kind ${kind} were refused: ${reasons}`, rawBody)
+        return formatChanged(`${malformed} of ${rows} rows (${kind}) were refused: ${reasons}`, rawBody)
       }
       if (questions.size === 0 && outcomes.size === 0) return emptyConfirmed(nothing)
       const snapshot: CrowdSnapshot = { kind: "snapshot", observed_at: observedAt.toISOString(), quotes }

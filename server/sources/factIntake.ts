@@ -6,6 +6,8 @@ export type FactIntake<Body> = {
   offer(body: Body, raw: unknown): void
   /** For unusable rows, which count towards a format change. */
   refuseMalformed(reason: string, raw: unknown): void
+  /** For rows that are valid and not wanted, such as those of other days. */
+  pass(): void
   /** `nothing` says what the source had none of. */
   conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
@@ -33,6 +35,9 @@ export function openFactIntake<Body>(keyOf: (body: Body) => string): FactIntake<
       malformedCount++
       rejected.push(rejection(reason, raw))
     },
+    pass() {
+      rowCount++
+    },
     conclude(rawBody, nothing) {
       const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 5).join(", ")
       if (isFormatChange(malformedCount, rowCount)) {
@@ -40,7 +45,8 @@ export function openFactIntake<Body>(keyOf: (body: Body) => string): FactIntake<
       }
       const rows = [...offered.values()].filter(({ isConflicting }) => !isConflicting).map(({ body }) => ({ body }))
       if (rows.length > 0) return { outcome: "ok", rows, rejected }
-      return rejected.length > 0 ? formatChanged(`every row was refused: ${reasons}`, rawBody) : emptyConfirmed(nothing)
+      if (offered.size > 0) return formatChanged(`every row was refused: ${reasons}`, rawBody)
+      return emptyConfirmed(nothing, rejected)
     },
   }
 }

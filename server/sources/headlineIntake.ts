@@ -63,7 +63,7 @@ export function openHeadlineIntake(source: Headline["source"], { from, to }: Fac
         const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 5).join(", ")
         return formatChanged(`${malformedCount} of ${rowCount} rows were refused: ${reasons}`, rawBody)
       }
-      if (taken.size === 0) return emptyConfirmed(nothing)
+      if (taken.size === 0) return emptyConfirmed(nothing, rejected)
       return { outcome: "ok", rows: [...taken.values()].map((body) => ({ body })), rejected }
     },
   }

@@ -22,8 +22,9 @@ export function notConfigured(reason: string): Unfruitful {
   return { outcome: "not_configured", reason }
 }
 
-export function emptyConfirmed(reason: string): Unfruitful {
-  return { outcome: "empty_confirmed", reason }
+/** `rejected` are rows that nobody can tell from others of days that were not asked for. */
+export function emptyConfirmed(reason: string, rejected: RejectedRow[] = []): Unfruitful {
+  return { outcome: "empty_confirmed", reason, ...(rejected.length > 0 && { rejected }) }
 }
 
 export function formatChanged(reason: string, rawBody: string): Unfruitful {
@@ -34,6 +35,12 @@ export function formatChanged(reason: string, rawBody: string): Unfruitful {
 export function withCounts<Rows>(run: SourceRun<Rows>, counts: readonly DocumentCount[]): SourceRun<Rows> {
   if (counts.length === 0) return run
   return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, counts } : run
+}
+
+/** Adds rows that were refused elsewhere than among those of the run. */
+export function withRejected<Rows>(run: SourceRun<Rows>, rejected: readonly RejectedRow[]): SourceRun<Rows> {
+  if (rejected.length === 0 || (run.outcome !== "ok" && run.outcome !== "empty_confirmed")) return run
+  return { ...run, rejected: [...rejected, ...(run.rejected ?? [])] }
 }
 
 export function rejection(reason: string, raw: unknown): RejectedRow {

@@ -1,5 +1,6 @@
 import type { z } from "zod"
-import { formatChanged, isFormatChange, type Unfruitful, unavailable } from "./outcome"
+import { formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
+import type { RejectedRow } from "./source"
 
 const MISSING = new Set(["", ".", "NA", "N/A", "N/D", "--"])
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -76,9 +77,12 @@ export function parseJson(
   }
 }
 
+type ReadRows<T> = { rows: T[]; rejected: RejectedRow[]; isFormatChange: boolean }
+
 /** The rows of this form. So many others that the format must have changed is for the caller to say. */
-export function readRows<T>(form: z.ZodType<T>, raws: readonly unknown[]): { rows: T[]; isFormatChange: boolean } {
-  const read = raws.map((raw) => form.safeParse(raw))
+export function readRows<T>(form: z.ZodType<T>, raws: readonly unknown[]): ReadRows<T> {
+  const read = raws.map((raw) => ({ raw, ...form.safeParse(raw) }))
   const rows = read.flatMap((each) => (each.success ? [each.data] : []))
-  return { rows, isFormatChange: isFormatChange(raws.length - rows.length, raws.length) }
+  const rejected = read.flatMap(({ success, raw }) => (success ? [] : [rejection("malformed_row", raw)]))
+  return { rows, rejected, isFormatChange: isFormatChange(rejected.length, raws.length) }
 }

@@ -14,6 +14,7 @@ export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
       const said = economicRelease.safeParse({ source, ...release, announced_date: null })
       if (!said.success) intake.refuseMalformed("malformed_event", raw)
       else if (from <= said.data.date && said.data.date <= to) intake.offer(said.data, raw)
+      else intake.pass()
     },
     /** For an event with a known name that cannot be parsed. */
     refuse(reason: string, raw: unknown): void {
@@ -23,6 +24,7 @@ export function openReleaseIntake(source: string, { from, to }: FactsRequest) {
     /** For an event with a known name that has no date at present. */
     pass(): void {
       knownCount++
+      intake.pass()
     },
     /** A schedule without any known name has changed its names. */
     conclude(rawBody: string): SourceRun<FactRow[]> {

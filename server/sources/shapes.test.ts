@@ -43,6 +43,9 @@ test("XML and CSV are known by their elements, attributes and columns, and a pag
   expect(noveltiesOf(later, [feed])).toEqual([{ kind: "field", field: "meeting@room", seen: "attribute" }])
   const columns = noveltiesOf(shaped("DATE,OPEN,CLOSE,ADJ\n"), [shaped("DATE,OPEN,CLOSE\n2026-11-20,1,2")])
   expect(columns).toEqual([{ kind: "field", field: "ADJ", seen: "column" }])
+  const chart = [shaped("observation_date,UNRATE\n2025-06-01,4.1")]
+  expect(noveltiesOf(shaped("observation_date,BAMLH0A0HYM2\n"), chart)).toEqual([])
+  expect(noveltiesOf(shaped("observation_date,VIXCLS,vintage\n"), chart)).toMatchObject([{ field: "vintage" }])
   for (const text of ["<!DOCTYPE html><html></html>", "throttled", "{broken", ""]) expect(shapeOf(text)).toBeNull()
 })
 

@@ -126,7 +126,9 @@ function noteCsv(fields: Fields, body: string): void {
   const cells = body.slice(0, 4_096).split(/\r?\n/, 1)[0].split(",")
   const names = cells.map((cell) => cell.trim().replace(/^"|"$/g, ""))
   if (names.length < 2 || !names.every((name) => /^[A-Za-z_][\w .%/-]{0,60}$/.test(name))) return
-  for (const name of names) noteField(fields, name, "column")
+  // FRED names the column of its values after the series that was asked for.
+  const isKey = (name: string) => names[0] === "observation_date" && name === name.toUpperCase()
+  for (const name of names) noteField(fields, isKey(name) ? "*" : name, "column")
 }
 
 function noteField(fields: Fields, name: string, type: string, value?: unknown): void {

@@ -31,14 +31,21 @@ export type SourceFailure = {
   rawBody?: string
 }
 
-/** `answeredBy` names the source if several stand behind this one. */
 type Ended<Rows> =
-  | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string; counts?: readonly DocumentCount[] }
-  | { outcome: "empty_confirmed"; reason: string; answeredBy?: string; counts?: readonly DocumentCount[] }
+  | ({ outcome: "ok"; rows: Rows; rejected: RejectedRow[] } & Told)
+  | ({ outcome: "empty_confirmed"; reason: string; rejected?: RejectedRow[] } & Told)
   | { outcome: "unavailable"; reason: string }
   | { outcome: "format_changed"; reason: string; rawBody: string }
   | { outcome: "not_configured"; reason: string }
   | { outcome: "disabled"; reason: string }
+
+type Told = {
+  /** Names the source if several stand behind this one. */
+  answeredBy?: string
+  counts?: readonly DocumentCount[]
+  /** Of a source that publishes in files: the instant of the last one that was read. The next run goes on from there. */
+  readThrough?: Date
+}
 
 /**
  * How many rows a document has by its own word (a total, a page number) or by a second, simpler reading, beside how many
@@ -61,8 +68,11 @@ export type BarsRequest = { tickers: readonly string[]; from: string; to: string
 
 export type BarsSource = Source<BarsRequest, Bars>
 
-/** Days are YYYY-MM-DD, both included. `at` is the time of the run: current state is known from then on. */
-export type FactsRequest = { from: string; to: string; at?: Date }
+/**
+ * Days are YYYY-MM-DD, both included. `at` is the time of the run: current state is known from then on. `since` is up
+ * to when this source has been read, for one that publishes in files; absent if it never was.
+ */
+export type FactsRequest = { from: string; to: string; at?: Date; since?: Date }
 
 /**
  * `isRetracted`: the source withdrew it. `revisesOnly`: stored only if an earlier version exists. `addsOnly`: stored

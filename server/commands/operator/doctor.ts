@@ -10,6 +10,7 @@ import { products } from "../../products"
 import { envelope } from "../../products/envelope"
 import type { DataProduct, Meta } from "../../products/product"
 import { originsOf } from "../../sources/liveSource"
+import { registrations, withPages } from "../../sources/registration"
 import type { Command, Line } from "../command"
 
 const usage = `usage:
@@ -53,8 +54,18 @@ function rowOf(env: Env, source: ConfiguredSource, { attempt, succeededAt }: Sou
     context.isReachable.get(sourceId) ?? "not asked",
     `${last}${before}`,
     unaskedBecause === null && schedule ? minuteOf(nextRunAt(schedule, context.at)) : "none",
-    unaskedBecause ?? (isStandby ? "Asked only where those before it do not answer." : ""),
+    [unaskedBecause, isStandby && "Asked only where those before it do not answer.", live && optionalKeys(live, env)]
+      .filter(Boolean)
+      .join(" "),
   ]
+}
+
+/** Keys that it works without, and where to register for them; null if it takes none that is not set. */
+function optionalKeys({ variables, missing }: (typeof liveSources)[number], env: Env): string | null {
+  const needed = missing(env.variables)
+  const keys = Object.keys(variables).filter((name) => name in registrations && !env.variables[name]?.trim())
+  const optional = keys.filter((name) => !needed.includes(name))
+  return optional.length > 0 ? `Also takes ${withPages(optional)}.` : null
 }
 
 function minuteOf(instant: Date): string {

@@ -1,7 +1,18 @@
+import { refusalOfRecent } from "../alpaca/fake"
 import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 export const routes: UpstreamRoutes = {
-  scenarios: ["small_pages", "endless_pages", "few_bad_rows", "renamed_columns", "none", "html", "failing"],
+  scenarios: [
+    "clock_behind",
+    "recent_sip",
+    "small_pages",
+    "endless_pages",
+    "few_bad_rows",
+    "renamed_columns",
+    "none",
+    "html",
+    "failing",
+  ],
   answer({ path, query, headers, scenario }, world) {
     if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
     if (scenario === "html") return html(200)
@@ -10,6 +21,8 @@ export const routes: UpstreamRoutes = {
     const [start, end, limit] = [query.get("start") ?? "", query.get("end") ?? "", Number(query.get("limit") ?? 10)]
     if (Number.isNaN(Date.parse(start)) || Number.isNaN(Date.parse(end))) return json(400, { message: "invalid start" })
     if (!(limit >= 1 && limit <= 50) || query.get("sort") !== "asc") return json(400, { message: "invalid limit" })
+    const refused = refusalOfRecent(world, end, scenario)
+    if (refused) return refused
     if (scenario === "endless_pages") return json(200, { news: [], next_page_token: "again" })
     const all = scenario === "none" ? [] : articlesOf(lastNoon(world), scenario)
     const matching = all.filter(({ created_at }) => created_at >= start && created_at <= end)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { readHeadlines } from "../testing/headlines"
+import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { smallWorld } from "../testing/world"
+import { saturday, smallWorld } from "../testing/world"
 import { alpacaNews } from "./live"
 
 let upstream: Upstream
@@ -14,12 +15,12 @@ beforeEach(async () => {
 })
 afterAll(() => upstream.close())
 
-const read = (secretKey = "secret-key-of-alpaca") =>
-  readHeadlines(alpacaNews, {
-    ALPACA_NEWS_BASE_URL: `${upstream.url}/alpaca-news`,
-    ALPACA_KEY_ID: "key-id-of-alpaca",
-    ALPACA_SECRET_KEY: secretKey,
-  })
+const settings = (secretKey = "secret-key-of-alpaca") => ({
+  ALPACA_NEWS_BASE_URL: `${upstream.url}/alpaca-news`,
+  ALPACA_KEY_ID: "key-id-of-alpaca",
+  ALPACA_SECRET_KEY: secretKey,
+})
+const read = (secretKey?: string) => readHeadlines(alpacaNews, settings(secretKey))
 
 test("an article has the tickers that it names, each in one spelling", async () => {
   const { run, headlines } = await read()
@@ -47,6 +48,25 @@ test("all pages are read, and the bodies of articles are not asked for", async (
   expect(upstream.requests[0].path).toContain("include_content=false")
 })
 
+const endsAsked = () => upstream.requests.map(({ path }) => new URL(path, upstream.url).searchParams.get("end") ?? "")
+
+test("no minute is asked for that the free plan does not show yet, and a later one where Alpaca's clock is behind", async () => {
+  upstream.become({ ...smallWorld, now: () => new Date(saturday) })
+  expect((await read()).headlines).toHaveLength(5)
+  expect(endsAsked()).toEqual(["2026-11-21T11:45:00Z"])
+  await upstream.play("alpaca-news", "clock_behind")
+  expect((await read()).headlines).toHaveLength(5)
+  expect(endsAsked().slice(1)).toEqual(["2026-11-21T11:45:00Z", "2026-11-21T11:40:00Z"])
+  upstream.become(smallWorld)
+})
+
+test("a day that has hardly begun is left to a later run", async () => {
+  const today = { from: "2026-11-21", to: "2026-11-21" }
+  const early = steppedClient("2026-11-21T00:05:00Z")
+  const run = await alpacaNews.open(settings(), early.client).collect(today)
+  expect([run.outcome, upstream.requests]).toEqual(["empty_confirmed", []])
+})
+
 test("without a key it is not configured", async () => {
   expect((await read("")).run.outcome).toBe("not_configured")
 })
@@ -62,6 +82,7 @@ test.each([
   ["none", "empty_confirmed", "no article"],
   ["endless_pages", "format_changed", "never end"],
   ["renamed_columns", "format_changed", "malformed_row"],
+  ["recent_sip", "unavailable", "does not permit querying recent"],
   ["html", "unavailable", "instead of JSON"],
   ["failing", "unavailable", "500"],
 ])("%s is %s", async (scenario, outcome, words) => {

@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { isInUniverse } from "../../context/social/namedTicker"
 import { canonicalTicker } from "../../platform/tickers/ticker"
+import { askUpTo, endsUpTo } from "../alpaca/recent"
 import { openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -36,14 +37,18 @@ async function collect(
   const { ALPACA_KEY_ID: keyId = "", ALPACA_SECRET_KEY: secretKey = "" } = settings
   const headers = { "apca-api-key-id": keyId, "apca-api-secret-key": secretKey }
   const intake = openHeadlineIntake("alpaca-news", request, transport.now())
-  const days = { start: `${request.from}T00:00:00Z`, end: `${request.to}T23:59:59Z` }
-  const query = { ...days, limit: PER_PAGE, sort: "asc", include_content: "false" }
+  const start = `${request.from}T00:00:00Z`
+  const ends = endsUpTo(request.to, transport.now()).filter((end) => end > start)
+  if (ends.length === 0) return emptyConfirmed(`no article since ${start} is old enough to be asked for`)
+  const query = { start, limit: PER_PAGE, sort: "asc", include_content: "false" }
   let firstBody = ""
   let token: string | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
     const asked: Record<string, string> = token ? { ...query, page_token: token } : query
-    const url = `${settings.ALPACA_NEWS_BASE_URL}/v1beta1/news?${new URLSearchParams(asked)}`
-    const reply = await transport.get(url, { headers })
+    const reply = await askUpTo(ends, (end) => {
+      const url = `${settings.ALPACA_NEWS_BASE_URL}/v1beta1/news?${new URLSearchParams({ ...asked, end })}`
+      return transport.get(url, { headers })
+    })
     if (!reply.ok) return unavailable(reply.reason)
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run

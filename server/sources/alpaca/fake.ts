@@ -58,6 +58,13 @@ export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
 /** In minutes, on the free plan. */
 const leastAges: Readonly<Record<string, number>> = { clock_behind: 17, day_before_only: 8 * 60 }
 
+/** Of both kinds of data. Only a world with a clock of its own knows what is recent. */
+export function refusalOfRecent(world: UpstreamWorld, end: string, scenario: string): UpstreamReply | null {
+  const agedMinutes = world.now ? (world.now().getTime() - Date.parse(end)) / 60_000 : Number.POSITIVE_INFINITY
+  const isRefused = scenario === "recent_sip" || agedMinutes < (leastAges[scenario] ?? 15)
+  return isRefused ? json(403, { message: "subscription does not permit querying recent SIP data" }) : null
+}
+
 const REQUIRED = { timeframe: "1Day", adjustment: "raw", sort: "asc" }
 const INSTANT_OR_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/
 
@@ -72,11 +79,8 @@ function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld):
   if (!INSTANT_OR_DATE.test(start) || !INSTANT_OR_DATE.test(end)) return json(400, { message: "invalid start or end" })
   if (!(limit >= 1 && limit <= 10_000)) return json(400, { message: "invalid limit" })
   if (!["sip", "iex"].includes(query.get("feed") ?? "sip")) return json(400, { message: "invalid feed" })
-  // Only a world with a clock of its own knows what is recent.
-  const agedMinutes = world.now ? (world.now().getTime() - Date.parse(end)) / 60_000 : Number.POSITIVE_INFINITY
-  if (scenario === "recent_sip" || agedMinutes < (leastAges[scenario] ?? 15)) {
-    return json(403, { message: "subscription does not permit querying recent SIP data" })
-  }
+  const refused = refusalOfRecent(world, end, scenario)
+  if (refused) return refused
   const hidden = scenario === "missing_symbol" ? symbols[symbols.length - 1] : null
   const asked = new Set(symbols.filter((symbol) => symbol !== hidden))
   // Bars are stamped with midnight in New York.

@@ -9,6 +9,7 @@ import { parseJson } from "../parse"
 import type { BarsRequest, SourceRun } from "../source"
 import type { Reply } from "../transport"
 import { type AlpacaCall, collectAlpacaActions } from "./actions"
+import { askUpTo, endsUpTo, instantOf } from "./recent"
 
 const variables = {
   ALPACA_BASE_URL: address("https://data.alpaca.markets"),
@@ -39,8 +40,6 @@ export const alpaca = liveSource({
 
 const SYMBOLS_PER_CALL = 200
 const minuteMs = 60_000
-/** The free plan refuses the last 15 minutes of the tape, by Alpaca's clock. */
-const LEAST_AGES_MS = [15, 20, 30, 60].map((minutes) => minutes * minuteMs)
 const ROWS_PER_PAGE = "10000"
 
 async function collect(
@@ -78,7 +77,6 @@ function askableSymbols(tickers: readonly string[], intake: BarIntake): string[]
   })
 }
 
-/** The first of `ends` is asked for, and dropped for the next if Alpaca calls it too recent. */
 type Days = { from: string; through: string; feed: string; ends: string[] }
 
 /**
@@ -86,15 +84,9 @@ type Days = { from: string; through: string; feed: string; ends: string[] }
  * before the next. The last resort is to leave the last day to a later run.
  */
 function endsOf(from: string, through: string, now: Date): string[] {
-  const endOfDay = `${through}T23:59:59Z`
   const midnight = newYorkInstant(through, "00:00").getTime()
-  const ages = LEAST_AGES_MS.map((age) => now.getTime() - age)
-  const ofLastDay = ages.filter((at) => at > midnight).map((at) => [endOfDay, instantOf(at)].sort()[0])
-  return [...new Set([...ofLastDay, ...(from < through ? [instantOf(midnight - minuteMs)] : [])])]
-}
-
-function instantOf(at: number): string {
-  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
+  const ofLastDay = endsUpTo(through, now).filter((end) => Date.parse(end) > midnight)
+  return [...ofLastDay, ...(from < through ? [instantOf(midnight - minuteMs)] : [])]
 }
 
 /** Retries without the symbols that Alpaca calls malformed: one of them fails the whole call. */
@@ -140,11 +132,10 @@ async function readBars(
   let body = ""
   let token: string | null = null
   for (;;) {
-    const reply = await call("/v2/stocks/bars", { ...query(ends[0]), ...(token && { page_token: token }) })
-    if (isTooRecent(reply) && ends.length > 1) {
-      ends.shift()
-      continue
-    }
+    const page_token: string | null = token
+    const reply = await askUpTo(ends, (end) =>
+      call("/v2/stocks/bars", { ...query(end), ...(page_token && { page_token }) }),
+    )
     if (!reply.ok) return refusalOf(reply, symbols)
     const json = parseJson(reply.headers, reply.text, "Alpaca")
     if (!json.ok) return json.run
@@ -156,10 +147,6 @@ async function readBars(
     token = page.data.next_page_token || null
     if (!token) return { body }
   }
-}
-
-function isTooRecent(reply: Reply): boolean {
-  return !reply.ok && reply.status === 403 && /recent/i.test(reply.text)
 }
 
 function refusalOf(

@@ -44,6 +44,7 @@ async function collect(
     const said = readRow(raw, now)
     if (typeof said === "string") intake.refuseMalformed(said, raw)
     else if (request.from <= said.date && said.date <= request.to) intake.offer(said, raw)
+    else intake.pass()
   }
   return intake.conclude(reply.text, `no reading from ${request.from} to ${request.to}`)
 }

@@ -20,8 +20,9 @@ async function collect(lines: readonly string[], days: Partial<BarsRequest> = {}
   return source.collect({ tickers: ["^VIX"], from: "2004-01-01", to: "2006-12-31", ...days })
 }
 
+const sessions = Array.from({ length: 20 }, (_, day) => `06/${String(day + 1).padStart(2, "0")}/2005,12,13,11,12.5`)
+
 test("where open, high and low contradict each other the close is kept, and the row is listed", async () => {
-  const sessions = Array.from({ length: 20 }, (_, day) => `06/${String(day + 1).padStart(2, "0")}/2005,12,13,11,12.5`)
   const run = await collect([...sessions, rows["2006-02-07"], rows["2006-02-08"]])
   if (run.outcome !== "ok") throw new Error(run.reason)
   const of = (date: string) => run.rows.bars.find((bar) => bar.date === date)
@@ -33,12 +34,15 @@ test("where open, high and low contradict each other the close is kept, and the 
 })
 
 test("such rows of days that were not asked for are not listed", async () => {
-  expect(await collect(Object.values(rows), { from: "2006-02-01", to: "2006-02-07" })).toMatchObject({
-    outcome: "ok",
-    rejected: [],
-  })
+  const run = await collect([...sessions, ...Object.values(rows)], { from: "2006-02-01", to: "2006-02-07" })
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
 })
 
 test("if more than a tenth of the rows contradict themselves, columns have changed", async () => {
   expect((await collect([rows["2004-11-08"], rows["2006-02-07"], rows["2006-02-08"]])).outcome).toBe("format_changed")
+})
+
+test("rows that cannot be read are few of a file of years, however few days are asked for", async () => {
+  const run = await collect([...sessions, "none", "n/a", rows["2006-02-07"]], { from: "2006-02-01", to: "2006-02-07" })
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }, { reason: "malformed_row" }] })
 })

@@ -11,6 +11,7 @@ import {
   type Unfruitful,
   unavailable,
   withCounts,
+  withRejected,
 } from "../outcome"
 import { parseJson } from "../parse"
 import type { DocumentCount, FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
@@ -72,7 +73,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
   }
   if (isFormatChange(unread.length, listed.length)) return unavailable(`${unread.length} meetings: ${unread[0].raw}`)
   const run = withCounts(intake.conclude(text, "no meeting could be read"), counts)
-  return run.outcome === "ok" ? { ...run, rejected: [...malformed, ...run.rejected, ...unread] } : run
+  return withRejected(run, [...malformed, ...unread])
 }
 
 /** In the first weeks of a Congress, meetings of the previous one still change. */

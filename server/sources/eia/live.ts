@@ -50,9 +50,9 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     for (const { id } of missing) intake.refuseMalformed("series_missing", id)
     for (const raw of page.rows) {
       const said = readRow(raw, series)
-      if (said === null) continue
       if (typeof said === "string") intake.refuseMalformed(said, raw)
-      else if (request.from <= said.period && said.period <= request.to) intake.offer(said.body, raw)
+      else if (said && request.from <= said.period && said.period <= request.to) intake.offer(said.body, raw)
+      else intake.pass()
     }
   }
   return withCounts(intake.conclude(text, `no figure of a week from ${request.from} to ${request.to}`), counts)

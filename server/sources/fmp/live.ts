@@ -56,10 +56,10 @@ async function collect(
       if (typeof line === "string") intake.refuse(line, raw)
       else if (from <= line.disclosure_date && line.disclosure_date <= to) {
         reports.set(line.report_id, [...(reports.get(line.report_id) ?? []), line])
-      }
+      } else intake.pass()
     }
-    const isPast = lines.every(({ line }) => typeof line !== "string" && line.disclosure_date < from)
-    if (rows.data.length < PAGE || isPast) break
+    const isWanted = lines.some(({ line }) => typeof line !== "string" && from <= line.disclosure_date)
+    if (rows.data.length < PAGE || !isWanted) break
   }
   for (const lines of reports.values()) intake.offer(lines)
   return intake.conclude(text)

@@ -4,16 +4,19 @@ import { zipOf } from "../testing/zip"
 
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["none", "few_bad_rows", "renamed_columns", "cut_off", "another_file", "no_graph", "old_list"],
-    ...["page_for_zip", "other_name", "html", "failing"],
+    ...["none", "few_bad_rows", "many_bad_rows", "renamed_columns", "cut_off", "another_file", "no_graph", "old_list"],
+    ...["page_for_zip", "other_name", "hole", "failing_later", "html", "failing"],
   ],
-  answer({ path, baseUrl, scenario }, world) {
+  answer({ path, baseUrl, scenario, callNumber }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
     const at = new Date(lastNoon(world).getTime() - (scenario === "old_list" ? 3 * 86_400_000 : 15 * 60_000))
-    const stamp = at.toISOString().replace(/[-:T]|\.\d+Z/g, "")
+    const newest = at.toISOString().replace(/[-:T]|\.\d+Z/g, "")
+    const [, stamp = newest] = /^\/gdeltv2\/(\d{10}(?:00|15|30|45)00)\.gkg\.csv\.zip$/.exec(path) ?? []
+    if (stamp > newest || (scenario === "hole" && stamp !== newest)) return { status: 404, body: "" }
+    if (scenario === "failing_later" && callNumber > 3) return { status: 503, body: "" }
     const name = scenario === "other_name" ? "graph.csv" : `${stamp}.gkg.csv`
-    const text = rowsAt(stamp, scenario).map((cells) => `${cells.join("\t")}\n`)
+    const text = rowsAt(stamp, newest, scenario).map((cells) => `${cells.join("\t")}\n`)
     const zip = zipOf({ [name]: Buffer.from(text.join("")).toString("latin1") })
     if (path === "/gdeltv2/lastupdate.txt") return listOf(zip, `${baseUrl}/gdeltv2/${stamp}`, scenario)
     if (path !== `/gdeltv2/${stamp}.gkg.csv.zip`) return { status: 404, body: "" }
@@ -48,7 +51,7 @@ const titles = [
   ...Array.from({ length: 12 }, (_, index) => `Local team wins match number ${index}`),
 ]
 
-function rowsAt(stamp: string, scenario: string): string[][] {
+function rowsAt(stamp: string, newest: string, scenario: string): string[][] {
   const told = scenario === "none" ? titles.slice(6) : titles
   return told.map((title, index) => {
     const cells = new Array<string>(27).fill("")
@@ -57,10 +60,11 @@ function rowsAt(stamp: string, scenario: string): string[][] {
     // The last is a broadcast, which has no address.
     cells[2] = index === told.length - 1 ? "2" : "1"
     cells[3] = "news.example"
-    cells[4] = `https://news.example/articles/${index}?from=gdelt${index === 4 ? "%20title=" : ""}`
+    cells[4] = `https://news.example/articles/${stamp === newest ? "" : `${stamp}-`}${index}?from=gdelt${index === 4 ? "%20title=" : ""}`
     cells[15] = "-2.5,1.1,3.6,4.7,20.1,0.5,412"
     cells[26] = title && `<PAGE_LINKS>https://news.example/</PAGE_LINKS><PAGE_TITLE>${title}</PAGE_TITLE>`
     if (scenario === "few_bad_rows" && index === 7) return cells.slice(0, 9)
+    if (scenario === "many_bad_rows" && index > 17) return cells.slice(0, 9)
     return scenario === "renamed_columns" ? cells.slice(1) : cells
   })
 }

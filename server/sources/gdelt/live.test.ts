@@ -47,6 +47,57 @@ test("two calls are enough: the list, and the file that it names", async () => {
   ])
 })
 
+const files = () => upstream.requests.slice(1).map(({ path }) => /(\d{14})/.exec(path)?.[1])
+const readSince = (since: string) =>
+  readHeadlines(gdelt, { GDELT_BASE_URL: `${upstream.url}/gdelt` }, { since: new Date(since) })
+
+test("after missed runs all files since the last one are read, oldest first, at the pace", async () => {
+  const { run, headlines, waits } = await readSince("2026-11-21T10:30:00Z")
+  expect(files()).toEqual(["104500", "110000", "111500", "113000", "114500"].map((time) => `20261121${time}`))
+  expect(headlines).toHaveLength(30)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [], readThrough: new Date("2026-11-21T11:45:00Z") })
+  expect(waits).toEqual([60_000])
+})
+
+test("a long gap is read in pieces, and of more than a day only the last", async () => {
+  const first = await readSince("2026-11-20T20:00:00Z")
+  expect(files()).toHaveLength(16)
+  expect(first.run).toMatchObject({ rejected: [], readThrough: new Date("2026-11-21T00:00:00Z") })
+  upstream.requests.length = 0
+  const { run } = await readSince("2026-11-18T12:00:00Z")
+  expect(files().at(0)).toBe("20261120120000")
+  expect(run).toMatchObject({
+    rejected: [
+      {
+        reason: "files_left_out",
+        raw: "20261118121500.gkg.csv to 20261120114500.gkg.csv, which are older than a day",
+      },
+    ],
+  })
+})
+
+test("a file that was read before is not fetched again", async () => {
+  expect((await readSince("2026-11-21T11:45:00Z")).run).toEqual({
+    outcome: "empty_confirmed",
+    reason: "no file is newer than 20261121114500.gkg.csv, which was read before",
+  })
+  expect(files()).toEqual([])
+})
+
+test("a quarter of an hour without a file is said and passed over, and a failing one is left to the next run", async () => {
+  await upstream.play("gdelt", "hole")
+  expect((await readSince("2026-11-21T11:15:00Z")).run).toMatchObject({
+    rejected: [{ reason: "file_missing", raw: "20261121113000.gkg.csv" }],
+    readThrough: new Date("2026-11-21T11:45:00Z"),
+  })
+  await upstream.play("gdelt", "failing_later")
+  expect((await readSince("2026-11-21T10:45:00Z")).run).toMatchObject({
+    outcome: "ok",
+    rejected: [{ reason: "cut_short", raw: expect.stringContaining("503") }],
+    readThrough: new Date("2026-11-21T11:15:00Z"),
+  })
+})
+
 test("one row that cannot be read is refused and the others are kept", async () => {
   await upstream.play("gdelt", "few_bad_rows")
   const { run, headlines } = await read()

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { openHeadlineIntake } from "../headlineIntake"
+import { type HeadlineIntake, openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { cleanText } from "../text"
 import { articleOf, instantOf, readLines } from "./graph"
@@ -12,11 +12,17 @@ const variables = { GDELT_BASE_URL: address("https://storage.googleapis.com/data
 /** Events that move companies but appear in none of their filings. */
 const SUBJECT =
   /\b(tariffs?|export controls?|antitrust|product recalls?|recall(s|ed|ing)\b.*\b(over|after|due|because)|short[- ]sellers?|data breach(es)?|takeover (bid|offer)s?)\b/i
+/** Of one file. */
 const MOST_ARTICLES = 250
 const MOST_BYTES = 64 * 1024 * 1024
+const FILE_MS = 15 * 60_000
 const LONGEST_SILENCE_MS = 36 * 3_600_000
+/** What was missed before is left out. */
+const LONGEST_GAP_MS = 24 * 3_600_000
+/** Per run, oldest first; the next run continues from there. At its pace they take four minutes. */
+const MOST_FILES = 16
 
-/** Titles of the newest file of the Global Knowledge Graph: the pages that GDELT saw in 15 minutes, in English. */
+/** Titles of the Global Knowledge Graph: the pages that GDELT saw, in English, in a file for every 15 minutes. */
 export const gdelt = liveSource({
   id: "gdelt",
   name: "GDELT Project",
@@ -27,12 +33,14 @@ export const gdelt = liveSource({
   collect,
 })
 
-async function collect(
-  { settings, transport }: Opened<typeof variables>,
-  request: FactsRequest,
-): Promise<SourceRun<FactRow[]>> {
-  const now = request.at ?? transport.now()
-  const list = await transport.get(`${settings.GDELT_BASE_URL}/gdeltv2/lastupdate.txt`)
+type Asked = Opened<typeof variables>
+type GraphFile = { stamp: string; name: string }
+type Newest = GraphFile & { size: number; md5: string }
+
+/** All files since the one that was read last, or the newest. A run that is cut short keeps what it has read. */
+async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const now = request.at ?? asked.transport.now()
+  const list = await asked.transport.get(`${asked.settings.GDELT_BASE_URL}/gdeltv2/lastupdate.txt`)
   if (!list.ok) return unavailable(list.reason)
   if (list.text.trimStart().startsWith("<")) return unavailable("GDELT answered with a page instead of its list")
   const newest = newestFile(list.text)
@@ -40,21 +48,75 @@ async function collect(
   if (now.getTime() - instantOf(newest.stamp).getTime() > LONGEST_SILENCE_MS) {
     return unavailable(`GDELT's newest file is ${newest.name}`)
   }
-  const reply = await transport.get(`${settings.GDELT_BASE_URL}/gdeltv2/${newest.name}.zip`, {
+  const { files, leftOut } = filesSince(request.since, newest)
+  if (files.length === 0) return emptyConfirmed(`no file is newer than ${newest.name}, which was read before`)
+  const intake = openHeadlineIntake("gdelt", request, now)
+  if (leftOut) intake.miss("files_left_out", leftOut)
+  const faults: string[] = []
+  let readThrough: Date | undefined
+  for (const file of files) {
+    const zip = await fetchFile(asked, file, newest)
+    if ("reason" in zip && !readThrough) return unavailable(zip.reason)
+    if ("reason" in zip) {
+      intake.miss("cut_short", zip.reason)
+      break
+    }
+    const fault = "bytes" in zip ? await offerFile(zip.bytes, file, intake) : null
+    if (fault) faults.push(fault)
+    if ("isMissing" in zip) intake.miss("file_missing", file.name)
+    readThrough = instantOf(file.stamp)
+  }
+  if (faults.length === files.length) return formatChanged(faults[0], list.text)
+  for (const fault of faults) intake.miss("file_unreadable", fault)
+  const run = intake.conclude(list.text, `no title from ${files[0].name} to ${files[files.length - 1].name} matches`)
+  return run.outcome === "ok" || run.outcome === "empty_confirmed" ? { ...run, readThrough } : run
+}
+
+/** The file's name without `.zip`, its size in bytes and its MD5; null if the list names none. */
+function newestFile(list: string): Newest | null {
+  const [, size, md5, stamp] = /^(\d{1,12}) ([0-9a-f]{32}) \S*\/(\d{14})\.gkg\.csv\.zip\s*$/im.exec(list) ?? []
+  return stamp ? { size: Number(size), md5: md5.toLowerCase(), ...fileAt(instantOf(stamp).getTime()) } : null
+}
+
+function fileAt(at: number): GraphFile {
+  const stamp = new Date(at).toISOString().replace(/[-:T]|\.\d+Z/g, "")
+  return { stamp, name: `${stamp}.gkg.csv` }
+}
+
+/** Oldest first; without `since`, the newest alone. `leftOut` says which are too old to be read after all. */
+function filesSince(since: Date | undefined, newest: Newest): { files: GraphFile[]; leftOut: string | null } {
+  const last = instantOf(newest.stamp).getTime()
+  const read = Math.floor((since?.getTime() ?? last - FILE_MS) / FILE_MS) * FILE_MS
+  const first = Math.max(read, last - LONGEST_GAP_MS) + FILE_MS
+  const count = Math.max(0, Math.floor((last - first) / FILE_MS) + 1)
+  const files = Array.from({ length: Math.min(count, MOST_FILES) }, (_, index) => fileAt(first + index * FILE_MS))
+  const [from, to] = [fileAt(read + FILE_MS).name, fileAt(first - FILE_MS).name]
+  return { files, leftOut: first > read + FILE_MS ? `${from} to ${to}, which are older than a day` : null }
+}
+
+type Fetched = { bytes: Buffer } | { isMissing: true } | { reason: string }
+
+async function fetchFile({ settings, transport }: Asked, { name }: GraphFile, newest: Newest): Promise<Fetched> {
+  const reply = await transport.get(`${settings.GDELT_BASE_URL}/gdeltv2/${name}.zip`, {
     encoding: "latin1",
     timeoutMs: 60_000,
     maxBytes: MOST_BYTES,
     isBulky: true,
   })
-  if (!reply.ok) return unavailable(reply.reason)
-  const zip = Buffer.from(reply.text, "latin1")
-  // The list may name the file before it is whole.
-  if (zip.length !== newest.size || createHash("md5").update(zip).digest("hex") !== newest.md5) {
-    return unavailable(`${newest.name}.zip is not the file that GDELT's list describes`)
-  }
-  const intake = openHeadlineIntake("gdelt", request, now)
+  // Some quarters of an hour have no file.
+  if (!reply.ok && reply.status === 404 && name !== newest.name) return { isMissing: true }
+  if (!reply.ok) return { reason: reply.reason }
+  const bytes = Buffer.from(reply.text, "latin1")
+  // The list describes the newest alone, and may name it before it is whole.
+  const isWhole = bytes.length === newest.size && createHash("md5").update(bytes).digest("hex") === newest.md5
+  if (name !== newest.name || isWhole) return { bytes }
+  return { reason: `${name}.zip is not the file that GDELT's list describes` }
+}
+
+/** Returns what is wrong with the file, or null. */
+function offerFile(zip: Buffer, { name }: GraphFile, intake: HeadlineIntake): Promise<string | null> {
   let taken = 0
-  const fault = await readLines(zip, newest.name, (line) => {
+  return readLines(zip, name, (line) => {
     const said = articleOf(line)
     if (said === "malformed_row") intake.refuse(said, line)
     else if (said && taken < MOST_ARTICLES && SUBJECT.test(cleanText(said.title))) {
@@ -62,11 +124,4 @@ async function collect(
       intake.offer(said, line)
     } else intake.pass()
   })
-  return fault ? formatChanged(fault, list.text) : intake.conclude(list.text, "no title of the newest file matches")
-}
-
-/** The file's name without `.zip`, its size in bytes and its MD5; null if the list names none. */
-function newestFile(list: string) {
-  const [, size, md5, stamp] = /^(\d{1,12}) ([0-9a-f]{32}) \S*\/(\d{14})\.gkg\.csv\.zip\s*$/im.exec(list) ?? []
-  return stamp ? { size: Number(size), md5: md5.toLowerCase(), stamp, name: `${stamp}.gkg.csv` } : null
 }

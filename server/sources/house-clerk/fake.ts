@@ -15,6 +15,9 @@ export const routes: UpstreamRoutes = {
     "missing_report",
     "truncated",
     "moved_row",
+    "moved_rows",
+    "cut_filing",
+    "cut_filings",
     "picture",
     "huge_list",
   ],
@@ -47,7 +50,8 @@ function filingsOf(world: UpstreamWorld): Filing[] {
 function reportOf(id: string, scenario: string): string {
   if (id !== "20030875") return recordedReport(id)
   if (scenario === "picture") return recordedReport("8220845")
-  if (scenario === "moved_row") return movedRow
+  if (scenario === "moved_row") return movedRows(1)
+  if (scenario === "moved_rows") return movedRows(3)
   return scenario === "truncated" ? recordedReport(id).slice(0, -2_000) : recordedReport(id)
 }
 
@@ -55,15 +59,23 @@ function recordedReport(id: string): string {
   return readFileSync(new URL(`recorded/${id}.pdf`, import.meta.url), "latin1")
 }
 
-/** The second row stands right of its columns. */
-const movedRow = pdfOf([
-  [
-    ...lineAt(700, "25 ID|65 Owner|104 Asset|262 Transaction|326 Date|381 Notification|446 Amount|525 Cap."),
-    ...lineAt(660, "65 SP|104 Microsoft (MSFT) [ST]|262 P|326 09/01/2026|381 09/08/2026|446 $1,001 - $15,000"),
-    ...lineAt(640, "104 Filing Status: New"),
-    ...lineAt(610, "65 SP|104 Apple Inc. (AAPL) [ST]|326 P|381 09/01/2026|446 09/08/2026|525 $1,001 - $15,000"),
-  ],
-])
+/** Rows after the first stand right of their columns. */
+const movedRows = (count: number) =>
+  pdfOf([
+    [
+      ...lineAt(700, "25 ID|65 Owner|104 Asset|262 Transaction|326 Date|381 Notification|446 Amount|525 Cap."),
+      ...lineAt(660, "65 SP|104 Microsoft (MSFT) [ST]|262 P|326 09/01/2026|381 09/08/2026|446 $1,001 - $15,000"),
+      ...lineAt(640, "104 Filing Status: New"),
+      ...Array.from({ length: count }, (_, index) =>
+        lineAt(
+          610 - 30 * index,
+          "65 SP|104 Apple Inc. (AAPL) [ST]|326 P|381 09/01/2026|446 09/08/2026|525 $1,001 - $15,000",
+        ),
+      ).flat(),
+    ],
+  ])
+
+const cutFilings: Readonly<Record<string, number>> = { cut_filing: 1, cut_filings: 2 }
 
 /** As the list writes it, without leading zeros. */
 const american = (date: string) => {
@@ -89,6 +101,7 @@ function archive(world: UpstreamWorld, year: string, scenario: string): Upstream
         id,
       ].join("\t"),
     )
+    .map((row, index) => (index < (cutFilings[scenario] ?? 0) ? row.slice(0, 20) : row))
   const text = [named.join("\t"), ...rows, ""].join("\r\n")
   const name = scenario === "no_list" ? "README.txt" : `${year}FD.txt`
   const body = zipOf({

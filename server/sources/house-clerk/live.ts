@@ -1,9 +1,17 @@
 import { Readable } from "node:stream"
 import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { emptyConfirmed, formatChanged, isFormatChange, type Unfruitful, unavailable } from "../outcome"
+import {
+  emptyConfirmed,
+  formatChanged,
+  isFormatChange,
+  rejection,
+  type Unfruitful,
+  unavailable,
+  withRejected,
+} from "../outcome"
 import { parseDate } from "../parse"
-import type { FactRow, FactsRequest, SourceRun } from "../source"
+import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { openPdfReader, type PdfReader } from "./pdf"
 import { readPages } from "./report"
 
@@ -31,13 +39,15 @@ export const houseClerk = liveSource({
 
 async function collect(asked: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const filings: Filing[] = []
+  const malformed: RejectedRow[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
     const index = await readIndex(asked, year)
     if (!index.ok) return index.run
     filings.push(...index.filings)
+    malformed.push(...index.malformed)
   }
   const due = filings.filter(({ date }) => from <= date && date <= to)
-  if (due.length === 0) return emptyConfirmed("no report was disclosed in these days")
+  if (due.length === 0) return emptyConfirmed("no report was disclosed in these days", malformed)
   const intake = openCongressIntake()
   const pdfs = openPdfReader()
   try {
@@ -48,11 +58,11 @@ async function collect(asked: Asked, { from, to }: FactsRequest): Promise<Source
   } finally {
     await pdfs.close()
   }
-  return intake.conclude("")
+  return withRejected(intake.conclude(""), malformed)
 }
 
 type Filing = { id: string; year: string; firstName: string; lastName: string; state: string; date: string }
-type Index = { ok: true; filings: Filing[] } | { ok: false; run: Unfruitful }
+type Index = { ok: true; filings: Filing[]; malformed: RejectedRow[] } | { ok: false; run: Unfruitful }
 
 async function readIndex({ settings, transport }: Asked, year: number): Promise<Index> {
   const url = `${settings.HOUSE_CLERK_BASE_URL}/public_disc/financial-pdfs/${year}FD.zip`
@@ -69,12 +79,12 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
     columns.includes(name),
   )
   if (!isKnown) return { ok: false, run: formatChanged("the Clerk's list has other columns", text) }
-  const read = rows.flatMap((row) => filingOf(columns, row, year) ?? [])
-  const filings = read.filter((each) => each !== "malformed")
-  if (isFormatChange(read.length - filings.length, read.length)) {
-    return { ok: false, run: formatChanged("the Clerk's list has dates or numbers of another form", text) }
-  }
-  return { ok: true, filings }
+  const listed = rows.filter((row) => row.trim()).map((row) => ({ row, filing: filingOf(columns, row, year) }))
+  const filings = listed.flatMap(({ filing }) => (filing === null || filing === "malformed_row" ? [] : [filing]))
+  const malformed = listed.flatMap(({ row, filing }) => (filing === "malformed_row" ? [rejection(filing, row)] : []))
+  // Most rows are of other kinds, whose dates and numbers are not read.
+  if (!isFormatChange(malformed.length, filings.length + malformed.length)) return { ok: true, filings, malformed }
+  return { ok: false, run: formatChanged("the Clerk's list has rows of an unexpected format", text) }
 }
 
 /** The list is in Latin-1. Null if it is missing, is not a ZIP, or unpacks to an implausible size. */
@@ -99,13 +109,14 @@ async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
 }
 
 /** Null for other kinds of reports and for those without a date. */
-function filingOf(columns: readonly string[], row: string, year: number): Filing | "malformed" | null {
+function filingOf(columns: readonly string[], row: string, year: number): Filing | "malformed_row" | null {
   const cells = row.split("\t")
   const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ""
+  if (cells.length !== columns.length) return "malformed_row"
+  if (cell("FilingType") !== "P" || cell("FilingDate") === "") return null
   const date = parseDate(cell("FilingDate"))
   const id = cell("DocID")
-  if (cell("FilingType") !== "P" || cell("FilingDate") === "") return null
-  if (date === null || !/^\d{5,12}$/.test(id)) return "malformed"
+  if (date === null || !/^\d{5,12}$/.test(id)) return "malformed_row"
   const state = cell("StateDst").slice(0, 2)
   return { id, year: String(year), firstName: cell("First"), lastName: cell("Last"), state, date }
 }

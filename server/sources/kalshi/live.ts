@@ -111,7 +111,8 @@ function withDistinctTitles(markets: readonly KalshiMarket[]): KalshiMarket[] {
 
 function offerListed(intake: CrowdIntake, market: KalshiMarket): void {
   const said = listedMarket(market)
-  if (said !== null) intake.offer(said, market)
+  if (said === null) intake.pass()
+  else intake.offer(said, market)
 }
 
 /** Selects by settlement time, because Kalshi cannot filter by close. Returns the failure, or null. */
@@ -122,7 +123,7 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
     max_settled_ts: seconds(endOfNewYorkDay(to)),
   })
   if (!settled.ok) return settled.run
-  for (const raw of settled.markets) if (!isOfKind(raw)) intake.offerOutcome(MALFORMED, raw.malformed)
+  for (const raw of settled.markets) intake.noteListed(isOfKind(raw), isOfKind(raw) ? raw : raw.malformed)
   const resolved = withDistinctTitles(settled.markets.filter(isOfKind)).flatMap((raw) => {
     const market = resolvedMarket(raw)
     if (market === null) return []

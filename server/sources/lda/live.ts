@@ -75,6 +75,7 @@ function offer(intake: FactIntake<Filing>, raw: unknown, { from, to }: FactsRequ
   const read = readFiling(raw)
   if (read === null) intake.refuseMalformed("malformed_row", raw)
   else if (isWithin(newYorkDate(new Date(read.posted_at)), from, to)) intake.offer(read, raw)
+  else intake.pass()
 }
 
 function isWithin(day: string, from: string, to: string): boolean {

@@ -61,7 +61,8 @@ function search({ settings, transport }: Asked, filter: Record<string, string>) 
 function offerListed(intake: CrowdIntake, raw: unknown): void {
   const read = manifoldMarket.safeParse(raw)
   const said = read.success ? listedMarket(read.data) : MALFORMED
-  if (said !== null) intake.offer(said, raw)
+  if (said === null) intake.pass()
+  else intake.offer(said, raw)
 }
 
 /** Returns the failure, or null. */
@@ -78,7 +79,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
     const page = await search(asked, { sort: "resolve-date", filter: "resolved", limit, offset })
     if (!page.ok) return page.run
     resolved.push(...page.value)
-    for (const raw of page.value) if (!manifoldMarket.safeParse(raw).success) intake.offerOutcome(MALFORMED, raw)
+    for (const raw of page.value) intake.noteListed(manifoldMarket.safeParse(raw).success, raw)
     if (page.value.length < RESOLVED_PAGE || page.value.flatMap(resolvedIn).length === 0) break
   }
   const decided = resolved.flatMap(resolvedIn).flatMap((raw) => {

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { type Aircraft, companyAircraft } from "../../context/alternative/aircraft"
+import { companyAircraft } from "../../context/alternative/aircraft"
 import { AIRPORTS, type Airport } from "../../context/alternative/airports"
 import { type Flight, flightOf } from "../../context/alternative/flight"
 import { dayMs, utcDate } from "../../platform/dates"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "../outcome"
-import { parseJson } from "../parse"
+import { parseJson, readRows } from "../parse"
 import { landingsIn } from "../sightings"
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { readStates } from "./states"
@@ -43,13 +43,15 @@ async function collect(opened: Asked, { at = opened.transport.now() }: FactsRequ
   const session = { token: token.value, isRenewed: false }
   const seen = await readSightings(opened, session)
   if (!seen.ok) return seen.run
-  const arrived =
-    at.getUTCHours() === ARRIVALS_HOUR ? await readArrivals(opened, session, at) : { rows: [], rejected: [] }
+  const isTime = at.getUTCHours() === ARRIVALS_HOUR
+  const arrived = isTime ? await readArrivals(opened, session, at) : { rows: [], malformed: [], unread: [] }
+  if ("outcome" in arrived) return arrived
   const rows = [...landingsIn("opensky", seen.value.sightings), ...arrived.rows]
-  if (rows.length === 0 && arrived.rejected.length > 0) return unavailable(arrived.rejected[0].raw)
+  if (rows.length === 0 && arrived.unread.length > 0) return unavailable(arrived.unread[0].raw)
+  const rejected = [...seen.value.rejected, ...arrived.malformed, ...arrived.unread]
   return rows.length > 0
-    ? { outcome: "ok", rows, rejected: [...seen.value.rejected, ...arrived.rejected] }
-    : emptyConfirmed("no aircraft of a company is landing")
+    ? { outcome: "ok", rows, rejected }
+    : emptyConfirmed("no aircraft of a company is landing", rejected)
 }
 
 async function readToken({ settings, transport }: Asked): Promise<Found<string>> {
@@ -101,15 +103,15 @@ async function readSightings(
     : { ok: false, run: formatChanged("OpenSky's states have an unexpected format", reply.text) }
 }
 
+type Arrivals = { rows: (FactRow & { body: Flight })[]; malformed: RejectedRow[]; unread: RejectedRow[] }
+
 /** For the previous UTC day. An airport that fails does not affect the others. */
-async function readArrivals(
-  opened: Asked,
-  session: Session,
-  at: Date,
-): Promise<{ rows: (FactRow & { body: Flight })[]; rejected: RejectedRow[] }> {
+async function readArrivals(opened: Asked, session: Session, at: Date): Promise<Arrivals | Unfruitful> {
   const begin = Date.parse(utcDate(at.getTime() - dayMs)) / 1_000
   const rows: (FactRow & { body: Flight })[] = []
-  const rejected: RejectedRow[] = []
+  const malformed: RejectedRow[] = []
+  const unread: RejectedRow[] = []
+  let seen = 0
   for (const { icao } of AIRPORTS) {
     const reply = await ask(
       opened,
@@ -118,16 +120,18 @@ async function readArrivals(
     )
     const listed = reply.ok ? z.array(z.unknown()).safeParse(reply.value) : null
     if (!reply.ok || !listed?.success) {
-      rejected.push(
+      unread.push(
         rejection("arrivals_unread", reply.ok ? `the arrivals of ${icao} have an unexpected format` : reply.run.reason),
       )
       continue
     }
-    const malformed = listed.data.filter((raw) => !arrival.safeParse(raw).success)
-    if (isFormatChange(malformed.length, listed.data.length)) rejected.push(rejection("arrivals_unread", malformed[0]))
-    else rows.push(...listed.data.flatMap((raw) => arrivalsOf(raw, icao)))
+    const read = readRows(arrival, listed.data)
+    seen += listed.data.length
+    malformed.push(...read.rejected)
+    rows.push(...read.rows.flatMap((each) => arrivalsOf(each, icao)))
   }
-  return { rows, rejected }
+  if (!isFormatChange(malformed.length, seen)) return { rows, malformed, unread }
+  return formatChanged("OpenSky's arrivals have an unexpected format", malformed[0].raw)
 }
 
 const arrival = z.object({
@@ -137,13 +141,12 @@ const arrival = z.object({
   estDepartureAirport: z.string().nullable(),
 })
 
-function arrivalsOf(raw: unknown, airport: Airport["icao"]): { body: Flight }[] {
-  const read = arrival.safeParse(raw)
-  const aircraft: Aircraft | undefined = read.success
-    ? companyAircraft().get(read.data.icao24.toLowerCase())
-    : undefined
-  if (!read.success || !aircraft) return []
-  const { firstSeen, lastSeen, estDepartureAirport: from } = read.data
+function arrivalsOf(
+  { icao24, firstSeen, lastSeen, estDepartureAirport: from }: z.infer<typeof arrival>,
+  airport: Airport["icao"],
+): { body: Flight }[] {
+  const aircraft = companyAircraft().get(icao24.toLowerCase())
+  if (!aircraft) return []
   const body = flightOf(aircraft, {
     ...{ source: "opensky", airport, event: "arrival", at: new Date(lastSeen * 1_000) },
     origin_airport: from !== null && /^[A-Z0-9]{3,4}$/.test(from) ? from : null,

@@ -5,7 +5,7 @@ import { utcDate } from "../../platform/dates"
 import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
-import { failedInWords, unavailable } from "../outcome"
+import { failedInWords, unavailable, withCounts } from "../outcome"
 import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -46,14 +46,20 @@ async function collect(
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
   for (const raw of reply.value.earthquakes) {
     const said = readRow(raw, now)
-    if (said === null) continue
     if (typeof said === "string") intake.refuseMalformed(said, raw)
-    else if (utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
+    else if (said && utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
+    else intake.pass()
   }
-  return intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
+  const run = intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
+  const { earthquakes, total = earthquakes.length } = reply.value
+  return withCounts(run, [{ document: "osiris, earthquakes of the last day", stated: total, read: earthquakes.length }])
 }
 
-const answer = z.object({ earthquakes: z.array(z.unknown()), error: z.string().nullish() })
+const answer = z.object({
+  earthquakes: z.array(z.unknown()),
+  total: z.int().min(0).optional(),
+  error: z.string().nullish(),
+})
 
 const row = z.object({
   id: relayedId,

@@ -89,7 +89,8 @@ async function readPages(
 function offerListed(intake: CrowdIntake, raw: unknown, at: Date): void {
   const read = polymarketMarket.safeParse(raw)
   const said = read.success ? listedMarket(read.data, at) : MALFORMED
-  if (said !== null) intake.offer(said, raw)
+  if (said === null) intake.pass()
+  else intake.offer(said, raw)
 }
 
 /** Returns the failure, or null. */
@@ -102,7 +103,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   }
   const closed = await readPages(asked, closedMarkets, CLOSED_PAGES, (markets) => markets.flatMap(closedIn).length > 0)
   if (!closed.ok) return closed.run
-  for (const raw of closed.markets) if (!polymarketMarket.safeParse(raw).success) intake.offerOutcome(MALFORMED, raw)
+  for (const raw of closed.markets) intake.noteListed(polymarketMarket.safeParse(raw).success, raw)
   const resolved = closed.markets.flatMap(closedIn).flatMap((raw) => {
     const market = resolvedMarket(raw)
     return market === null ? [] : [{ raw, market, volume: Number(parseDecimal(volumeOf(raw))) || 0 }]

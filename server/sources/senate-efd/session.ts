@@ -37,7 +37,8 @@ export async function openSession(baseUrl: string, transport: Transport): Promis
 }
 
 async function agree(baseUrl: string, transport: Transport): Promise<Cookies | Unfruitful> {
-  const door = await transport.get(`${baseUrl}${home}`)
+  // Its token and cookies are good for one session, so that nothing of it is kept for the next.
+  const door = await transport.get(`${baseUrl}${home}`, { isSecret: true })
   if (!door.ok) return unavailable(refusal(door))
   const token = attributeOf(door.text, "input", "value", { name: "csrfmiddlewaretoken" })
   if (token === null) return unavailable("the Senate's search has no agreement form")

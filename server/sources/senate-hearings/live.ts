@@ -48,6 +48,7 @@ async function collect(
     const read = readMeeting(textOf)
     if (!read) intake.refuseMalformed("malformed_row", DomUtils.getOuterHTML(meeting))
     else if (from <= read.date && read.date <= to) intake.offer(read, DomUtils.getOuterHTML(meeting))
+    else intake.pass()
   }
   const run = meetings.length === 0 ? emptyConfirmed(nothing) : intake.conclude(reply.text, nothing)
   const stated = reply.text.match(/<\/meeting>/g)?.length ?? 0

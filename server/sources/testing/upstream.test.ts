@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { emptyPanel } from "../../bars/panel"
-import { collectedFamilies } from "../../knowledge/families"
 import { fakeSettings } from "../../knowledge/families/testing/addresses"
 import type { LiveSource } from "../liveSource"
+import { askedSources } from "./asked"
 import { steppedClient } from "./steppedClient"
 import { startUpstream, type Upstream, worldOfPanel } from "./upstream"
 import { saturday, smallWorld, week } from "./world"
@@ -58,10 +58,7 @@ describe("every source", () => {
   })
   afterAll(() => upstream.close())
 
-  const asked = collectedFamilies.flatMap(({ name, sources }) =>
-    (sources as readonly LiveSource<never, unknown>[]).map((source) => [`${source.id} for ${name}`, source] as const),
-  )
-  const cases = asked.flatMap(([name, source], index) => {
+  const cases = askedSources.flatMap(([name, source], index) => {
     const faults = index % transferSample === 0 ? [...wrongBodies, ...brokenTransfers] : wrongBodies
     return faults.map((fault) => [name, fault, source] as const)
   })
@@ -81,7 +78,7 @@ describe("every source", () => {
     await upstream.play(source.id, "ok")
   })
 
-  it.each(asked)("%s answers, and says the same behind a byte order mark", async (_, source) => {
+  it.each(askedSources)("%s answers, and says the same behind a byte order mark", async (_, source) => {
     const plain = await collect(source)
     expect(["ok", "empty_confirmed"], JSON.stringify(plain)).toContain(plain.outcome)
     await upstream.play(source.id, "byte_order_mark")

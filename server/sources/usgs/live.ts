@@ -48,7 +48,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
     else if (utcDate(new Date(read.row.body.observedAt)) <= to) {
       intake.offer(read.row.body, raw)
       said.set(read.row.body, read.row)
-    }
+    } else intake.pass()
   }
   const concluded = intake.conclude(feed.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more`)
   const run = withCounts(concluded, [...feed.counts, ...older.counts])

@@ -38,9 +38,9 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
     text = page.text
     for (const raw of page.rows) {
       const said = readRow(raw, now)
-      if (said === null) continue
       if (typeof said === "string") intake.refuseMalformed(said, raw)
-      else if (isWithin(said.observedAt, from, to)) intake.offer(said, raw)
+      else if (said && isWithin(said.observedAt, from, to)) intake.offer(said, raw)
+      else intake.pass()
     }
   }
   return intake.conclude(text, `nothing from ${from} to ${to}`)

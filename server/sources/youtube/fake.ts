@@ -77,7 +77,7 @@ function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const titles = ids
     ? ids.map((id) => `Why $${tickers[Number(id.slice("market".length))]} is a terrible &amp; great stock`)
     : Array.from({ length: 6 }, (_, index) => `Popular video ${index}`)
-  const items = titles.map((title, index) => videoOf(ids?.[index] ?? `popular${index}`, title, index, scenario))
+  const items = titles.map((title, index) => videoOf(ids?.[index] ?? `popular${index}`, title, scenario))
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length }
   return json(200, { kind: "youtube#videoListResponse", etag: recordedVideo.etag, pageInfo, items })
 }
@@ -122,7 +122,8 @@ function answerUploads({ query, scenario }: UpstreamRequest, world: UpstreamWorl
   return json(200, { ...lastPage(uploadsWithoutDates), ...next, items })
 }
 
-function videoOf(id: string, title: string, index: number, scenario: string): object {
+function videoOf(id: string, title: string, scenario: string): object {
+  const index = Number(id.replace(/\D/g, ""))
   const { likeCount, viewCount, ...counted } = recordedVideo.statistics
   const views = scenario === "bad_row" && index === 0 && id.startsWith("popular") ? "many" : Number(viewCount) - index
   const statistics = { ...counted, viewCount: String(views), ...(scenario === "hidden_likes" ? {} : { likeCount }) }

@@ -3,10 +3,10 @@ import { namedTicker } from "../../context/social/namedTicker"
 import type { Entry, Platform } from "../../context/social/reading"
 import { dayMs } from "../../platform/dates"
 import { liveSource } from "../liveSource"
-import { formatChanged, type Unfruitful, unavailable, withCounts } from "../outcome"
+import { formatChanged, type Unfruitful, unavailable, withCounts, withRejected } from "../outcome"
 import { parseDecimal, readRows } from "../parse"
 import { type FeedRun, listed, openReadingIntake, together } from "../readingIntake"
-import type { FactsRequest } from "../source"
+import type { FactsRequest, RejectedRow } from "../source"
 import { cleanText } from "../text"
 import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
 
@@ -17,21 +17,25 @@ const searchedDays = 3
 export const youtube = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY"], collect })
 
 async function collect(asked: AskedYoutube, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
-  const ids = await searchVideos(asked, at)
-  if (!Array.isArray(ids)) return ids
+  const found = await searchVideos(asked, at)
+  if ("outcome" in found) return found
   const popular = { chart: "mostPopular", regionCode: "US", maxResults: "50" }
-  return together([
-    await readVideos(asked, { platform: "youtube", at }, { id: ids.join(",") }),
+  const run = together([
+    await readVideos(asked, { platform: "youtube", at }, { id: found.ids.join(",") }),
     await readVideos(asked, { platform: "youtube_general", at }, popular),
   ])
+  return withRejected(run, found.rejected)
 }
 
-const found = z.object({ items: z.array(z.unknown()) })
+const answered = z.object({ items: z.array(z.unknown()) })
 /** A playlist or a channel has no video id. */
 const foundVideo = z.object({ id: z.object({ videoId: z.string().regex(videoId).optional() }) })
 
 /** Video ids; statistics need another call. */
-async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | Unfruitful> {
+async function searchVideos(
+  asked: AskedYoutube,
+  at: Date,
+): Promise<{ ids: string[]; rejected: RejectedRow[] } | Unfruitful> {
   const publishedAfter = new Date(at.getTime() - searchedDays * dayMs).toISOString()
   const query = {
     part: "snippet",
@@ -43,12 +47,12 @@ async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | U
   }
   const answer = await ask(asked, "search", query)
   if (!answer.ok) return answer.run
-  const read = found.safeParse(answer.value)
+  const read = answered.safeParse(answer.value)
   if (!read.success) return formatChanged("YouTube's search has an unexpected format", answer.text)
-  const { rows, isFormatChange } = readRows(foundVideo, read.data.items)
+  const { rows, rejected, isFormatChange } = readRows(foundVideo, read.data.items)
   if (isFormatChange) return formatChanged("YouTube's search has an unexpected format", answer.text)
   const ids = rows.flatMap(({ id }) => id.videoId ?? [])
-  return ids.length > 0 ? ids : unavailable("YouTube's search found no video")
+  return ids.length > 0 ? { ids, rejected } : unavailable("YouTube's search found no video")
 }
 
 const size = z.int().min(0)

@@ -4,7 +4,15 @@ import { type CreatorCall, callKey, channelUrl, videoUrl } from "../../context/c
 import { utcDate } from "../../platform/dates"
 import { openFactIntake } from "../factIntake"
 import { liveSource } from "../liveSource"
-import { formatChanged, isFormatChange, notConfigured, rejection, type Unfruitful, unavailable } from "../outcome"
+import {
+  formatChanged,
+  isFormatChange,
+  notConfigured,
+  rejection,
+  type Unfruitful,
+  unavailable,
+  withRejected,
+} from "../outcome"
 import { readRows } from "../parse"
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { cleanText } from "../text"
@@ -30,26 +38,26 @@ async function collect(asked: AskedYoutube, request: FactsRequest): Promise<Sour
   if (bad !== undefined)
     return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is not a channel id`)
   if (ids.length > MOST_CHANNELS) return notConfigured(`YOUTUBE_CREATORS names more than ${MOST_CHANNELS} channels`)
-  const channels = await readChannels(asked, ids)
-  if (!Array.isArray(channels)) return channels
+  const read = await readChannels(asked, ids)
+  if ("outcome" in read) return read
   const intake = openFactIntake<CreatorCall>(callKey)
-  const rejected: RejectedRow[] = []
+  const malformed: RejectedRow[] = []
   let seen = 0
-  for (const channel of channels) {
+  for (const channel of read.channels) {
     const uploads = await readUploads(asked, channel, request)
     if (!Array.isArray(uploads)) return uploads
     seen += uploads.length
     for (const { raw, calls } of uploads) {
-      if (typeof calls === "string") rejected.push(rejection(calls, raw))
+      if (typeof calls === "string") malformed.push(rejection(calls, raw))
       else for (const call of calls) intake.offer(call, raw)
     }
   }
   // Most uploads make no call, so malformed ones are counted against all uploads.
-  if (isFormatChange(rejected.length, seen)) {
-    return formatChanged(`${rejected.length} of ${seen} uploads were refused`, JSON.stringify(rejected))
+  if (isFormatChange(malformed.length, seen)) {
+    return formatChanged(`${malformed.length} of ${seen} uploads were refused`, JSON.stringify(malformed))
   }
   const run = intake.conclude("", "no upload makes a call")
-  return run.outcome === "ok" ? { ...run, rejected: [...run.rejected, ...rejected] } : run
+  return withRejected(run, [...read.rejected, ...malformed])
 }
 
 type Channel = { id: string; name: string; uploads: string }
@@ -61,8 +69,11 @@ const channel = z.object({
   contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().regex(channelId) }) }),
 })
 
-async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promise<Channel[] | Unfruitful> {
+type Channels = { channels: Channel[]; rejected: RejectedRow[] }
+
+async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promise<Channels | Unfruitful> {
   const channels: Channel[] = []
+  const rejected: RejectedRow[] = []
   for (let first = 0; first < ids.length; first += CHANNELS_A_CALL) {
     const id = ids.slice(first, first + CHANNELS_A_CALL).join(",")
     const answer = await ask(asked, "channels", { part: "contentDetails,snippet", id, maxResults: "50" })
@@ -70,11 +81,14 @@ async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promis
     const items = channelList.safeParse(answer.value).data?.items ?? []
     const read = readRows(channel, items)
     if (read.isFormatChange) return formatChanged("YouTube's list of channels has an unexpected format", answer.text)
+    rejected.push(...read.rejected)
     for (const { id, snippet, contentDetails } of read.rows) {
       channels.push({ id, name: cleanText(snippet.title, 100) || id, uploads: contentDetails.relatedPlaylists.uploads })
     }
   }
-  return channels.length > 0 ? channels : unavailable("YouTube knows none of the channels in YOUTUBE_CREATORS")
+  return channels.length > 0
+    ? { channels, rejected }
+    : unavailable("YouTube knows none of the channels in YOUTUBE_CREATORS")
 }
 
 const page = z.object({ items: z.array(z.unknown()), nextPageToken: z.string().optional() })

@@ -13,7 +13,7 @@ test("jobless claims come on Thursdays, as those did whose release is on record"
 })
 
 test("where Thursday is a holiday they come on the Wednesday that the Department of Labor names", () => {
-  for (const day of ["2024-11-27", "2025-06-18", "2025-11-26", "2025-12-24"]) {
+  for (const day of ["2024-11-27", "2025-06-18", "2025-11-26", "2025-12-24", "2025-12-31"]) {
     expect(datesOf("Jobless Claims", day, addDays(day, 1))).toEqual([day])
   }
 })
@@ -33,6 +33,11 @@ test("and those of other years on the days of their press releases", () => {
   for (const day of ["2016-02-03", "2019-10-03", "2021-01-07", "2021-02-03", "2026-02-04"]) {
     expect(datesOf("ISM Services PMI", day, day)).toEqual([day])
   }
+})
+
+test("a report of ISM that would come on Good Friday came on the Monday, and the day counts as a workday", () => {
+  const april = (year: number) => datesOf("ISM Services PMI", `${year}-04-01`, `${year}-04-30`)
+  expect([2015, 2021, 2026].map(april)).toEqual([["2015-04-06"], ["2021-04-05"], ["2026-04-06"]])
 })
 
 test("each has its hour in New York, and ISM the month before as its period", () => {

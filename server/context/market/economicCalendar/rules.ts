@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from "../../../platform/dates"
 import { isFederalHoliday } from "../../../platform/exchange/federalHolidays"
-import { newYorkInstant } from "../../../platform/exchange/sessions"
+import { holidayName, newYorkInstant } from "../../../platform/exchange/sessions"
 import { type EconomicRelease, releaseNames } from "./release"
 
 /** The source of releases that follow from a rule. */
@@ -30,15 +30,19 @@ function joblessClaims(thursday: string, knownOn: string): EconomicRelease {
   return ruled(releaseNames.joblessClaims, date, "08:30", null)
 }
 
-/** At 10:00 on the first and the third workday of the month. In January ISM begins a workday later. */
+/**
+ * At 10:00 on the first and the third workday of the month. In January ISM begins a workday later, and what would come on
+ * Good Friday, which it counts as a workday, comes on the next.
+ */
 function ismReports(ofMonth: string, knownOn: string): EconomicRelease[] {
   const days = Array.from({ length: 14 }, (_, index) => addDays(`${ofMonth}-01`, index))
   const workdays = days.filter((day) => weekdayOf(day) % 6 !== 0 && !isFederalHoliday(day, knownOn))
   const first = ofMonth.endsWith("-01") ? 1 : 0
+  const dayOf = (place: number) => workdays[holidayName(workdays[place]) === "Good Friday" ? place + 1 : place]
   const period = month.format(new Date(addDays(`${ofMonth}-01`, -1)))
   return [
-    ruled(releaseNames.ismManufacturing, workdays[first], "10:00", period),
-    ruled(releaseNames.ismServices, workdays[first + 2], "10:00", period),
+    ruled(releaseNames.ismManufacturing, dayOf(first), "10:00", period),
+    ruled(releaseNames.ismServices, dayOf(first + 2), "10:00", period),
   ]
 }
 

@@ -166,6 +166,7 @@ export const IngestionScalarFieldEnum = {
   rejectedCount: 'rejectedCount',
   correctedCount: 'correctedCount',
   missing: 'missing',
+  readThrough: 'readThrough',
   quarantine: 'quarantine',
   counts: 'counts',
   drift: 'drift'

@@ -51,6 +51,7 @@ export type IngestionMinAggregateOutputType = {
   rowCount: number | null
   rejectedCount: number | null
   correctedCount: number | null
+  readThrough: Date | null
 }
 
 export type IngestionMaxAggregateOutputType = {
@@ -64,6 +65,7 @@ export type IngestionMaxAggregateOutputType = {
   rowCount: number | null
   rejectedCount: number | null
   correctedCount: number | null
+  readThrough: Date | null
 }
 
 export type IngestionCountAggregateOutputType = {
@@ -78,6 +80,7 @@ export type IngestionCountAggregateOutputType = {
   rejectedCount: number
   correctedCount: number
   missing: number
+  readThrough: number
   quarantine: number
   counts: number
   drift: number
@@ -110,6 +113,7 @@ export type IngestionMinAggregateInputType = {
   rowCount?: true
   rejectedCount?: true
   correctedCount?: true
+  readThrough?: true
 }
 
 export type IngestionMaxAggregateInputType = {
@@ -123,6 +127,7 @@ export type IngestionMaxAggregateInputType = {
   rowCount?: true
   rejectedCount?: true
   correctedCount?: true
+  readThrough?: true
 }
 
 export type IngestionCountAggregateInputType = {
@@ -137,6 +142,7 @@ export type IngestionCountAggregateInputType = {
   rejectedCount?: true
   correctedCount?: true
   missing?: true
+  readThrough?: true
   quarantine?: true
   counts?: true
   drift?: true
@@ -241,6 +247,7 @@ export type IngestionGroupByOutputType = {
   rejectedCount: number
   correctedCount: number
   missing: runtime.JsonValue
+  readThrough: Date | null
   quarantine: runtime.JsonValue | null
   counts: runtime.JsonValue | null
   drift: runtime.JsonValue | null
@@ -281,6 +288,7 @@ export type IngestionWhereInput = {
   rejectedCount?: Prisma.IntFilter<"Ingestion"> | number
   correctedCount?: Prisma.IntFilter<"Ingestion"> | number
   missing?: Prisma.JsonFilter<"Ingestion">
+  readThrough?: Prisma.DateTimeNullableFilter<"Ingestion"> | Date | string | null
   quarantine?: Prisma.JsonNullableFilter<"Ingestion">
   counts?: Prisma.JsonNullableFilter<"Ingestion">
   drift?: Prisma.JsonNullableFilter<"Ingestion">
@@ -298,6 +306,7 @@ export type IngestionOrderByWithRelationInput = {
   rejectedCount?: Prisma.SortOrder
   correctedCount?: Prisma.SortOrder
   missing?: Prisma.SortOrder
+  readThrough?: Prisma.SortOrderInput | Prisma.SortOrder
   quarantine?: Prisma.SortOrderInput | Prisma.SortOrder
   counts?: Prisma.SortOrderInput | Prisma.SortOrder
   drift?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -318,6 +327,7 @@ export type IngestionWhereUniqueInput = Prisma.AtLeast<{
   rejectedCount?: Prisma.IntFilter<"Ingestion"> | number
   correctedCount?: Prisma.IntFilter<"Ingestion"> | number
   missing?: Prisma.JsonFilter<"Ingestion">
+  readThrough?: Prisma.DateTimeNullableFilter<"Ingestion"> | Date | string | null
   quarantine?: Prisma.JsonNullableFilter<"Ingestion">
   counts?: Prisma.JsonNullableFilter<"Ingestion">
   drift?: Prisma.JsonNullableFilter<"Ingestion">
@@ -335,6 +345,7 @@ export type IngestionOrderByWithAggregationInput = {
   rejectedCount?: Prisma.SortOrder
   correctedCount?: Prisma.SortOrder
   missing?: Prisma.SortOrder
+  readThrough?: Prisma.SortOrderInput | Prisma.SortOrder
   quarantine?: Prisma.SortOrderInput | Prisma.SortOrder
   counts?: Prisma.SortOrderInput | Prisma.SortOrder
   drift?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -360,6 +371,7 @@ export type IngestionScalarWhereWithAggregatesInput = {
   rejectedCount?: Prisma.IntWithAggregatesFilter<"Ingestion"> | number
   correctedCount?: Prisma.IntWithAggregatesFilter<"Ingestion"> | number
   missing?: Prisma.JsonWithAggregatesFilter<"Ingestion">
+  readThrough?: Prisma.DateTimeNullableWithAggregatesFilter<"Ingestion"> | Date | string | null
   quarantine?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
   counts?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
   drift?: Prisma.JsonNullableWithAggregatesFilter<"Ingestion">
@@ -376,6 +388,7 @@ export type IngestionCreateInput = {
   rejectedCount?: number
   correctedCount?: number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -393,6 +406,7 @@ export type IngestionUncheckedCreateInput = {
   rejectedCount?: number
   correctedCount?: number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -409,6 +423,7 @@ export type IngestionUpdateInput = {
   rejectedCount?: Prisma.IntFieldUpdateOperationsInput | number
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -426,6 +441,7 @@ export type IngestionUncheckedUpdateInput = {
   rejectedCount?: Prisma.IntFieldUpdateOperationsInput | number
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -443,6 +459,7 @@ export type IngestionCreateManyInput = {
   rejectedCount?: number
   correctedCount?: number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -459,6 +476,7 @@ export type IngestionUpdateManyMutationInput = {
   rejectedCount?: Prisma.IntFieldUpdateOperationsInput | number
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -476,6 +494,7 @@ export type IngestionUncheckedUpdateManyInput = {
   rejectedCount?: Prisma.IntFieldUpdateOperationsInput | number
   correctedCount?: Prisma.IntFieldUpdateOperationsInput | number
   missing?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  readThrough?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   quarantine?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   counts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   drift?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -493,6 +512,7 @@ export type IngestionCountOrderByAggregateInput = {
   rejectedCount?: Prisma.SortOrder
   correctedCount?: Prisma.SortOrder
   missing?: Prisma.SortOrder
+  readThrough?: Prisma.SortOrder
   quarantine?: Prisma.SortOrder
   counts?: Prisma.SortOrder
   drift?: Prisma.SortOrder
@@ -516,6 +536,7 @@ export type IngestionMaxOrderByAggregateInput = {
   rowCount?: Prisma.SortOrder
   rejectedCount?: Prisma.SortOrder
   correctedCount?: Prisma.SortOrder
+  readThrough?: Prisma.SortOrder
 }
 
 export type IngestionMinOrderByAggregateInput = {
@@ -529,6 +550,7 @@ export type IngestionMinOrderByAggregateInput = {
   rowCount?: Prisma.SortOrder
   rejectedCount?: Prisma.SortOrder
   correctedCount?: Prisma.SortOrder
+  readThrough?: Prisma.SortOrder
 }
 
 export type IngestionSumOrderByAggregateInput = {
@@ -556,6 +578,7 @@ export type IngestionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   rejectedCount?: boolean
   correctedCount?: boolean
   missing?: boolean
+  readThrough?: boolean
   quarantine?: boolean
   counts?: boolean
   drift?: boolean
@@ -573,6 +596,7 @@ export type IngestionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   rejectedCount?: boolean
   correctedCount?: boolean
   missing?: boolean
+  readThrough?: boolean
   quarantine?: boolean
   counts?: boolean
   drift?: boolean
@@ -590,6 +614,7 @@ export type IngestionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   rejectedCount?: boolean
   correctedCount?: boolean
   missing?: boolean
+  readThrough?: boolean
   quarantine?: boolean
   counts?: boolean
   drift?: boolean
@@ -607,12 +632,13 @@ export type IngestionSelectScalar = {
   rejectedCount?: boolean
   correctedCount?: boolean
   missing?: boolean
+  readThrough?: boolean
   quarantine?: boolean
   counts?: boolean
   drift?: boolean
 }
 
-export type IngestionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "sourceId" | "family" | "startedAt" | "finishedAt" | "outcome" | "reason" | "rowCount" | "rejectedCount" | "correctedCount" | "missing" | "quarantine" | "counts" | "drift", ExtArgs["result"]["ingestion"]>
+export type IngestionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "sourceId" | "family" | "startedAt" | "finishedAt" | "outcome" | "reason" | "rowCount" | "rejectedCount" | "correctedCount" | "missing" | "readThrough" | "quarantine" | "counts" | "drift", ExtArgs["result"]["ingestion"]>
 
 export type $IngestionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Ingestion"
@@ -629,6 +655,10 @@ export type $IngestionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     rejectedCount: number
     correctedCount: number
     missing: runtime.JsonValue
+    /**
+     * Of a source that publishes in files: the instant of the last one that was read.
+     */
+    readThrough: Date | null
     /**
      * The first rows that were refused, with reasons, and the raw body when the format changed.
      */
@@ -1075,6 +1105,7 @@ export interface IngestionFieldRefs {
   readonly rejectedCount: Prisma.FieldRef<"Ingestion", 'Int'>
   readonly correctedCount: Prisma.FieldRef<"Ingestion", 'Int'>
   readonly missing: Prisma.FieldRef<"Ingestion", 'Json'>
+  readonly readThrough: Prisma.FieldRef<"Ingestion", 'DateTime'>
   readonly quarantine: Prisma.FieldRef<"Ingestion", 'Json'>
   readonly counts: Prisma.FieldRef<"Ingestion", 'Json'>
   readonly drift: Prisma.FieldRef<"Ingestion", 'Json'>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ingestion" ADD COLUMN     "read_through" TIMESTAMPTZ(3);

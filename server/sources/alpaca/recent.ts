@@ -1,0 +1,28 @@
+import type { Reply } from "../transport"
+
+const minuteMs = 60_000
+/** The free plan refuses the last 15 minutes, by Alpaca's clock. */
+const LEAST_AGES_MS = [15, 20, 30, 60].map((minutes) => minutes * minuteMs)
+
+/** The ends to ask for in turn, up to the end of a UTC day: each leaves more of the newest minutes to a later run. */
+export function endsUpTo(day: string, now: Date): string[] {
+  const ends = LEAST_AGES_MS.map((age) => [`${day}T23:59:59Z`, instantOf(now.getTime() - age)].sort()[0])
+  return [...new Set(ends)]
+}
+
+export function instantOf(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
+}
+
+/** Asks up to the first of `ends`, and drops it for the next if Alpaca calls it too recent. */
+export async function askUpTo(ends: string[], ask: (end: string) => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask(ends[0])
+    if (!isTooRecent(reply) || ends.length === 1) return reply
+    ends.shift()
+  }
+}
+
+function isTooRecent(reply: Reply): boolean {
+  return !reply.ok && reply.status === 403 && /recent/i.test(reply.text)
+}

@@ -1,0 +1,40 @@
+/** Takes an answer apart and breaks those of its rows for which `breaks`, asked row by row, says so. */
+export type Damage = (text: string, asked: URL, breaks: () => boolean) => string
+
+type Row = Record<string, unknown>
+
+/** The rows of a list in a JSON answer: `bars.*` are all lists in `bars`, and "" is the answer itself. */
+export function rows(
+  path: string,
+  broken: (row: Row) => unknown,
+  { at = "", isCounted = () => true }: { at?: string; isCounted?: (row: Row) => boolean } = {},
+): Damage {
+  return (text, asked, breaks) => {
+    if (!asked.href.includes(at)) return text
+    const answer: unknown = JSON.parse(text.replace(/^\uFEFF/, ""))
+    for (const list of listsAt(answer, path.split(".").filter(Boolean))) {
+      list.forEach((row, index) => {
+        if (isCounted(row) && breaks()) list[index] = broken(row) as Row
+      })
+    }
+    return JSON.stringify(answer)
+  }
+}
+
+function listsAt(value: unknown, [name, ...rest]: readonly string[]): Row[][] {
+  if (name === undefined) return Array.isArray(value) ? [value] : []
+  if (typeof value !== "object" || value === null) return []
+  const inside = name === "*" ? Object.values(value) : [Object.entries(value).find(([key]) => key === name)?.[1]]
+  return inside.flatMap((each) => listsAt(each, rest))
+}
+
+/** The pieces of a text that a pattern finds, such as the elements of a feed or the lines of a file. */
+export function pieces(pattern: RegExp, broken: (piece: string) => string, at = ""): Damage {
+  return (text, asked, breaks) =>
+    asked.href.includes(at) ? text.replace(pattern, (piece) => (breaks() ? broken(piece) : piece)) : text
+}
+
+/** Whole answers, where each is a row of the run. */
+export function answers(at: RegExp, broken: string): Damage {
+  return (text, asked, breaks) => (at.test(asked.pathname) && breaks() ? broken : text)
+}

@@ -130,7 +130,11 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     const side = (test: (move: number) => boolean) => moves.filter(({ move }) => test(move)).map(({ ticker }) => ticker)
     const spyMove = moves.find(({ ticker }) => ticker === "SPY")
     const spy = spyMove ? rounded(spyMove.move * 100, 4) : null
-    const lists = { up: side((move) => move > 0), down: side((move) => move < 0), unchanged: side((move) => move === 0) }
+    const lists = {
+      up: side((move) => move > 0),
+      down: side((move) => move < 0),
+      unchanged: side((move) => move === 0),
+    }
     add("horizon_moves", { entry_date: entry, horizon_end_date: end, ...lists, spy_move_pct: spy })
     const market = { ...lists, n: moves.length, spy }
     told.set(`${entry} ${end}`, market)

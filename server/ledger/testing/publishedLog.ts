@@ -37,7 +37,13 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
   const notes = checkpoints.map((checkpoint) => {
     const { size, signedAt } = checkpoint
     const rootHash = rootOf(hashes.slice(0, size))
-    const said = { name, treeSize: size, rootHash, dataOrigin: checkpoint.origin ?? origin, signedAt: new Date(signedAt) }
+    const said = {
+      name,
+      treeSize: size,
+      rootHash,
+      dataOrigin: checkpoint.origin ?? origin,
+      signedAt: new Date(signedAt),
+    }
     const text = checkpointText(said)
     return `${text}\n${signatureLine(noteKey, keyIdOf(noteKey), signText(privateKey, text))}`
   })
@@ -46,7 +52,10 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
   const files = new Map([
     ["keys", JSON.stringify({ keys: [key] })],
     ["checkpoint", notes[notes.length - 1]],
-    ["checkpoints", file(notes.map((note, at) => JSON.stringify({ checkpoint_id: checkpoints[at].id ?? at + 1, note })))],
+    [
+      "checkpoints",
+      file(notes.map((note, at) => JSON.stringify({ checkpoint_id: checkpoints[at].id ?? at + 1, note }))),
+    ],
     ["rows", file(bodies.map((body, index) => served(index, hashes[index], body)))],
     ...[...lines].map(([month, texts]): [string, string] => [`predictions/${month}.ndjson`, file(texts)]),
   ])

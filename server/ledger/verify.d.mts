@@ -1,7 +1,7 @@
 /** A finding: the rule that was broken, and the row of the log, if it is one. */
 export type Problem = { rule: string; row: number | null; text: string }
 
-export type Verified = { code: 0 | 1 | 2; said: string[]; problems: Problem[] }
+export type Verified = { code: 0 | 1 | 2; said: string[]; problems: Problem[]; unread?: string }
 
 type Options = {
   state?: string

@@ -61,8 +61,13 @@ async function orUnchecked(work) {
     return await work()
   } catch (error) {
     const unread = `Not checked: ${error.message}`
-    if (problems.length > 0) return failed([unread])
-    return { code: 2, said: [...warned(), unread, "The track record could not be checked."], problems }
+    if (problems.length > 0) return { ...failed([unread]), unread: error.message }
+    return {
+      code: 2,
+      said: [...warned(), unread, "The track record could not be checked."],
+      problems,
+      unread: error.message,
+    }
   }
 }
 
@@ -134,6 +139,7 @@ async function verifyLog(service, options) {
   const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
   const compared = options.key ? await comparePrices(samples, options.key) : null
   if (!log.isRootRight && !isRowNamed()) report("root", null, nameRange(log))
+  warnOfCalendar(log)
   if (problems.length > 0) return failed()
   if (options.state) {
     const kept = {
@@ -479,7 +485,7 @@ async function readRows(checkpoint, history) {
     silences: [],
     firstSaid: null,
     unproven: 0,
-    coveredAt: coverage(history),
+    coveredAt: coverage(history, checkpoint),
     lastRight: 0,
     firstWrong: null,
   }
@@ -642,7 +648,7 @@ function takeRow(log, index, rest) {
 
 /** What was claimed: when a checkpoint first covered it, and what that proves. */
 function claimedAt(log, index, { issued_at: issuedAt }, opensAt) {
-  const coveredAt = log.coveredAt(index) ?? log.signedAt
+  const coveredAt = log.coveredAt(index)
   if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
   if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
   return coveredAt
@@ -657,17 +663,18 @@ function advance(clocks, name, instant) {
  * in one go, on its own clock, which counts beside the checkpoints' there.
  */
 function isOverdue(log, end, coveredAt, clock) {
-  if (end <= log.due && coveredAt.slice(0, 10) <= log.due) return true
+  if (end <= log.due && (coveredAt ?? "").slice(0, 10) <= log.due) return true
   return !log.isLive && end <= dueThrough(log.clocks.get(clock) ?? "")
 }
 
-/** When the first checkpoint covering a row was signed; null if none does. Rows are asked for in order. */
-function coverage(history) {
+/** When the first checkpoint covering a row was signed; null without any checkpoint. Rows are asked for in order. */
+function coverage(history, newest) {
   const bySize = history.toSorted((one, other) => one.size - other.size)
   let at = 0
+  if (bySize.length === 0) return () => null
   return (index) => {
     while (at < bySize.length && bySize[at].size <= index) at++
-    return bySize[at]?.signedAt ?? null
+    return (bySize[at] ?? newest).signedAt
   }
 }
 
@@ -884,7 +891,7 @@ function isNear(one, other) {
 
 function takeGrade(log, index, row) {
   const { signals } = log
-  const coveredAt = log.coveredAt(index) ?? log.signedAt
+  const coveredAt = log.coveredAt(index)
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
     return report(
@@ -1111,7 +1118,7 @@ function takeBatch(log, index, row) {
 }
 
 function takeGrades(log, index, row) {
-  log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) ?? log.signedAt })
+  log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) })
   if (row.voids) log.saysVoids ??= index
   if (!row.is_backfill) advance(log.clocks, row.timeframe, row.graded_at)
 }
@@ -1586,7 +1593,7 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
     )
   for (const [reason, rows] of grouped([...delays], ([, given]) => given))
     warn(
-      `${rows.length} grades were overdue, and the log gives ${reason} as the reason: rows ${listed(rows.map(([row]) => row))}.`,
+      `Overdue at some time, for the reason ${reason} that the log gives: grades of ${rows.length} rows (${listed(rows.map(([row]) => row))}).`,
     )
   if (signals.withoutMoves > 0)
     warn(
@@ -1598,7 +1605,12 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
     warn(`${record.moved} grades start from another close than their predictions named: closes are corrected at times.`)
   const unknown = [...log.kinds].filter(([kind]) => !Object.hasOwn(takers, kind))
   if (unknown.length > 0) warn(`This copy does not know what ${unknown.map(([kind]) => kind).join(", ")} rows are.`)
-  if (log.signedAt.slice(0, 10) > calendar.knownOn)
+}
+
+/** A copy that was kept for long may take a day of mourning for a lie. */
+function warnOfCalendar({ signedAt }) {
+  const bySessions = ["entry", "horizon", "opening", "exit", "early", "overdue", "delay"]
+  if (signedAt.slice(0, 10) > calendar.knownOn && problems.some(({ rule }) => bySessions.includes(rule)))
     warn(
       `This copy knows the exchange's special closures up to ${calendar.knownOn}. If the exchange has closed unexpectedly since, take a newer one.`,
     )

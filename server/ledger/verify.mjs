@@ -549,6 +549,7 @@ const reasonsForVoid = {
   signal: ["no trade within the horizon", "delisted: no trade within the horizon"],
   prediction: ["no trade after the reference session", "delisted: no trade after the reference session"],
 }
+const isDelisted = (reason) => reason.startsWith("delisted")
 const [lateEntry, earlyExit] = [
   "no trade at the first open: entered at the next one",
   "no trade in the last session: exited at the last close before it",
@@ -687,23 +688,36 @@ function showTrade({ trades }, index, ticker, date) {
 
 /** A row says that a ticker was not traded from the session of one place to that of another. */
 function saySilent({ silences }, index, ticker, from, to) {
-  if (from <= to) silences.push({ index, ticker, from, to })
+  if (from <= to) silences.push({ index, ticker, from, to, isGone: false })
 }
 
-/** Bars may come late, so only what the log showed before counts against what it said. */
+/**
+ * A row says without waiting for later sessions that a ticker is not traded any more: so it had gone by then, and no row
+ * may show it traded in the sessions that would have been waited for.
+ */
+function sayGone({ silences }, index, ticker, from, instant) {
+  const last = countThrough(sessions.closes, instant) - 1
+  silences.push({ index, ticker, from, to: Math.max(from, last) + graceSessions, isGone: true })
+}
+
+/** Bars may come late, so of what was waited for, only what the log showed before counts against it. */
 function checkSilences({ trades, silences }) {
   let late = 0
-  for (const { index, ticker, from, to } of silences) {
+  const named = new Set()
+  for (const { index, ticker, from, to, isGone } of silences) {
+    const name = `${index} ${ticker}`
+    if (named.has(name)) continue
     const own = trades.get(ticker)
-    const shown = sessions.dates.slice(from, to + 1).filter((date) => own?.has(date))
-    const known = shown.find((date) => own.get(date) <= index)
-    if (known)
+    const shown = own ? sessions.dates.slice(from, to + 1).filter((date) => own.has(date)) : []
+    const known = shown.find((date) => isGone || own.get(date) <= index)
+    if (known) {
+      named.add(name)
       report(
         "silence",
         index,
         `Row ${index} says that ${ticker} was not traded on ${known}, and row ${own.get(known)} shows that it was.`,
       )
-    else if (shown.length > 0) late++
+    } else if (shown.length > 0) late++
   }
   if (late > 0) warn(`${late} grades say that a ticker was not traded in a session in which later rows have it traded.`)
 }
@@ -962,22 +976,29 @@ function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
 
 /** A trade that is not from the first open to the last close, or is none, is so only because the ticker did not trade. */
 function checkReason(log, index, { entry, end }, row) {
+  const { ticker, resolved_at: at } = row
   const [first, last] = [sessionAt.get(entry), sessionAt.get(end)]
+  const hasWaited = at >= sessions.closes[last + 1]
   if (row.outcome === "void") {
     const { voids } = log.signals.record
     voids.set(row.reason, (voids.get(row.reason) ?? 0) + 1)
     if (!reasonsForVoid.signal.includes(row.reason))
-      report("void", index, `Row ${index} makes the signal of ${row.ticker} void for no reason that there is.`)
-    saySilent(log, index, row.ticker, first, last)
-    return drawVoid(log.signals.sample, { index, ticker: row.ticker, from: entry, to: end })
+      report("void", index, `Row ${index} makes the signal of ${ticker} void for no reason that there is.`)
+    else if (isDelisted(row.reason)) sayGone(log, index, ticker, first, at)
+    else if (!hasWaited)
+      report("void", index, `Row ${index} makes the signal of ${ticker} void without waiting for it.`)
+    saySilent(log, index, ticker, first, last)
+    return drawVoid(log.signals.sample, { index, ticker, from: entry, to: end })
   }
   const reasons = [...(row.entry_date > entry ? [lateEntry] : []), ...(row.exit_date < end ? [earlyExit] : [])]
   if (row.reason !== (reasons.join("; ") || null))
-    report("reason", index, `Row ${index} does not say why the trade of ${row.ticker} was not over its whole horizon.`)
-  saySilent(log, index, row.ticker, first, sessionAt.get(row.entry_date) - 1)
-  saySilent(log, index, row.ticker, sessionAt.get(row.exit_date) + 1, last)
-  showTrade(log, index, row.ticker, row.entry_date)
-  showTrade(log, index, row.ticker, row.exit_date)
+    report("reason", index, `Row ${index} does not say why the trade of ${ticker} was not over its whole horizon.`)
+  const [from, to] = [sessionAt.get(row.entry_date), sessionAt.get(row.exit_date)]
+  saySilent(log, index, ticker, first, from - 1)
+  if (hasWaited) saySilent(log, index, ticker, to + 1, last)
+  else if (to < last) sayGone(log, index, ticker, to + 1, at)
+  showTrade(log, index, ticker, row.entry_date)
+  showTrade(log, index, ticker, row.exit_date)
 }
 
 function lookAtPrices(signals, index, { has_prices: hasPrices, ticker, entry_date, exit_date, raw_move_pct: said }) {
@@ -1010,6 +1031,7 @@ function takeHorizon(log, index, row) {
     )
   const numbered = (side) => Uint32Array.from(side, (ticker) => numberOf(log.tickers, ticker))
   log.horizons.set(name, { index, spy, up: numbered(row.up), down: numbered(row.down), n: listed.length })
+  for (const ticker of listed) for (const date of [entry, end]) showTrade(log, index, ticker, date)
   for (const [side, tickers] of [
     ["up", row.up],
     ["down", row.down],
@@ -1265,16 +1287,22 @@ function isRelativeRight({ relative_outcome: outcome, realized_return_pct: move,
  * A grade ends at the close of the target session, or where the ticker did not trade there, at its last trade before it,
  * or at its first in the five sessions after.
  */
-function checkExit(log, index, { ticker, outcome, exit_date: exit, reference_date: reference, target_date: target }) {
+function checkExit(log, index, row) {
+  const { ticker, exit_date: exit, reference_date: reference, target_date: target, graded_at: gradedAt } = row
   const [from, at, to] = [sessionAt.get(reference), sessionAt.get(target), sessionAt.get(exit)]
-  if (outcome === "void") return saySilent(log, index, ticker, from + 1, at + graceSessions)
+  if (row.outcome === "void") {
+    saySilent(log, index, ticker, from + 1, at + graceSessions)
+    if (gradedAt < sessions.closes[at + graceSessions]) sayGone(log, index, ticker, from + 1, gradedAt)
+    return
+  }
   if (!(to > from && to <= at + graceSessions))
     return report(
       "exit",
       index,
       `Row ${index}: ${exit} is no session at which a prediction of ${ticker} for ${target} can be graded.`,
     )
-  if (to < at) saySilent(log, index, ticker, to + 1, at)
+  if (to < at && gradedAt < sessions.closes[at + 1]) sayGone(log, index, ticker, to + 1, gradedAt)
+  else saySilent(log, index, ticker, to + 1, at)
   if (to > at) saySilent(log, index, ticker, from + 1, to - 1)
   showTrade(log, index, ticker, exit)
 }
@@ -1287,7 +1315,7 @@ function checkCounts(log, record, index, batch, rows) {
     if (rows.filter((row) => row.outcome === outcome).length !== n)
       report("counts", index, `Row ${index} does not have ${n} grades that are ${outcome}.`)
   if (!batch.voids) {
-    if (log.saysVoids !== null && log.saysVoids < index)
+    if (!batch.is_backfill && log.saysVoids !== null && log.saysVoids < index)
       report("void", index, `Row ${index} does not say why grades are void, as rows before it do.`)
     record.withoutReason += voids.length
     return
@@ -1297,7 +1325,12 @@ function checkCounts(log, record, index, batch, rows) {
   const isGood = batch.voids.every(({ reason }) => reasonsForVoid.prediction.includes(reason))
   if (!isSame || !isGood)
     report("void", index, `Row ${index} does not give a reason that there is for each grade that is void.`)
-  for (const { reason } of batch.voids) record.voids.set(reason, (record.voids.get(reason) ?? 0) + 1)
+  const isEarly = batch.graded_at < sessions.closes[sessionAt.get(batch.target_date) + graceSessions]
+  for (const { ticker, reason } of batch.voids) {
+    record.voids.set(reason, (record.voids.get(reason) ?? 0) + 1)
+    if (isEarly && !isDelisted(reason))
+      report("void", index, `Row ${index} makes the prediction of ${ticker} void without waiting for it.`)
+  }
 }
 
 /** What concerns all predictions from one session for another: their median, their base rate, and what is overdue. */
@@ -1378,12 +1411,11 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
   const at = lines.findIndex(
     (line, index) => sha256(line).subarray(0, 3).toString("base64") !== prefixes.slice(index * 4, index * 4 + 4),
   )
-  const tickerOf = (line) => parsed(line ?? "{}")?.ticker
-  if (at < 0) return lines.length < n ? `the row behind ${tickerOf(lines.at(-1)) ?? "the first"}` : "a row"
+  const isShort = lines.length < n
+  if (at < 0) return isShort ? `the row behind ${parsed(lines.at(-1) ?? "")?.ticker ?? "the first"}` : "a row"
   const { ticker, kind } = parsed(lines[at]) ?? {}
-  return lines.length < n
-    ? `the ${kind} before that of ${ticker} is missing, or that of ${ticker}`
-    : `the ${kind} of ${ticker}`
+  if (!ticker || !kind) return `line ${at + 1} of it`
+  return isShort ? `the ${kind} before that of ${ticker} is missing, or that of ${ticker}` : `the ${kind} of ${ticker}`
 }
 
 // ---- Comparing with prices

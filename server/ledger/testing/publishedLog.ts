@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { checkpointText } from "../checkpoint"
+import { edgeOf } from "../edge"
 import { canonicalJson, type DataOrigin } from "../leaf"
 import { keyIdOf, noteKeyType, privateKeyOf, publicHalf, signatureLine, signText, verifierKey } from "../note"
 import { hashLines } from "../predictionRows"
-import { hashLeaf, rootOf } from "../tree"
+import { hashLeaf } from "../tree"
 import { type Verified, verify } from "../verify.mjs"
 
 export type Row = Record<string, unknown>
@@ -34,9 +35,10 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
     return canonicalJson({ n: rows.length, ...hashLines(texts), ...leaf })
   })
   const hashes = bodies.map((body) => hashLeaf(body))
+  const roots = rootsOf(hashes)
   const notes = checkpoints.map((checkpoint) => {
     const { size, signedAt } = checkpoint
-    const rootHash = rootOf(hashes.slice(0, size))
+    const rootHash = roots[Math.min(size, hashes.length)]
     const said = {
       name,
       treeSize: size,
@@ -60,6 +62,17 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
     ...[...lines].map(([month, texts]): [string, string] => [`predictions/${month}.ndjson`, file(texts)]),
   ])
   return { files, bodies }
+}
+
+/** After each number of leaves. */
+function rootsOf(hashes: readonly Buffer[]): Buffer[] {
+  const edge = edgeOf(0, [])
+  const roots = hashes.map((hash) => {
+    const before = edge.root()
+    edge.add(hash)
+    return before
+  })
+  return [...roots, edge.root()]
 }
 
 function served(index: number, hash: Buffer, body: string): string {

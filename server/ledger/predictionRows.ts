@@ -1,4 +1,5 @@
 import { createHash, hash as hashOnce } from "node:crypto"
+import type { VoidReason } from "../predictions/grade"
 import type { Timeframe } from "../predictions/horizon"
 import type { KnownPrediction } from "../predictions/storage/read"
 
@@ -30,6 +31,9 @@ export type GradeRow = {
   exitDate: string | null
   gradedAt: Date
 }
+
+/** Why a prediction is void is not stored, but told by its leaf. */
+export type NewGradeRow = GradeRow & { voidReason: VoidReason | null }
 
 export type LineOf = { ledgerIndex: number; hasPrices: boolean }
 

@@ -16,7 +16,14 @@ export type Grade =
       prices: GradedPrices
       reason?: string
     }
-  | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: string }
+  | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: VoidReason }
+
+const [delisted, untraded] = [
+  "delisted: no trade after the reference session",
+  "no trade after the reference session",
+] as const
+export const voidReasons = [delisted, untraded] as const
+export type VoidReason = (typeof voidReasons)[number]
 
 type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
@@ -108,8 +115,8 @@ function pricesOf({ close, splitFactor, stride }: Panel, row: number, reference:
   }
 }
 
-function voidReason(isGone: boolean): string {
-  return isGone ? "delisted: no trade after the reference session" : "no trade after the reference session"
+function voidReason(isGone: boolean): VoidReason {
+  return isGone ? delisted : untraded
 }
 
 function isDelistedBy(panel: Panel, row: number, through: number): boolean {

@@ -20,12 +20,16 @@ export type KnownPrediction = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  /** Null in predictions of earlier versions. */
+  historicalRises: number | null
+  historicalDiffering: number | null
   outcome: Outcome
   realizedReturnPct: number | null
   /** Null in predictions of earlier versions, which had neither a base nor a relative claim. */
   probabilityUp: number | null
   probabilityUnchanged: number | null
   baseProbabilityUp: number | null
+  /** Null, too, where the probability is too close to one half for a call; then the outcome is null as well. */
   relativeDirection: RelativeDirection | null
   relativeProbability: number | null
   rankPct: number | null
@@ -124,7 +128,8 @@ export const fieldsOfPrediction = (asOf: Date) => Prisma.sql`
   p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",
   p.reference_price AS "referencePrice", p.issued_at AS "issuedAt", p.target_date::text AS "targetDate",
   p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
-  p.historical_count AS "historicalCount",
+  p.historical_count AS "historicalCount", p.historical_rises AS "historicalRises",
+  p.historical_differing AS "historicalDiffering",
   CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
   CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct",
   p.probability_up AS "probabilityUp", p.probability_unchanged AS "probabilityUnchanged",

@@ -89,7 +89,7 @@ export function trainModel(task: TrainingTask): TrainingResult {
     serves,
     scores,
     relative,
-    reliability: reliabilityOf(served.said),
+    reliability: reliabilityOf(served.said, horizon),
     limits: limitsOf(timeframe, served),
   }
   return { ok: true, model: { card, logistic, calibration: served.calibration, returns } }

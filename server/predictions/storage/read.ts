@@ -89,6 +89,7 @@ export type PredictionFilter = {
   ticker?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
+  relativeDirection?: RelativeDirection
 }
 
 export async function listPredictions(view: PredictionsView, filter: PredictionFilter): Promise<KnownPrediction[]> {
@@ -106,7 +107,7 @@ async function readPredictions(
   limit: number | null,
 ): Promise<KnownPrediction[]> {
   const { asOf, database } = view
-  const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction } = filter
+  const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction, relativeDirection } = filter
   const conditions = [
     // No target lies this far after its issue, so an index need not be read from today on.
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
@@ -116,6 +117,7 @@ async function readPredictions(
     ...(ticker ? [Prisma.sql`p.ticker = ${ticker}`] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
+    ...(relativeDirection ? [Prisma.sql`p.relative_direction = ${relativeDirection}`] : []),
   ]
   return database.prisma.$queryRaw<KnownPrediction[]>`
     SELECT ${fieldsOfPrediction(asOf)}

@@ -30,7 +30,7 @@ const modelSchema = z
     serves: z
       .enum(candidates)
       .describe(
-        "What its predictions come from. base_rate: each ticker's own base rate, because no candidate did better by more than chance explains, or because none competes with it for this timeframe.",
+        "What its predictions come from. base_rate: each ticker's own base rate, because the score pointed the wrong way on later sessions, or because none is used for this timeframe. In older models, because none did better by more than chance explains.",
       ),
     limits: z.string().describe("What it can and cannot do, in plain words."),
     horizon_sessions: count.describe("Sessions from the reference close to the target close."),
@@ -82,6 +82,11 @@ const modelSchema = z
           n: count.describe("Ticker-sessions in it."),
           mean_probability: rate.describe("Mean `probability_up`."),
           realized_rate: rate.describe("Share that rose."),
+          n_sessions: count.nullable().describe("Sessions that they are from. Null: a model of an earlier version."),
+          clustered_low: rate
+            .nullable()
+            .describe("Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version."),
+          clustered_high: rate.nullable().describe("Upper 95% bound, in the same way. Null: `clustered_low` is."),
         }),
       )
       .describe(

@@ -10,7 +10,7 @@ import { rounded } from "../platform/statistics/rounding"
 import { type BaseTable, baseOf, computeBases } from "./base"
 import { NO_CALIBRATION, probabilityAhead, probabilityRise } from "./calibrate"
 import { computeFeatures, type FeatureTable, gather, listPredicted } from "./features"
-import type { Direction, RelativeDirection } from "./horizon"
+import { type Direction, isCall, type RelativeDirection } from "./horizon"
 import { scoreLogistic } from "./logistic"
 import type { ForecastModel } from "./model"
 import { LOOKBACK_SESSIONS, type ReasonAgainst, reasonAgainst } from "./predictable"
@@ -129,16 +129,13 @@ function claimUp({ calibration }: ForecastModel, z: number, base: { unchanged: n
   }
 }
 
-/** In four decimals; up to here a relative probability is no call. */
-const NO_CALL = 0.5005
-
 function claimRelative({ calibration }: ForecastModel, z: number, rank: number, count: number) {
   const isAhead = 2 * rank > count
   const side: RelativeDirection = isAhead ? "ahead" : "behind"
   // In a session with an odd count the middle ticker is in the upper half, and its score is the median's.
   const relativeProbability = rounded(Math.max(0.5, probabilityAhead(calibration, isAhead ? z : -z)), 4)
   return {
-    relativeDirection: relativeProbability > NO_CALL ? side : null,
+    relativeDirection: isCall(relativeProbability) ? side : null,
     relativeProbability,
     rankPct: rounded(rank / count, 4),
   }

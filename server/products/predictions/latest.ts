@@ -34,6 +34,8 @@ export const latest = listProduct({
     "predictions.historical_skill",
     "predictions.historical_skill_low",
     "predictions.historical_skill_high",
+    "predictions.reference_price",
+    "predictions.relative_outcome",
     "predictions.issued_at",
     "predictions.model_version",
     "predictions.ledger_index",

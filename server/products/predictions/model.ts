@@ -63,9 +63,11 @@ const modelSchema = z
       .describe("Every candidate that was tried, the one that serves among them, on the same rows."),
     relative: z
       .object({
-        n: count.describe("Relative claims that were scored."),
-        accuracy: rate.describe("Share of them that were right; chance gives 0.5."),
-        n_sessions: count.describe("Sessions that they were made in."),
+        n: count.describe(
+          "Ticker-sessions that were scored, whether a side of the median would have been claimed or not.",
+        ),
+        accuracy: rate.describe("Share that ended on the side that the score put them on; chance gives 0.5."),
+        n_sessions: count.describe("Sessions that they are from."),
         clustered_low: rate.nullable().describe("Lower 95% bound of `accuracy` by session. Null below five sessions."),
         clustered_high: rate.nullable().describe("Upper 95% bound of `accuracy` by session. Null below five sessions."),
         log_loss: logLoss.describe("Of `relative_probability` on the later block."),
@@ -73,7 +75,7 @@ const modelSchema = z
         brier_score: brierScore.describe("Mean squared error of `relative_probability`."),
         even_brier_score: brierScore.describe("That of always saying 0.5."),
       })
-      .describe("How its claims against the session's median did on the later block."),
+      .describe("How well its score told the sides of the session's median on the later block."),
     reliability: z
       .array(
         z.object({

@@ -187,6 +187,7 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
   },
   {
     label: "Direction",
+    isWhole: "named",
     sort: "confidence",
     sortLabel: "Confidence",
     isNumber: true,
@@ -218,9 +219,11 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
         <span className="whitespace-nowrap">
           {rateText(historical_accuracy)} <span className="text-muted">n = {n}</span>
         </span>
+        <span className="block whitespace-nowrap text-[0.875rem] text-muted">
+          always up {rateText(historical_base_rate)}
+        </span>
         <span className="block text-[0.875rem] text-muted">
-          always up {rateText(historical_base_rate)}, skill{" "}
-          {differenceText(skill.historical_skill, skill.historical_skill_low, skill.historical_skill_high)}
+          skill {differenceText(skill.historical_skill, skill.historical_skill_low, skill.historical_skill_high)}
         </span>
       </>
     ),

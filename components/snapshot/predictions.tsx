@@ -9,7 +9,7 @@ export function Predictions({ strongest: { ahead, behind } }: Pick<Snapshot, "st
       title="Predictions"
       lead={
         first
-          ? `Both ends of the ranks for the close of ${first.target_date}, with the probability of closing on that side of the session’s median.`
+          ? `Both ends of the ranks for the close of ${first.target_date}, with the probability of a move above, or below, the session’s median.`
           : "No prediction claimed a side of the median at that moment."
       }
     >

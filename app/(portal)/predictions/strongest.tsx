@@ -20,6 +20,7 @@ export function Strongest() {
 type EndProps = { side: "ahead" | "behind"; title: string; order: "asc" | "desc" }
 
 function End({ side, title, order }: EndProps) {
+  const place = side === "ahead" ? "above" : "below"
   const params = { relative_direction: side, sort: "rank_pct", order, limit: String(SHOWN) }
   return (
     <div>
@@ -29,8 +30,8 @@ function End({ side, title, order }: EndProps) {
           <>
             <p className="mt-1 mb-3 text-[0.9375rem] text-muted">
               {predictions.length === 0
-                ? `No ticker is expected ${side}${side === "ahead" ? " of" : ""} the median of its session.`
-                : `Probability of closing ${side}${side === "ahead" ? " of" : ""} the session’s median${target_date === null ? "" : ` on ${dayText(target_date)}`}`}
+                ? `No move is expected ${place} the median of the session.`
+                : `Probability of a move ${place} the median${target_date === null ? "" : ` of ${dayText(target_date)}`}`}
             </p>
             <ol>
               {predictions.map(({ prediction_id, ticker, company_name, relative_probability }) => (

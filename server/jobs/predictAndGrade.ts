@@ -109,12 +109,17 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
       const given = { grade, relative, gradedAt, ledgerIndex: null }
       if ("issuedAt" in prediction) prediction.graded = given
       else graded.push({ ...prediction, ...given })
-      if (grade.outcome !== "void") tallies.count(prediction.ticker, grade.outcome === "correct")
+      if (grade.outcome !== "void") {
+        tallies.count(prediction.ticker, {
+          isCorrect: grade.outcome === "correct",
+          hasRisen: grade.realizedReturnPct > 0,
+        })
+      }
     }
     const issuedAt = clock.issuedAt(session)
     tallies.advanceTo(issuedAt)
     for (const { model, ...prediction } of made.get(session) ?? []) {
-      const { correct, count } = tallies.of(prediction.ticker)
+      const { correct, count, rises, differing } = tallies.of(prediction.ticker)
       const said: StoredPrediction = {
         ...prediction,
         id: predictionId(origin, timeframe, prediction.targetDate, prediction.ticker),
@@ -124,6 +129,8 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
         modelVersion: model.card.version,
         historicalCorrect: correct,
         historicalCount: count,
+        historicalRises: rises,
+        historicalDiffering: differing,
         ledgerIndex: null,
         graded: null,
       }

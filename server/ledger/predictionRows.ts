@@ -44,6 +44,9 @@ export function saidLine(row: SaidRow, { ledgerIndex, hasPrices }: LineOf): stri
     direction: row.direction,
     historical_correct: row.historicalCorrect,
     historical_count: row.historicalCount,
+    // Undefined leaves the field out: the lines of earlier versions stay as they were hashed.
+    historical_differing: row.historicalDiffering ?? undefined,
+    historical_rises: row.historicalRises ?? undefined,
     issued_at: row.issuedAt.toISOString(),
     kind: "prediction",
     ledger_index: ledgerIndex,

@@ -27,7 +27,8 @@ export type VoidReason = (typeof voidReasons)[number]
 
 type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
-export type RelativeGrade = { outcome: "correct" | "incorrect" | "void"; medianReturnPct: number | null }
+/** Without a call there is no outcome, but the session has its median. */
+export type RelativeGrade = { outcome: "correct" | "incorrect" | "void" | null; medianReturnPct: number | null }
 
 /** How many sessions after the target a bar may still come before the ticker counts as gone. */
 export const GRACE_SESSIONS = 5
@@ -66,10 +67,11 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
 
 /** Uses moves as stored and published. Void exactly at the median, and without a move or a median. */
 export function gradeRelative(
-  direction: RelativeDirection,
+  direction: RelativeDirection | null,
   { realizedReturnPct }: Grade,
   medianReturnPct: number | null,
 ): RelativeGrade {
+  if (direction === null) return { outcome: null, medianReturnPct }
   if (realizedReturnPct === null || medianReturnPct === null || realizedReturnPct === medianReturnPct) {
     return { outcome: "void", medianReturnPct }
   }

@@ -32,9 +32,9 @@ export function gradeDue<Waiting extends Claim>(
   through: number,
   predictions: readonly Waiting[],
   medians: Medians,
-): { due: { prediction: Waiting; grade: Grade; relative: RelativeGrade | null }[]; waiting: Waiting[] } {
+): { due: { prediction: Waiting; grade: Grade; relative: RelativeGrade }[]; waiting: Waiting[] } {
   const waiting: Waiting[] = []
-  const due: { prediction: Waiting; grade: Grade; relative: RelativeGrade | null }[] = []
+  const due: { prediction: Waiting; grade: Grade; relative: RelativeGrade }[] = []
   for (const [session, claims] of Map.groupBy(predictions, nameOf)) {
     const told = claims.map((prediction) => ({ prediction, grade: gradeAt(panel, through, prediction) }))
     const moves = targetMoves(told.flatMap(({ grade }) => grade ?? []))
@@ -46,10 +46,8 @@ export function gradeDue<Waiting extends Claim>(
     const median = medians.get(session) ?? medianMove(moves)
     if (median !== null) medians.set(session, median)
     for (const { prediction, grade } of told) {
-      const { relativeDirection } = prediction
       if (!grade) waiting.push(prediction)
-      else
-        due.push({ prediction, grade, relative: relativeDirection && gradeRelative(relativeDirection, grade, median) })
+      else due.push({ prediction, grade, relative: gradeRelative(prediction.relativeDirection, grade, median) })
     }
   }
   return { due, waiting }

@@ -17,6 +17,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/track-record",
   },
   {
+    id: "ranks-first",
+    date: "2026-11-24",
+    title: "Predictions by rank, and no claim at one half",
+    text: "relative_direction is null where relative_probability is within 0.0005 of one half. predictions/latest takes relative_direction, so that order_by=rank gives either end. Beside historical_accuracy stand historical_base_rate and historical_skill with its interval.",
+    path: "/docs/api/predictions/latest",
+  },
+  {
     id: "retail-housing-claims-ism",
     date: "2026-11-24",
     title: "Retail sales, housing, jobless claims and ISM in the economic calendar",

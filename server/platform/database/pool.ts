@@ -9,8 +9,8 @@ export const timeouts = {
   serving: { connectMs: 4_000, silenceMs: 2_000, statementMs: 1_800 },
   /** For pages: their process has a low priority, and may notice its connection and its reply late. */
   pages: { connectMs: 15_000, silenceMs: 10_000, statementMs: 5_000 },
-  /** For reading all bars, which takes seconds; answers use the earlier ones meanwhile. */
-  loading: { connectMs: 2_000, silenceMs: 20_000 },
+  /** For reading all bars, which takes seconds; a start waits for them, and answers use the earlier ones meanwhile. */
+  loading: { connectMs: 15_000, silenceMs: 20_000 },
   /** For background work: a statement may take minutes, and a busy process notices its connection late. */
   batch: { connectMs: 60_000, silenceMs: 300_000 },
 } as const satisfies Record<string, Timeouts>

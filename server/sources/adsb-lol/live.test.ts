@@ -78,7 +78,7 @@ test.each([
   ["v2_pia_response", "2025-11-18T01:04:15Z", 5],
 ])("of %s every aircraft is read, on the ground or behind a privacy address", async (file, at, count) => {
   const client = replaying(at, () => recorded(`adsb-lol/${file}.json`))
-  const counts = [{ document: "adsb.lol, aircraft around Washington", stated: count, read: count }]
+  const counts = [{ document: "adsb.lol's list of aircraft around Washington", stated: count, read: count }]
   expect(await adsbLol.open({}, client).collect({ from: "2025-11-18", to: "2025-11-18" })).toEqual({
     outcome: "empty_confirmed",
     reason: "no aircraft of a company is landing",

@@ -63,7 +63,7 @@ async function collect(
   const run: SourceRun<FactRow[]> =
     rows.length > 0 ? { outcome: "ok", rows, rejected } : emptyConfirmed("no aircraft of a company is landing")
   return withCounts(run, [
-    { document: "adsb.lol, aircraft around Washington", stated: total ?? ac.length, read: ac.length },
+    { document: "adsb.lol's list of aircraft around Washington", stated: total ?? ac.length, read: ac.length },
   ])
 }
 

@@ -99,7 +99,7 @@ test("upvotes may be fewer than none, which says nothing against the mentions", 
 })
 
 test("rows are counted against what ApeWisdom says that it has, and a page that was not asked for is not read", async () => {
-  const document = "ApeWisdom, pages 1 to 3 of 3"
+  const document = "ApeWisdom's list of stocks (pages 1 to 3 of 3)"
   expect((await read()).run).toMatchObject({ counts: [{ document, stated: 5, read: 5 }] })
   await upstream.play("apewisdom", "cut_off")
   expect((await read()).run).toMatchObject({ counts: [{ document, stated: 5, read: 3 }] })

@@ -62,7 +62,7 @@ function countOf(read: readonly Page[]): DocumentCount {
   const last = Math.min(pages, mostPages)
   const stated = last < pages ? Math.min(count, last * perPage) : count
   const rows = read.reduce((sum, { results }) => sum + results.length, 0)
-  return { document: `ApeWisdom, pages 1 to ${last} of ${pages}`, stated, read: rows }
+  return { document: `ApeWisdom's list of stocks (pages 1 to ${last} of ${pages})`, stated, read: rows }
 }
 
 const row = z.object({

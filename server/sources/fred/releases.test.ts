@@ -63,5 +63,9 @@ test("recorded dates are read, and so is how many there are", async () => {
     "2024-12-11",
   ])
   // The recording was cut to the dates since 2019.
-  expect(run.counts?.[0]).toEqual({ document: "FRED release dates of Consumer Price Index", stated: 930, read: 79 })
+  expect(run.counts?.[0]).toEqual({
+    document: "FRED's list of release dates of Consumer Price Index",
+    stated: 930,
+    read: 79,
+  })
 })

@@ -50,7 +50,7 @@ async function collect({ settings, transport }: AskedFred, request: FactsRequest
     const { release_dates: dates, count } = reply.value
     if (count !== undefined) {
       const stated = Math.min(count, LIMIT)
-      counts.push({ document: `FRED release dates of ${name}`, stated, read: dates.length })
+      counts.push({ document: `FRED's list of release dates of ${name}`, stated, read: dates.length })
     }
     for (const raw of dates) {
       const date = row.safeParse(raw).data?.date

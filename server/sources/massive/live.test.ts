@@ -131,7 +131,7 @@ test("the vendor's own samples are read: a day, splits either way, and dividends
   expect(run).toMatchObject({
     outcome: "ok",
     rejected: [],
-    counts: [{ document: "Massive, all stocks of 2005-04-04", stated: 1, read: 1 }],
+    counts: [{ document: "Massive's list of all stocks of 2005-04-04", stated: 1, read: 1 }],
     rows: {
       bars: [{ ticker: "GIK", date: "2005-04-04", open: 9.99, high: 10.02, low: 9.9, close: 10.02, volume: 895_345 }],
     },

@@ -102,7 +102,7 @@ async function readSession(
   if (day.data.resultsCount && !day.data.results) return formatChanged("Massive's day lacks its results", reply.text)
   const { results = [], resultsCount = results.length } = day.data
   for (const raw of results) offerRow(intake, session, wanted, raw)
-  const count = { document: `Massive, all stocks of ${session}`, stated: resultsCount, read: results.length }
+  const count = { document: `Massive's list of all stocks of ${session}`, stated: resultsCount, read: results.length }
   return { body: reply.text, count }
 }
 

@@ -52,7 +52,7 @@ async function collect(
   }
   const run = intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
   const { earthquakes, total = earthquakes.length } = reply.value
-  return withCounts(run, [{ document: "osiris, earthquakes of the last day", stated: total, read: earthquakes.length }])
+  return withCounts(run, [{ document: "osiris's list of earthquakes", stated: total, read: earthquakes.length }])
 }
 
 const answer = z.object({

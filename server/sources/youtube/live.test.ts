@@ -101,8 +101,8 @@ test("a recorded video has its views and likes, which are written as strings", a
     outcome: "ok",
     rejected: [],
     counts: [
-      { document: "YouTube, videos found", stated: 1, read: 1 },
-      { document: "YouTube, most popular videos", stated: 1, read: 1 },
+      { document: "YouTube's list of videos found", stated: 1, read: 1 },
+      { document: "YouTube's list of popular videos", stated: 1, read: 1 },
     ],
     rows: [{ body: { platform: "youtube", entries } }, { body: { platform: "youtube_general", entries } }],
   })

@@ -76,7 +76,7 @@ async function readVideos(
   const stated = pageInfo ? Math.min(pageInfo.totalResults, pageInfo.resultsPerPage) : items.length
   return withCounts(intake.conclude(answer.text, "no video was found"), [
     {
-      document: `YouTube, ${platform === "youtube" ? "videos found" : "most popular videos"}`,
+      document: `YouTube's list of ${platform === "youtube" ? "videos found" : "popular videos"}`,
       stated,
       read: items.length,
     },

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { cosignedText } from "../../server/ledger/cosign"
+import { logIdentity } from "../../server/ledger/identity"
 import {
   cosignatureType,
   keyIdOf,
@@ -368,6 +370,30 @@ describe("the verifier", () => {
       ])
     },
   )
+
+  it("accepts grades that are late for a reason that the log gives, and counts them", async () => {
+    const { database, env } = server.service
+    for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)
+    const before = (await rows()).length
+    for (const day of ["14", "15"]) {
+      await database.prisma.$transaction(async (tx) => {
+        const log = await openLog(tx, logIdentity(env), () => new Date(`2026-12-${day}T01:00:00Z`))
+        await log.seal()
+      })
+    }
+    const delays = (await rows()).slice(before)
+    expect(delays.length).toBeGreaterThan(1)
+    expect(new Set(delays.map(({ kind, reason }) => `${kind} ${reason}`))).toEqual(new Set(["grade_delayed bars_late"]))
+    expect(new Set(delays.map(({ claim_ledger_index }) => claim_ledger_index)).size).toBe(delays.length)
+    const { code, said } = await check(read)
+    expect(said).toContain(`for the reason bars_late that the log gives: grades of ${delays.length} rows`)
+    expect(code).toBe(0)
+    const changes = (await lines(`changes?cursor=${before}`)).map((line) => JSON.parse(line))
+    expect(changes.map(({ change }) => change)).toEqual(delays.map(() => "delayed"))
+    expect(changes[0].summary).toMatch(
+      /^Row \d+: .* due on 2026-1\d-\d\d (is|are) late: the bars of that session have not come/,
+    )
+  })
 
   it("recomputes what /track-record/rows says of each signal, by a script of its own", async () => {
     const all = await rows()

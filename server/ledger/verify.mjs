@@ -1489,7 +1489,8 @@ async function read(path, isBinary) {
 async function ask(path, headers, isOptional = false) {
   const url = new URL(path, base)
   for (;;) {
-    const response = await fetched(url, { headers })
+    // A connection that was idle while rows were hashed may have been closed.
+    const response = await fetched(url, { headers }).catch(() => fetched(url, { headers }))
     if (response.ok || (isOptional && response.status === 404)) return response
     const wait = Number(response.headers.get("retry-after"))
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)

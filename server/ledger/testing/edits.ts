@@ -47,7 +47,7 @@ export function remove({ entries, checkpoints }: Draft, index: number): void {
 
 export function insert({ entries, checkpoints }: Draft, index: number, entry: Draft["entries"][number]): void {
   entries.splice(index, 0, entry)
-  for (const checkpoint of checkpoints) if (checkpoint.size >= index) checkpoint.size++
+  for (const checkpoint of checkpoints) if (checkpoint.size > index) checkpoint.size++
 }
 
 /** Adds a row at the end, which the last checkpoint covers. */

@@ -216,7 +216,6 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     const known = barsKnownAt(session)
     gradeSignals(session, known)
     gradePredictions(session, known)
-    seal(known)
     const after = new Date(known.getTime() + 900_000)
     if (session <= "2026-08-28") predict(session, "daily", after)
     if (session <= "2026-08-14" && day % 5 === 0) predict(session, "weekly", after)

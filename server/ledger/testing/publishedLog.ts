@@ -35,10 +35,10 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
     return canonicalJson({ n: rows.length, ...hashLines(texts), ...leaf })
   })
   const hashes = bodies.map((body) => hashLeaf(body))
-  const roots = rootsOf(hashes)
+  const roots = rootsOf(hashes, new Set(checkpoints.map(({ size }) => size)))
   const notes = checkpoints.map((checkpoint) => {
     const { size, signedAt } = checkpoint
-    const rootHash = roots[Math.min(size, hashes.length)]
+    const rootHash = roots.get(size) ?? Buffer.alloc(32)
     const said = {
       name,
       treeSize: size,
@@ -64,15 +64,14 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
   return { files, bodies }
 }
 
-/** After each number of leaves. */
-function rootsOf(hashes: readonly Buffer[]): Buffer[] {
+function rootsOf(hashes: readonly Buffer[], sizes: ReadonlySet<number>): Map<number, Buffer> {
   const edge = edgeOf(0, [])
-  const roots = hashes.map((hash) => {
-    const before = edge.root()
+  const roots = new Map<number, Buffer>()
+  for (const hash of hashes) {
     edge.add(hash)
-    return before
-  })
-  return [...roots, edge.root()]
+    if (sizes.has(edge.size())) roots.set(edge.size(), edge.root())
+  }
+  return roots
 }
 
 function served(index: number, hash: Buffer, body: string): string {

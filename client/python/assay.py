@@ -1130,12 +1130,12 @@ class ModelCardComparedWith(TypedDict):
 
 
 class ModelCardRelative(TypedDict):
-    """How its claims against the session's median did on the later block."""
-    # Relative claims that were scored.
+    """How well its score told the sides of the session's median on the later block."""
+    # Ticker-sessions that were scored, whether a side of the median would have been claimed or not.
     n: int
-    # Share of them that were right; chance gives 0.5.
+    # Share that ended on the side that the score put them on; chance gives 0.5.
     accuracy: float
-    # Sessions that they were made in.
+    # Sessions that they are from.
     n_sessions: int
     # Lower 95% bound of `accuracy` by session. Null below five sessions.
     clustered_low: Optional[float]
@@ -1217,7 +1217,7 @@ class ModelCard(TypedDict):
     base_brier_score: float
     # Every candidate that was tried, the one that serves among them, on the same rows.
     compared_with: List[ModelCardComparedWith]
-    # How its claims against the session's median did on the later block.
+    # How well its score told the sides of the session's median on the later block.
     relative: ModelCardRelative
     # What was said against what came, for tenths of the later block by `probability_up`. Alike in
     # each if probabilities mean what they say.
@@ -1763,9 +1763,8 @@ class UniverseTicker(TypedDict):
 
 
 class PredictionsLatestAnswer(TypedDict):
-    """The newest predictions for all US stocks and ETFs that are covered: which are expected ahead
-    of their session's median and which behind it, and the direction of each, most confident
-    first.
+    """The newest predictions for all covered US stocks and ETFs: who is expected ahead of the
+    session's median and who behind it, and the direction of each, most confident first.
     """
     # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
@@ -3760,15 +3759,13 @@ class _Predictions:
         self._transport = transport
 
     def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
-        """The newest predictions for all US stocks and ETFs that are covered: which are expected
-        ahead of their session's median and which behind it, and the direction of each, most
-        confident first.
+        """The newest predictions for all covered US stocks and ETFs: who is expected ahead of the
+        session's median and who behind it, and the direction of each, most confident first.
 
         Use it for a market-wide view of the next session. What differs between tickers is the
-        rank: ask with order_by=rank once for relative_direction=ahead and once for behind. The
-        direction is nearly always up, whatever the ticker. Use predictions/{ticker} for one
-        stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate to
-        compare it with. An edge of 0 means that the model adds nothing to the base rate.
+        rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly
+        always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill:
+        predictions/accuracy has the base rate.
 
         Plan: Free.
 

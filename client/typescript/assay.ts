@@ -1136,13 +1136,13 @@ export type ModelCard = {
     /** Its Brier score on the later block. */
     brier_score: number
   })[]
-  /** How its claims against the session's median did on the later block. */
+  /** How well its score told the sides of the session's median on the later block. */
   relative: {
-    /** Relative claims that were scored. */
+    /** Ticker-sessions that were scored, whether a side of the median would have been claimed or not. */
     n: number
-    /** Share of them that were right; chance gives 0.5. */
+    /** Share that ended on the side that the score put them on; chance gives 0.5. */
     accuracy: number
-    /** Sessions that they were made in. */
+    /** Sessions that they are from. */
     n_sessions: number
     /** Lower 95% bound of `accuracy` by session. Null below five sessions. */
     clustered_low: number | null
@@ -1652,7 +1652,7 @@ export type PredictionsLatestParams = {
   as_of?: string | Date
 }
 
-/** The newest predictions for all US stocks and ETFs that are covered: which are expected ahead of their session's median and which behind it, and the direction of each, most confident first. */
+/** The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first. */
 export type PredictionsLatestAnswer = {
   /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
@@ -3592,9 +3592,9 @@ export type AccountUsageAnswer = {
 export class Assay {
   readonly predictions: {
     /**
-     * The newest predictions for all US stocks and ETFs that are covered: which are expected ahead of their session's median and which behind it, and the direction of each, most confident first.
+     * The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first.
      *
-     * Use it for a market-wide view of the next session. What differs between tickers is the rank: ask with order_by=rank once for relative_direction=ahead and once for behind. The direction is nearly always up, whatever the ticker. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge of 0 means that the model adds nothing to the base rate.
+     * Use it for a market-wide view of the next session. What differs between tickers is the rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate.
      *
      * Plan: Free.
      */

@@ -44,7 +44,7 @@ function comparisonOf({
 }: Pick<Accuracy, "baseRate" | "skill" | "skillLow" | "skillHigh">): string {
   if (baseRate === null) return ""
   const interval = low === null || high === null ? "" : ` (${sayPoints(low)} to ${sayPoints(high)})`
-  return `; base rate ${sayShare(baseRate)}${skill === null ? "" : `, difference ${sayPoints(skill)}${interval}`}`
+  return `; base rate ${sayShare(baseRate)}${skill === null ? "" : `, difference ${sayPoints(skill)} points${interval}`}`
 }
 
 export function rateAndInterval(rate: number | null, low: number | null, high: number | null): string {

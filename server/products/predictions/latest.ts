@@ -14,9 +14,9 @@ export const latest = listProduct({
   tool: "get_latest_predictions",
   title: "Latest predictions",
   summary:
-    "The newest predictions for all US stocks and ETFs that are covered: which are expected ahead of their session's median and which behind it, and the direction of each, most confident first.",
+    "The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first.",
   whenToUse:
-    "Use it for a market-wide view of the next session. What differs between tickers is the rank: ask with order_by=rank once for relative_direction=ahead and once for behind. The direction is nearly always up, whatever the ticker. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge of 0 means that the model adds nothing to the base rate.",
+    "Use it for a market-wide view of the next session. What differs between tickers is the rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   detailedOnly: [

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { PgBoss } from "pg-boss"
 import { jobs } from "../../server/jobs"
 import { connect, type Database } from "../../server/platform/database/database"
@@ -67,6 +68,8 @@ async function askAgain(database: Database, sources: readonly Asked[]): Promise<
   await boss.start()
   const since = new Date()
   for (const { name } of jobs.filter(({ name }) => name === "pipeline" || name.startsWith("collect-"))) {
+    // A worker that has just started may still be making its queues.
+    while (!(await boss.getQueue(name))) await sleep(100)
     await boss.send(name, {})
   }
   const collected = await untilAnswered(database, since, sources)

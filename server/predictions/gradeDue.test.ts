@@ -32,6 +32,7 @@ function predictionsFrom(panel: Panel, reference: number, horizon: number) {
     ticker,
     direction: "bullish" as const,
     relativeDirection: "ahead" as const,
+    relativeProbability: 0.51,
     referenceDate: sessions[reference],
     targetDate: sessions[reference + horizon],
   }))
@@ -130,11 +131,15 @@ describe("a relative claim", () => {
     expect(late.due[0].relative).toEqual({ outcome: "void", medianReturnPct: null })
   })
 
-  it("that was not made is not graded, but knows the median of its session", () => {
+  it("that was not made is not graded, but knows the median of its session, unless an earlier version made it", () => {
     const panel = panelOf([[100, 103]])
     const [prediction] = predictionsFrom(panel, 0, 1)
-    const { due } = gradeDue(panel, 1, [{ ...prediction, relativeDirection: null }], new Map())
-    expect(due).toMatchObject([{ grade: { outcome: "correct" }, relative: { outcome: null, medianReturnPct: 3 } }])
+    const unclaimed = { ...prediction, relativeDirection: null }
+    const { due } = gradeDue(panel, 1, [unclaimed, { ...unclaimed, relativeProbability: null }], new Map())
+    expect(due).toMatchObject([
+      { grade: { outcome: "correct" }, relative: { outcome: null, medianReturnPct: 3 } },
+      { grade: { outcome: "correct" }, relative: { outcome: null, medianReturnPct: null } },
+    ])
   })
 })
 

@@ -19,7 +19,13 @@ export function mediansOf(known: readonly (SessionKey & { medianReturnPct: numbe
   return new Map(known.map((session) => [nameOf(session), session.medianReturnPct]))
 }
 
-type Claim = Gradable & { relativeDirection: RelativeDirection | null }
+type Claim = Gradable & {
+  relativeDirection: RelativeDirection | null
+  /** Null in predictions of earlier versions, whose grades are of the price claim alone. */
+  relativeProbability: number | null
+}
+
+const noRelative: RelativeGrade = { outcome: null, medianReturnPct: null }
 
 /**
  * Grades what the closes up to session `through` allow; the rest waits. A session's median is fixed when its first
@@ -46,8 +52,10 @@ export function gradeDue<Waiting extends Claim>(
     const median = medians.get(session) ?? medianMove(moves)
     if (median !== null) medians.set(session, median)
     for (const { prediction, grade } of told) {
+      const { relativeDirection, relativeProbability } = prediction
       if (!grade) waiting.push(prediction)
-      else due.push({ prediction, grade, relative: gradeRelative(prediction.relativeDirection, grade, median) })
+      else if (relativeProbability === null) due.push({ prediction, grade, relative: noRelative })
+      else due.push({ prediction, grade, relative: gradeRelative(relativeDirection, grade, median) })
     }
   }
   return { due, waiting }

@@ -23,7 +23,11 @@ export type StoredPrediction = MadePrediction & {
 
 export type Graded = { grade: Grade; relative: RelativeGrade; gradedAt: Date; ledgerIndex: number | null }
 
-export type OpenPrediction = Gradable & { id: string; relativeDirection: RelativeDirection | null }
+export type OpenPrediction = Gradable & {
+  id: string
+  relativeDirection: RelativeDirection | null
+  relativeProbability: number | null
+}
 
 export type GradedPrediction = { id: string } & Graded
 
@@ -63,7 +67,7 @@ export async function listOpenPredictions(
 ): Promise<OpenPrediction[]> {
   return tx.$queryRaw<OpenPrediction[]>`
     SELECT id, ticker, direction, reference_date::text AS "referenceDate", target_date::text AS "targetDate",
-      relative_direction AS "relativeDirection"
+      relative_direction AS "relativeDirection", relative_probability AS "relativeProbability"
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL
     ORDER BY target_date, ticker`
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { leafKind } from "../leaf"
 
-export const delayReasons = ["bars_late", "not_run"] as const
+const delayReasons = ["bars_late", "not_run"] as const
 
 export const gradeDelayed = leafKind("grade_delayed", {
   says: "Grades that should have been given by now have not been, for this reason.",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { keyVerifier } from "../../server/accounts/keys/verify"
 import {
   listenForNotifications,
@@ -29,15 +29,24 @@ beforeEach(() => {
   connectCount = 0
 })
 
-const quick: NotificationTiming = { retryMs: 50, heartbeatMs: 100, connectMs: 300 }
+/** One that a failed test leaves open would connect again and again in the next. */
+const opened: NotificationListener[] = []
+afterEach(async () => {
+  proxy.unfreeze()
+  for (const notifications of opened.splice(0)) await notifications.close()
+})
+
+const quick: NotificationTiming = { retryMs: 50, heartbeatMs: 100, connectMs: 1_000 }
 const untilConnected = (notifications: NotificationListener, is: boolean) =>
-  expect.poll(() => notifications.isConnected(), { timeout: 30_000, interval: 10 }).toBe(is)
+  expect.poll(() => notifications.isConnected(), { interval: 10 }).toBe(is)
 
 function openListener(
   pace?: NotificationTiming,
   change: (topic: string, subject: string) => void = () => {},
 ): NotificationListener {
-  return listenForNotifications(proxy.url, { change, connected: () => connectCount++ }, pace)
+  const notifications = listenForNotifications(proxy.url, { change, connected: () => connectCount++ }, pace)
+  opened.push(notifications)
+  return notifications
 }
 
 const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_notifications', 'facts:x')")
@@ -56,19 +65,18 @@ describe("a connection for notifications that stops responding", () => {
     await server.service.database.prisma.apiKey.updateMany({ data: { revokedAt } })
     await untilConnected(notifications, false)
     await expect(async () => verifier.verify(key, now + 3_000)).rejects.toThrow(/key/)
-    await notifications.close()
   })
 
   it("is replaced, and what was missed is asked for", async () => {
     const notifications = openListener(quick)
-    await notifications.started
-    expect(connectCount).toBe(1)
+    // Where the machine is slow, this may take more than one attempt.
+    await untilConnected(notifications, true)
     proxy.freeze()
     await untilConnected(notifications, false)
+    const before = connectCount
     proxy.unfreeze()
     await untilConnected(notifications, true)
-    expect(connectCount).toBe(2)
-    await notifications.close()
+    expect(connectCount).toBeGreaterThan(before)
   })
 
   it("is given up when it never responded", async () => {
@@ -78,7 +86,6 @@ describe("a connection for notifications that stops responding", () => {
     expect(notifications.isConnected()).toBe(false)
     const made = proxy.connectionCount()
     await expect.poll(() => proxy.connectionCount()).toBeGreaterThan(made)
-    await notifications.close()
   })
 
   it.each([0, 150])("can still be closed, and is not reopened (unresponsive for %i ms)", async (ms) => {
@@ -88,6 +95,8 @@ describe("a connection for notifications that stops responding", () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await notifications.close()
     expect(notifications.isConnected()).toBe(false)
+    // The proxy may learn of a last attempt only now.
+    await new Promise((resolve) => setTimeout(resolve, 100))
     const made = proxy.connectionCount()
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(proxy.connectionCount()).toBe(made)

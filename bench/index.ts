@@ -90,6 +90,9 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   },
 }
 
+/** Ends what would never end: the longest takes two minutes on a busy machine. */
+const longestSmokeMs = 15 * 60_000
+
 process.once("SIGINT", () => process.exit(130))
 process.once("SIGTERM", () => process.exit(143))
 const asked = process.argv.slice(2).filter((word) => !/^--(smoke$|keep$|only=)/.test(word))
@@ -120,15 +123,20 @@ async function measureAll(): Promise<boolean> {
   return allHold
 }
 
-/** Whether each part comes to its end. */
+/** Whether each part comes to its end. One that does not ends the run: what it has started would be in the others' way. */
 async function smoke(): Promise<boolean> {
   const failed: string[] = []
   for (const name of names) {
     const started = performance.now()
+    const limit = setTimeout(() => {
+      console.error(`${name}: FAILS, it has not ended after ${seconds(longestSmokeMs / 1_000)}; see ${logFile}`)
+      process.exit(1)
+    }, longestSmokeMs)
     const error = await parts[name].measure().then(
       () => null,
       (thrown: unknown) => thrown,
     )
+    clearTimeout(limit)
     if (error !== null) {
       failed.push(name)
       console.error(error)

@@ -8,8 +8,9 @@ const mostMs = 50
 
 export async function responsiveness(variables: Record<string, string>): Promise<Figure[]> {
   const server = await startHelper<Scanned>("computations/scanned.ts", { variables })
-  const { port, key, sessions } = server.said
-  const ask = timed(`http://127.0.0.1:${port}`, () => key)
+  const { port, keys, sessions } = server.said
+  let turn = 0
+  const ask = timed(`http://127.0.0.1:${port}`, () => keys[turn++ % keys.length])
   const repeated = "/api/v1/predictions/latest?limit=50"
   try {
     const alone = await pingUntil(ask, repeated, delay(bySize(3_000, 300)))

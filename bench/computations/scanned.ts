@@ -1,10 +1,13 @@
-import { issueKey } from "../../server/accounts/keys/issue"
 import { listen } from "../../server/hosts/listen"
 import { openService } from "../../server/hosts/service"
 import { openHelperDatabase } from "../helperDatabase"
+import { issueKeys } from "../keys"
 import { say } from "../processes"
 
-export type Scanned = { port: number; key: string; sessions: readonly string[] }
+/** An account may have eighteen questions computed or waiting. */
+const accounts = 8
+
+export type Scanned = { port: number; keys: readonly string[]; sessions: readonly string[] }
 
 /** The listener without pages on an existing world; prints the available sessions. */
 const { env, url } = openHelperDatabase()
@@ -15,9 +18,8 @@ const unlimited = {
   charge: (subject: string, _: unknown, at: number) => service.quota.charge(subject, limits, at),
   peek: (subject: string, _: unknown, at: number) => service.quota.peek(subject, limits, at),
 }
-const change = { at: new Date(), actor: "bench" }
-const { key } = await issueKey(service.database, "scans@example.com", { tier: "api_pro" }, {}, change)
+const keys = await issueKeys(service.database, accounts, "scans")
 const pages = { page: async () => {} }
 const listener = await listen({ ...service, quota: unlimited }, pages, { host: "127.0.0.1", port: 0 })
 const { sessions } = service.knowledge.at(new Date(), ["bars"]).bars().axes
-say({ port: listener.port, key, sessions: [...sessions] } satisfies Scanned)
+say({ port: listener.port, keys, sessions: [...sessions] } satisfies Scanned)

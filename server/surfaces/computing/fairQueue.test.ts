@@ -1,11 +1,19 @@
 import { expect, it } from "vitest"
 import { type Bounds, fairQueue } from "./fairQueue"
+import { recentUse } from "./recentUse"
 
 const bounds: Bounds = { atOnce: 2, atOnceEach: 1, mostWaiting: 6, mostWaitingEach: 3, longestWaitMs: 60_000 }
 
-/** Work that ends when told, and the names of what has begun. */
+/** Work that ends when told, the names of what has begun, and a clock. */
 function workshop(given: Partial<Bounds> = {}) {
-  const enter = fairQueue({ ...bounds, ...given })
+  let nowMs = 0
+  const enter = fairQueue(
+    { ...bounds, ...given },
+    recentUse(() => nowMs),
+  )
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string) =>
@@ -17,7 +25,7 @@ function workshop(given: Partial<Bounds> = {}) {
     ends.get(name)?.()
     await new Promise(setImmediate)
   }
-  return { ask, begun, end }
+  return { ask, begun, end, pass }
 }
 
 it("owners take turns, however much one of them asks", async () => {
@@ -43,6 +51,40 @@ it("an owner that comes now and then goes before those who come all the time, an
   expect(begun).toEqual(["a1", "b1", "r1", "a2", "b2", "r2", "r3"])
 })
 
+it("who has used least lately goes first, and what was used is forgotten in time", async () => {
+  const { ask, begun, end, pass } = workshop({ atOnce: 1, mostWaiting: 20 })
+  const asked = ["a1", "b1", "b2", "a2"].map(ask)
+  await new Promise(setImmediate)
+  pass(200)
+  await end("a1")
+  pass(10)
+  await end("b1")
+  await end("b2")
+  await end("a2")
+  pass(600_000)
+  asked.push(...["b3", "a3", "a4", "b4"].map(ask))
+  await new Promise(setImmediate)
+  for (const name of ["b3", "a3", "b4", "a4"]) await end(name)
+  await Promise.all(asked)
+  expect(begun).toEqual(["a1", "b1", "b2", "a2", "b3", "a3", "b4", "a4"])
+})
+
+it("who has used much lately is computed one question at a time, and not beside one who has used far less", async () => {
+  const { ask, begun, end, pass } = workshop({ atOnce: 3, atOnceEach: 2 })
+  const asked = ["a1", "a2", "a3", "a4"].map(ask)
+  await new Promise(setImmediate)
+  pass(2_000)
+  await end("a1")
+  expect(begun).toEqual(["a1", "a2"])
+  asked.push(ask("b1"))
+  await end("a2")
+  expect(begun).toEqual(["a1", "a2", "b1"])
+  await end("b1")
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"])
+  for (const name of ["a3", "a4"]) await end(name)
+  await Promise.all(asked)
+})
+
 it("so many of an owner wait and no more, and the others' still have room", async () => {
   const { ask, begun, end } = workshop()
   const asked = ["a1", "a2", "a3", "a4"].map(ask)
@@ -60,7 +102,7 @@ it("so many wait of all owners and no more", async () => {
 })
 
 it("what fails makes room as what succeeds", async () => {
-  const enter = fairQueue({ ...bounds, atOnce: 1 })
+  const enter = fairQueue({ ...bounds, atOnce: 1 }, recentUse())
   const failed = enter("a", () => Promise.reject(new Error("broken")))
   const next = enter("a", async () => "done")
   await expect(failed).rejects.toThrow("broken")

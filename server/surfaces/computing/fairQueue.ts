@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache"
+import type { RecentUse } from "./recentUse"
 
 /** Whose line is full: the owner's own, that of all together, or neither, but its turn did not come in time. */
 export class NoTurnError extends Error {
@@ -20,32 +20,30 @@ export type Bounds = {
 /** Runs work when its owner's turn has come; rejects with `NoTurnError` what cannot have one. */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
-type Line = { running: number; waiting: (() => void)[] }
-
-/** As many owners as may compete for long; an owner that has come less lately goes before them. */
-const mostRecent = 256
+/** Those who wait are told by what to end their turn. */
+type Line = { running: number; waiting: ((end: () => void) => void)[] }
 
 /**
- * Owners take turns, so one that asks much waits for itself alone; and who asks now and then need not wait for each of
- * many who ask all the time.
+ * The owner that has used least lately goes first, so that one that asks much waits for itself alone, and who asks now
+ * and then need not wait for each of many who ask all the time. Queues that compute in one place share what was used.
  */
-export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach, longestWaitMs }: Bounds): FairQueue {
-  /** The owner whose turn is next comes first; without work an owner has no line. */
+export function fairQueue(bounds: Bounds, use: RecentUse): FairQueue {
+  const { atOnce, atOnceEach, mostWaiting, mostWaitingEach, longestWaitMs } = bounds
+  /** Of equals, the one whose last turn is longest ago comes first; without work an owner has no line. */
   const lines = new Map<string, Line>()
-  /** Those of the last turns. */
-  const recent = new LRUCache<string, true>({ max: mostRecent })
   let running = 0
   let waiting = 0
+  use.onRoom(startNext)
 
-  function turn(owner: string): Promise<void> {
+  function turn(owner: string): Promise<() => void> {
     const line = lines.get(owner) ?? { running: 0, waiting: [] }
     if (line.waiting.length >= mostWaitingEach) throw new NoTurnError("own")
     if (waiting >= mostWaiting) throw new NoTurnError("all")
     lines.set(owner, line)
     return new Promise((resolve, reject) => {
-      const begin = () => {
+      const begin = (end: () => void) => {
         clearTimeout(timer)
-        resolve()
+        resolve(end)
       }
       const timer = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(begin), 1)
@@ -61,18 +59,20 @@ export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach, lo
 
   function startNext(): void {
     while (running < atOnce) {
-      const ready = [...lines].filter(([, line]) => line.waiting.length > 0 && line.running < atOnceEach)
-      const next = ready.find(([owner]) => !recent.has(owner)) ?? ready[0]
-      if (!next) return
-      const [owner, line] = next
+      const owner = use.next([...lines].filter(isReady).map(([name]) => name))
+      const line = owner === undefined ? undefined : lines.get(owner)
+      if (owner === undefined || !line) return
       lines.delete(owner)
       lines.set(owner, line)
-      recent.set(owner, true)
       running++
       waiting--
       line.running++
-      line.waiting.shift()?.()
+      line.waiting.shift()?.(use.begin(owner))
     }
+  }
+
+  function isReady([owner, line]: [string, Line]): boolean {
+    return line.waiting.length > 0 && line.running < (use.isMuch(owner) ? 1 : atOnceEach)
   }
 
   function forgetIdle(owner: string, line: Line): void {
@@ -80,7 +80,7 @@ export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach, lo
   }
 
   return async (owner, work) => {
-    await turn(owner)
+    const end = await turn(owner)
     try {
       return await work()
     } finally {
@@ -90,7 +90,7 @@ export function fairQueue({ atOnce, atOnceEach, mostWaiting, mostWaitingEach, lo
         line.running--
         forgetIdle(owner, line)
       }
-      startNext()
+      end()
     }
   }
 }

@@ -1,6 +1,7 @@
 import { refusals } from "../../accounts/refusals"
 import { fairQueue, NoTurnError } from "./fairQueue"
 import { growingWaits } from "./growingWaits"
+import { recentUse } from "./recentUse"
 
 /** Who computes for whom, and when it was asked for (epoch ms). */
 export type Turn = {
@@ -19,7 +20,8 @@ const lane = { atOnce: 4, atOnceEach: 2, mostWaiting: 256, mostWaitingEach: 16, 
 
 export function turns(lanes = 1): Turns {
   const bounds = { ...lane, atOnce: lane.atOnce * lanes }
-  const [aboutNow, aboutThePast] = [fairQueue(bounds), fairQueue(bounds)]
+  const use = recentUse()
+  const [aboutNow, aboutThePast] = [fairQueue(bounds, use), fairQueue(bounds, use)]
   const waits = growingWaits()
 
   return async ({ owner, isAboutNow, at }, compute) => {

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache"
+
+/** What owners have used lately, and whose work is under way: one for all queues that compute in one place. */
+export type RecentUse = {
+  /** Of the owners that could begin, the one that has used least; none while one that has used far less is computed. */
+  next(owners: readonly string[]): string | undefined
+  /** Whether the owner has used so much that no two of its questions are computed at once. */
+  isMuch(owner: string): boolean
+  /** Counts the time until the returned function is called. */
+  begin(owner: string): () => void
+  /** Calls the listener whenever something has ended. */
+  onRoom(listener: () => void): void
+}
+
+/** Half of what was used is forgotten after so long. */
+const halfLifeMs = 30_000
+const muchMs = 1_000
+/** Who has used so many times less than another, with a difference that somebody notices, is not computed beside it. */
+const farLess = 4
+const noticedMs = 250
+/** Each question counts at once as if it took as long as a short one. */
+const shortMs = 5
+const mostOwners = 10_000
+
+export function recentUse(now: () => number = () => performance.now()): RecentUse {
+  const used = new LRUCache<string, { ms: number; at: number }>({ max: mostOwners })
+  const running = new Map<string, number>()
+  const listeners: (() => void)[] = []
+
+  function usedBy(owner: string): number {
+    const last = used.get(owner)
+    return last ? last.ms * 2 ** ((last.at - now()) / halfLifeMs) : 0
+  }
+
+  function add(owner: string, ms: number): void {
+    used.set(owner, { ms: usedBy(owner) + ms, at: now() })
+  }
+
+  return {
+    next(owners) {
+      let least: { owner: string; ms: number } | undefined
+      for (const owner of owners) {
+        const ms = usedBy(owner)
+        if (least === undefined || ms < least.ms) least = { owner, ms }
+      }
+      if (least === undefined) return undefined
+      const { owner, ms } = least
+      const waits = [...running.keys()].some((other) => other !== owner && usedBy(other) * farLess + noticedMs < ms)
+      return waits ? undefined : owner
+    },
+    isMuch: (owner) => usedBy(owner) > muchMs,
+    begin(owner) {
+      const began = now()
+      running.set(owner, (running.get(owner) ?? 0) + 1)
+      add(owner, shortMs)
+      return () => {
+        const left = (running.get(owner) ?? 1) - 1
+        if (left > 0) running.set(owner, left)
+        else running.delete(owner)
+        add(owner, Math.max(0, now() - began - shortMs))
+        for (const listener of listeners) listener()
+      }
+    },
+    onRoom(listener) {
+      listeners.push(listener)
+    },
+  }
+}

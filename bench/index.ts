@@ -99,7 +99,7 @@ const asked = process.argv.slice(2).filter((word) => !/^--(smoke$|keep$|only=)/.
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS measures only the loads of neighbours that are named so.`,
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours that are named so.`,
   )
   process.exit(2)
 }

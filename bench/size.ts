@@ -10,7 +10,7 @@ const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--o
 
 /** Whether a line of a part is asked for: all are, unless `--only=WORDS` names those with these words. */
 export function isAsked(name: string): boolean {
-  return only === undefined || name.includes(only)
+  return only === undefined || only.split(",").some((words) => name.includes(words))
 }
 
 /** What is measured, or what a smoke run uses instead; processes that a part starts choose alike. */

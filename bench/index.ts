@@ -45,7 +45,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: mcp,
   },
   neighbours: {
-    how: "A server over the full world, asked for its health, for a repeated answer and for a cold one, each from other accounts: first alone, then beside a nightly run with a first collection, then beside crowds that each ask one thing over and over for 8 s. 99th percentiles, and their ratios to the quiet server's.",
+    how: "A server over the full world, asked for its health, for a repeated answer and for a cold one, each from other accounts: first alone, then beside a nightly run with a first collection, then beside crowds that each ask one thing over and over for 20 s. 99th percentiles, and their ratios to the quiet server's.",
     measure: neighbours,
   },
   memory: {

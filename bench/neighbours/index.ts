@@ -11,8 +11,9 @@ import { bySize, isAsked } from "../size"
 import { type Crowd, crowds, type Load, type LoadGot } from "./loads"
 import { besideQuiet, kinds, type Noticed, names, neighbour } from "./probe"
 
-const seconds = bySize(8, 0.3)
-const quietSeconds = bySize(15, 0.3)
+/** Long enough for hundreds of each kind of answer: of fewer than a hundred, the 99th percentile is the slowest. */
+const seconds = bySize(20, 0.3)
+const quietSeconds = bySize(20, 0.3)
 /** Time to collect the garbage of a start, and to forget the minute's counts. */
 const settleMs = bySize(20_000, 100)
 const pauseMs = bySize(3_000, 100)

@@ -9,14 +9,12 @@ import { GENERATOR } from "../sources/simulated/world"
  * Creates the configured world and its instruments, and refuses a database that holds another one: simulated and live
  * facts, or two seeds, must never mix.
  */
-export async function requireWorld({ prisma }: Database, env: Env): Promise<void> {
-  const wanted: Pick<World, "feed" | "seed" | "size"> =
+export async function requireWorld(database: Database, env: Env): Promise<void> {
+  const wanted: Wanted =
     env.FEED === "live"
       ? { feed: "live", seed: "", size: "full" }
       : { feed: "simulated", seed: env.WORLD_SEED, size: env.WORLD_SIZE }
-  // Two servers may find the database empty at once; with an upsert one of them could fail.
-  await prisma.world.createMany({ data: { id: 1, ...wanted, generator: GENERATOR }, skipDuplicates: true })
-  const world = await prisma.world.findUniqueOrThrow({ where: { id: 1 } })
+  const world = (await findWorld(database)) ?? (await createWorld(database, wanted))
   const differing = (["feed", "seed", "size"] as const).filter((name) => world[name] !== wanted[name])
   if (differing.length > 0) {
     const [name] = differing
@@ -24,7 +22,31 @@ export async function requireWorld({ prisma }: Database, env: Env): Promise<void
       `This database was created with ${name} "${world[name]}", but "${wanted[name]}" is configured. The two cannot share a database: use another DATA_DIR or DATABASE_URL.`,
     )
   }
-  await prisma.instrument.createMany({ data: instrumentsOf(env), skipDuplicates: true })
+  await requireInstruments(database, env)
+}
+
+type Wanted = Pick<World, "feed" | "seed" | "size">
+
+/** Without Prisma, whose query compiler takes most of a second to load, as no later start needs to create anything. */
+async function findWorld({ pool }: Database): Promise<Wanted | undefined> {
+  const { rows } = await pool.query<Wanted>("SELECT feed, seed, size FROM world WHERE id = 1")
+  return rows[0]
+}
+
+async function createWorld({ prisma }: Database, wanted: Wanted): Promise<Wanted> {
+  // Two servers may find the database empty at once; with an upsert one of them could fail.
+  await prisma.world.createMany({ data: { id: 1, ...wanted, generator: GENERATOR }, skipDuplicates: true })
+  return prisma.world.findUniqueOrThrow({ where: { id: 1 } })
+}
+
+async function requireInstruments({ pool, prisma }: Database, env: Env): Promise<void> {
+  const instruments = instrumentsOf(env)
+  const { rows } = await pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM instrument WHERE ticker = ANY($1)",
+    [instruments.map(({ ticker }) => ticker)],
+  )
+  if (rows[0].count === instruments.length) return
+  await prisma.instrument.createMany({ data: instruments, skipDuplicates: true })
 }
 
 function instrumentsOf(env: Env) {

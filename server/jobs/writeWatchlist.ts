@@ -32,6 +32,8 @@ export async function writeWatchlist(
           ? {
               direction: prediction.direction,
               confidence: prediction.confidence,
+              relativeDirection: prediction.relative_direction,
+              relativeProbability: prediction.relative_probability,
               targetDate: prediction.target_date,
             }
           : null,

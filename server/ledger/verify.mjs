@@ -602,6 +602,9 @@ const forms = formsOf({
     ...{ prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, direction: is.direction },
     ...{ reference_date: is.date, target_date: is.date, issued_at: is.instant, reference_price: orNull(is.price) },
     relative_direction: orNull((value) => value === "ahead" || value === "behind"),
+    relative_probability: orNull(is.share),
+    ...{ historical_correct: is.count, historical_count: is.count },
+    ...{ historical_rises: orLeftOut(is.count), historical_differing: orLeftOut(is.count) },
   },
   grade: {
     ...{ ...tradeFields, prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, outcome: is.text },
@@ -1241,7 +1244,7 @@ function gradePrediction(log, record, { byId }, batch, row) {
     report("early", index, `Row ${index} grades the prediction of ${ticker} before ${target} had ended.`)
   if (!isPredictionGradedRight(batch, row, claim.direction))
     report("grade", index, `Row ${index}: the grade of ${ticker} in ${file} does not follow from its prices.`)
-  if (!isRelativeRight(row, claim.relative_direction))
+  if (!isRelativeRight(row, claim))
     report(
       "relative",
       index,
@@ -1276,9 +1279,15 @@ function isPredictionGradedRight({ has_prices: hasPrices, is_backfill: isLate },
   return isMove(hasPrices, { bought, sold, ratio, said }, direction, outcome === "correct")
 }
 
-/** Right where the move is on the called side of the session's median, as both are published; void where it is on it. */
-function isRelativeRight({ relative_outcome: outcome, realized_return_pct: move, median_return_pct: median }, called) {
-  if (called === null) return outcome === null && median === null
+/**
+ * Right where the move is on the called side of the session's median, as both are published; void where it is on it. A
+ * probability too near to one half makes no call, and its row has the median without an outcome.
+ */
+function isRelativeRight(
+  { relative_outcome: outcome, realized_return_pct: move, median_return_pct: median },
+  { relative_direction: called, relative_probability: probability },
+) {
+  if (called === null) return outcome === null && (probability !== null || median === null)
   if (move === null || median === null || move === median) return outcome === "void"
   return outcome === (move > median === (called === "ahead") ? "correct" : "incorrect")
 }
@@ -1368,7 +1377,7 @@ function checkMedian(claims) {
     .filter(({ grade }) => grade)
     .toSorted((one, other) => one.grade.ledger_index - other.grade.ledger_index)
   const first = graded.find(({ grade }) => grade.median_return_pct !== null)?.grade.ledger_index
-  const measured = graded.filter(({ relative_direction: called }) => called !== null)
+  const measured = graded.filter(({ relative_probability: probability }) => probability !== null)
   const isFirst = ({ grade }) => grade.ledger_index === (first ?? measured[0]?.grade.ledger_index)
   const moves = graded
     .filter((claim) => isFirst(claim) && claim.grade.exit_date === claim.target_date)

@@ -13,6 +13,7 @@ import { openRecords } from "../../signals/records"
 import type { DataOrigin } from "../leaf"
 import { barOf, marketSessions, splitRatio, type Ticker, tickers } from "./market"
 import type { Draft, Row } from "./publishedLog"
+import { outcome, relativeOutcome } from "./relative"
 
 const graceSessions = 5
 const eventTypes = ["earnings_beat", "guidance_cut", "tariff"] as const
@@ -27,6 +28,7 @@ type Signal = {
   direction: "bullish" | "bearish"
   type: { eventType: (typeof eventTypes)[number]; isSecondOrder: boolean }
 }
+type Past = { correct: number; count: number; rises: number; differing: number }
 type Claim = { line: Row; ticker: Ticker; timeframe: "daily" | "weekly"; reference: string; target: string }
 
 /**
@@ -38,6 +40,9 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   const records = openRecords()
   const told = new Map<string, { up: string[]; down: string[]; n: number; spy: number | null }>()
   const medians = new Map<string, number>()
+  const past = new Map<string, Past>()
+  const pastOf = (timeframe: Claim["timeframe"], ticker: Ticker) =>
+    past.get(`${timeframe} ${ticker}`) ?? { correct: 0, count: 0, rises: 0, differing: 0 }
   let signals: Signal[] = []
   let claims: Claim[] = []
 
@@ -149,11 +154,11 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
       if (!bar) return []
       const line = {
         ...{ base_probability_up: 0.5, confidence: 0.5, direction: place % 3 === 0 ? "bearish" : "bullish" },
-        ...{ historical_correct: 0, historical_count: 0, issued_at: issuedAt, kind: "prediction", model_version: "m" },
+        ...{ issued_at: issuedAt, kind: "prediction", model_version: "m" },
         ...{ origin, predicted_return_pct: 0.1, prediction_id: `${timeframe} ${target} ${ticker}` },
-        ...{ probability_unchanged: 0, probability_up: 0.5, rank_pct: 0.5, reference_date: reference },
-        ...{ reference_price: bar.close, relative_direction: place % 2 === 0 ? "ahead" : "behind" },
-        ...{ relative_probability: 0.5, target_date: target, ticker, timeframe },
+        ...{ probability_unchanged: 0, probability_up: 0.5, reference_date: reference },
+        ...{ reference_price: bar.close, target_date: target, ticker, timeframe },
+        ...frozen(ticker, place, pastOf(timeframe, ticker), timeframe === "weekly" && reference === marketSessions[0]),
       }
       return [{ line, ticker, timeframe, reference, target }]
     })
@@ -180,15 +185,25 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     const middle = medians.get(name) ?? rounded(median(moves), 4)
     if (middle !== null) medians.set(name, middle)
     const lines = moved.map(({ claim: { line, ticker, reference }, exit, move, raw, prices }) => ({
-      ...{ ...prices, exit_date: exit, graded_at: at.toISOString(), kind: "grade", median_return_pct: middle, origin },
+      ...{ ...prices, exit_date: exit, graded_at: at.toISOString(), kind: "grade", origin },
+      median_return_pct: line.relative_probability === null ? null : middle,
       outcome: raw === null ? "void" : outcome(line.direction === "bullish" ? raw > 0 : raw < 0),
       ...{ prediction_id: line.prediction_id, realized_return_pct: move, reference_date: reference },
-      relative_outcome:
-        move === null || middle === null || move === middle
-          ? "void"
-          : outcome(move > middle === (line.relative_direction === "ahead")),
+      relative_outcome: relativeOutcome(line, move, middle),
       ...{ target_date: target, ticker, timeframe },
     }))
+    for (const { outcome: told, realized_return_pct: move, ticker } of lines) {
+      if (told === "void") continue
+      const [isCorrect, hasRisen, { correct, count, rises, differing }] = [
+        told === "correct",
+        Number(move) > 0,
+        pastOf(timeframe, ticker),
+      ]
+      past.set(`${timeframe} ${ticker}`, {
+        ...{ correct: correct + Number(isCorrect), count: count + 1, rises: rises + Number(hasRisen) },
+        differing: differing + Number(isCorrect !== hasRisen),
+      })
+    }
     const count = (asked: string) => lines.filter((line) => line.outcome === asked).length
     const voids = lines
       .filter((line) => line.outcome === "void")
@@ -240,7 +255,15 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   }
 }
 
-const outcome = (isRight: boolean) => (isRight ? "correct" : "incorrect")
+/** DDD has no call, and an earlier version claimed nothing relative and froze less. */
+function frozen(ticker: Ticker, place: number, { rises, differing, ...past }: Past, isEarlier: boolean): Row {
+  const counts = { historical_correct: past.correct, historical_count: past.count }
+  if (isEarlier) return { ...counts, rank_pct: null, relative_direction: null, relative_probability: null }
+  const isCall = ticker !== "DDD"
+  const claim = { relative_direction: isCall ? (place % 2 === 0 ? "ahead" : "behind") : null }
+  const more = { historical_differing: differing, historical_rises: rises }
+  return { ...counts, ...more, ...claim, rank_pct: 0.5, relative_probability: isCall ? 0.52 : 0.5004 }
+}
 
 function hasResumed(ticker: Ticker, end: string, session: string): boolean {
   const grace = sessionsBetween(nextSession(end), addSessions(end, graceSessions))

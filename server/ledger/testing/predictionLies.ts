@@ -1,6 +1,7 @@
 import { addSessions, barsKnownAt } from "../../platform/exchange/sessions"
 import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate } from "./edits"
 import type { Draft, Row } from "./publishedLog"
+import { measureBy } from "./relative"
 
 /** After the last signal was issued: nothing behind its rows refers to a row behind them. */
 const last = "2026-08-31"
@@ -18,10 +19,8 @@ function gradeLater(draft: Draft, target: string, otherwise: (line: Line) => Row
   settle(draft, graded)
   const gradedAt = barsKnownAt(addSessions("2026-08-25", 5)).toISOString()
   const { voids = [], ...change } = otherwise(line)
-  Object.assign(line, { ...change, median_return_pct: graded.lines[0].median_return_pct, graded_at: gradedAt })
-  const isAhead = Number(line.realized_return_pct) > Number(line.median_return_pct)
-  const isRight = isAhead === (lineOf(batchOf(draft, target).lines, line.ticker).relative_direction === "ahead")
-  line.relative_outcome = line.outcome === "void" ? "void" : isRight ? "correct" : "incorrect"
+  Object.assign(line, { ...change, graded_at: gradedAt })
+  measureBy(Number(graded.lines[0].median_return_pct), line, lineOf(batchOf(draft, target).lines, line.ticker))
   const counts = { n_correct: 0, n_incorrect: 0, n_void: 0, [`n_${line.outcome}`]: 1 }
   append(draft, { ...graded.leaf, ...counts, voids, graded_at: gradedAt }, [line])
 }
@@ -146,20 +145,16 @@ export const predictionLies: Lie[] = [
     tell(draft) {
       const { lines } = gradesOf(draft)
       const said = batchOf(draft).lines
-      for (const line of lines) {
-        const median = Number(line.median_return_pct) + 0.3
-        const isAhead = Number(line.realized_return_pct) > median
-        const isRight = isAhead === (lineOf(said, line.ticker).relative_direction === "ahead")
-        Object.assign(line, { median_return_pct: median, relative_outcome: isRight ? "correct" : "incorrect" })
-      }
+      const median = Number(lines[0].median_return_pct) + 0.3
+      for (const line of lines) measureBy(median, line, lineOf(said, line.ticker))
     },
   },
   {
     what: "a median that is left out, so that no relative call counts",
     ...{ rules: ["median"], named: /the median of the daily predictions for 2026-08-31 is \S+, and not null/ },
     tell(draft) {
-      for (const line of gradesOf(draft).lines)
-        Object.assign(line, { median_return_pct: null, relative_outcome: "void" })
+      const said = batchOf(draft).lines
+      for (const line of gradesOf(draft).lines) measureBy(null, line, lineOf(said, line.ticker))
     },
   },
   {
@@ -172,13 +167,9 @@ export const predictionLies: Lie[] = [
       const others = { leaf: rest, lines: lines.slice(2) }
       settle(draft, others)
       settle(draft, few)
-      const median = few.lines[0].median_return_pct
+      const median = Number(few.lines[0].median_return_pct)
       const said = batchOf(draft).lines
-      for (const line of others.lines) {
-        const isAhead = Number(line.realized_return_pct) > Number(median)
-        const isRight = isAhead === (lineOf(said, line.ticker).relative_direction === "ahead")
-        Object.assign(line, { median_return_pct: median, relative_outcome: isRight ? "correct" : "incorrect" })
-      }
+      for (const line of others.lines) measureBy(median, line, lineOf(said, line.ticker))
       draft.entries[index] = few
       insert(draft, index + 1, others)
     },

@@ -11,6 +11,7 @@ import { median } from "../../platform/statistics/quantile"
 import { rounded } from "../../platform/statistics/rounding"
 import { openRecords } from "../../signals/records"
 import type { DataOrigin } from "../leaf"
+import { freezePasts } from "./frozenPast"
 import { barOf, marketSessions, splitRatio, type Ticker, tickers } from "./market"
 import type { Draft, Row } from "./publishedLog"
 import { outcome, relativeOutcome } from "./relative"
@@ -28,7 +29,6 @@ type Signal = {
   direction: "bullish" | "bearish"
   type: { eventType: (typeof eventTypes)[number]; isSecondOrder: boolean }
 }
-type Past = { correct: number; count: number; rises: number; differing: number }
 type Claim = { line: Row; ticker: Ticker; timeframe: "daily" | "weekly"; reference: string; target: string }
 
 /**
@@ -40,9 +40,6 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   const records = openRecords()
   const told = new Map<string, { up: string[]; down: string[]; n: number; spy: number | null }>()
   const medians = new Map<string, number>()
-  const past = new Map<string, Past>()
-  const pastOf = (timeframe: Claim["timeframe"], ticker: Ticker) =>
-    past.get(`${timeframe} ${ticker}`) ?? { correct: 0, count: 0, rises: 0, differing: 0 }
   let signals: Signal[] = []
   let claims: Claim[] = []
 
@@ -158,7 +155,7 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
         ...{ origin, predicted_return_pct: 0.1, prediction_id: `${timeframe} ${target} ${ticker}` },
         ...{ probability_unchanged: 0, probability_up: 0.5, reference_date: reference },
         ...{ reference_price: bar.close, target_date: target, ticker, timeframe },
-        ...frozen(ticker, place, pastOf(timeframe, ticker), timeframe === "weekly" && reference === marketSessions[0]),
+        ...relativeClaim(ticker, place, reference === marketSessions[0]),
       }
       return [{ line, ticker, timeframe, reference, target }]
     })
@@ -192,18 +189,6 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
       relative_outcome: relativeOutcome(line, move, middle),
       ...{ target_date: target, ticker, timeframe },
     }))
-    for (const { outcome: told, realized_return_pct: move, ticker } of lines) {
-      if (told === "void") continue
-      const [isCorrect, hasRisen, { correct, count, rises, differing }] = [
-        told === "correct",
-        Number(move) > 0,
-        pastOf(timeframe, ticker),
-      ]
-      past.set(`${timeframe} ${ticker}`, {
-        ...{ correct: correct + Number(isCorrect), count: count + 1, rises: rises + Number(hasRisen) },
-        differing: differing + Number(isCorrect !== hasRisen),
-      })
-    }
     const count = (asked: string) => lines.filter((line) => line.outcome === asked).length
     const voids = lines
       .filter((line) => line.outcome === "void")
@@ -238,6 +223,7 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   }
   // A day's checkpoint, long after everything was due.
   draft.checkpoints.push({ size: draft.entries.length, signedAt: "2026-10-15T00:05:00.000Z" })
+  freezePasts(draft)
   return draft
 
   function issued(at: Date, nth: number, ticker: Ticker): Date {
@@ -256,13 +242,11 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
 }
 
 /** DDD has no call, and an earlier version claimed nothing relative and froze less. */
-function frozen(ticker: Ticker, place: number, { rises, differing, ...past }: Past, isEarlier: boolean): Row {
-  const counts = { historical_correct: past.correct, historical_count: past.count }
-  if (isEarlier) return { ...counts, rank_pct: null, relative_direction: null, relative_probability: null }
-  const isCall = ticker !== "DDD"
-  const claim = { relative_direction: isCall ? (place % 2 === 0 ? "ahead" : "behind") : null }
-  const more = { historical_differing: differing, historical_rises: rises }
-  return { ...counts, ...more, ...claim, rank_pct: 0.5, relative_probability: isCall ? 0.52 : 0.5004 }
+function relativeClaim(ticker: Ticker, place: number, isEarlier: boolean): Row {
+  if (isEarlier) return { rank_pct: null, relative_direction: null, relative_probability: null }
+  const claimed = { historical_differing: 0, historical_rises: 0, rank_pct: 0.5 }
+  if (ticker === "DDD") return { ...claimed, relative_direction: null, relative_probability: 0.5004 }
+  return { ...claimed, relative_direction: place % 2 === 0 ? "ahead" : "behind", relative_probability: 0.52 }
 }
 
 function hasResumed(ticker: Ticker, end: string, session: string): boolean {

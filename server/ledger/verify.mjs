@@ -1108,16 +1108,24 @@ function isMoveOf({ up, down, unchanged }, ticker, move) {
 }
 
 /**
- * Whoever was traded in the session before a horizon, and in its first and last, is on its lists. Bars may come late, so
- * it is no lie if they are not.
+ * Whoever was traded in the session before a horizon, and in its first and last, is on its lists. Bars may come late, but
+ * nothing is graded without nine in ten of a session's.
  */
 function checkLists(log) {
   const omitted = []
-  for (const { index, entry, end, ...lists } of log.horizons.values()) {
+  for (const { index, entry, end, n, ...lists } of log.horizons.values()) {
     const numbers = new Set([...lists.up, ...lists.down, ...lists.unchanged])
     const dates = [sessions.dates[sessionAt.get(entry) - 1], entry, end]
-    for (const [ticker, own] of log.trades)
-      if (!numbers.has(log.tickers.get(ticker)) && dates.every((date) => own.has(date))) omitted.push({ index, ticker })
+    const own = [...log.trades].flatMap(([ticker, traded]) =>
+      !numbers.has(log.tickers.get(ticker)) && dates.every((date) => traded.has(date)) ? [{ index, ticker }] : [],
+    )
+    if (5 * own.length <= n + own.length) omitted.push(...own)
+    else
+      report(
+        "market",
+        index,
+        `Row ${index} leaves out how ${listed(own.map(({ ticker }) => ticker))} moved from ${entry} to ${end}, when other rows have them traded.`,
+      )
   }
   if (omitted.length > 0)
     warn(

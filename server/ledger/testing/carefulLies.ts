@@ -107,6 +107,25 @@ export const carefulLies: Lie[] = [
     },
   },
   {
+    what: "a market of which most risers are left out",
+    ...{
+      rules: ["market"],
+      named: /leaves out how [A-Z]+, .* moved from \S+ to \S+, when other rows have them traded/,
+    },
+    tell(draft) {
+      const { grade, market, measured, leaves } = withMarket(draft, () => true)
+      const [up, down] = [market.up as string[], market.down as string[]]
+      const isGraded = (ticker: string) => measured.some((each) => each.ticker === ticker) || ticker === grade.ticker
+      const kept = up.filter(isGraded)
+      market.up = kept
+      const n = kept.length + down.length + (market.unchanged as string[]).length
+      for (const each of measured) {
+        const { direction } = leaves[Number(each.signal_ledger_index)]
+        each.base_rate = (direction === "bullish" ? kept.length : down.length) / n
+      }
+    },
+  },
+  {
     what: "a fall of SPY in sessions in which it is listed as risen",
     ...{ rules: ["market"], named: /has SPY move another way than it lists it/ },
     tell(draft) {

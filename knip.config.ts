@@ -27,7 +27,12 @@ const started = [
 ]
 
 /** Read as text, or from a folder, file by file. */
-const read = ["client/typescript/{assay,src/*}.ts", "scripts/*.d.mts", "server/sources/*/fake.ts"]
+const read = [
+  "client/typescript/{assay,src/*}.ts",
+  "scripts/*.d.mts",
+  "server/ledger/verify.d.mts!",
+  "server/sources/*/fake.ts",
+]
 
 /**
  * What nobody uses, found by `npm run lint`: once with the tests, where an export needs another file that takes it; once

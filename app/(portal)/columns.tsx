@@ -3,7 +3,7 @@ import type { DataColumn } from "@/components/portal/dataTable"
 import { Day } from "@/components/portal/day"
 import { TickerLink } from "@/components/portal/link"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
-import { moveText, nameOf, numberText, pointsText, rateText } from "@/components/portal/words"
+import { differenceText, moveText, nameOf, numberText, pointsText, rateText, sideText } from "@/components/portal/words"
 import type { Answers } from "./products"
 
 export const socialColumns: readonly DataColumn<Answers["social/sentiment"]["rows"][number]>[] = [
@@ -175,8 +175,19 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
       </>
     ),
   },
+  { label: "Rank", sort: "rank_pct", isNumber: true, cell: ({ rank_pct }) => rateText(rank_pct) },
+  {
+    label: "Against the median",
+    isWhole: "named",
+    sort: "relative_probability",
+    isNumber: true,
+    cell: ({ relative_direction, relative_probability }) => (
+      <span className="whitespace-nowrap">{sideText(relative_direction, relative_probability)}</span>
+    ),
+  },
   {
     label: "Direction",
+    isWhole: "named",
     sort: "confidence",
     sortLabel: "Confidence",
     isNumber: true,
@@ -193,18 +204,6 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
     cell: ({ edge }) => <span className="whitespace-nowrap">{pointsText(edge)}</span>,
   },
   {
-    label: "Against the median",
-    isWhole: "named",
-    sort: "relative_probability",
-    isNumber: true,
-    cell: ({ relative_direction, relative_probability }) => (
-      <span className="whitespace-nowrap">
-        {relative_direction ?? "–"} {rateText(relative_probability)}
-      </span>
-    ),
-  },
-  { label: "Rank", sort: "rank_pct", isNumber: true, cell: ({ rank_pct }) => rateText(rank_pct) },
-  {
     label: "Expected",
     sort: "predicted_return_pct",
     isNumber: true,
@@ -215,10 +214,18 @@ export const predictionColumns: readonly DataColumn<Answers["predictions/table"]
     sort: "historical_accuracy",
     isNumber: true,
     isWideOnly: true,
-    cell: ({ historical_accuracy, historical_accuracy_n: n }) => (
-      <span className="whitespace-nowrap">
-        {rateText(historical_accuracy)} <span className="text-muted">n = {n}</span>
-      </span>
+    cell: ({ historical_accuracy, historical_accuracy_n: n, historical_base_rate, ...skill }) => (
+      <>
+        <span className="whitespace-nowrap">
+          {rateText(historical_accuracy)} <span className="text-muted">n = {n}</span>
+        </span>
+        <span className="block whitespace-nowrap text-[0.875rem] text-muted">
+          always up {rateText(historical_base_rate)}
+        </span>
+        <span className="block text-[0.875rem] text-muted">
+          skill {differenceText(skill.historical_skill, skill.historical_skill_low, skill.historical_skill_high)}
+        </span>
+      </>
     ),
   },
 ]

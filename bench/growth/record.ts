@@ -75,7 +75,7 @@ export async function gradeLastNight(database: Database): Promise<number> {
       prices: { entry: 100, exit: 100 + realized, splitRatio: 1 },
     },
     ledgerIndex: null,
-    relative: null,
+    relative: { outcome: null, medianReturnPct: null },
     gradedAt: at,
   }))
   const start = performance.now()

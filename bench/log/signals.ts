@@ -1,6 +1,7 @@
 import type { OpenLog } from "../../server/ledger/append"
 import { eventSignal } from "../../server/ledger/leaves/eventSignal"
 import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
+import { horizonMoves } from "../../server/ledger/leaves/horizonMoves"
 import { eventTypeNames } from "../../server/signals/eventTypes"
 import { openRecords } from "../../server/signals/records"
 
@@ -39,6 +40,7 @@ export function signalLeaves(): (log: OpenLog, count: number) => void {
         ...{ reference_price: 100, model_version: "bench", ...hasPrices },
       })
       if (left === 1) break
+      if (n === 1) addMarket(log)
       const isWin = n % 2 === 0
       log.add(eventSignalGrade, {
         ...{ signal_id: id, signal_ledger_index: place, ticker, outcome: isWin ? "win" : "loss", reason: null },
@@ -49,4 +51,11 @@ export function signalLeaves(): (log: OpenLog, count: number) => void {
       records.resolve(said, isWin)
     }
   }
+}
+
+/** As many tickers as the service follows. All signals have the same horizon. */
+function addMarket(log: OpenLog): void {
+  const side = (name: string) => Array.from({ length: 319 }, (_, at) => `${name}${String(at).padStart(3, "0")}`)
+  const dates = { entry_date: entryDate, horizon_end_date: horizonEndDate }
+  log.add(horizonMoves, { ...dates, up: side("U"), down: side("D"), unchanged: [], spy_move_pct: 0.1 })
 }

@@ -320,6 +320,9 @@ class AccuracyRowRelative(TypedDict):
     # Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n =
     # 0.
     brier_score: Optional[float]
+    # Graded predictions that made no such claim, because their `relative_probability` was within
+    # 0.0005 of one half. They count in no figure here.
+    n_no_call: int
 
 
 class AccuracyRow(TypedDict):
@@ -1127,12 +1130,12 @@ class ModelCardComparedWith(TypedDict):
 
 
 class ModelCardRelative(TypedDict):
-    """How its claims against the session's median did on the later block."""
-    # Relative claims that were scored.
+    """How well its score told the sides of the session's median on the later block."""
+    # Ticker-sessions that were scored, whether a side of the median would have been claimed or not.
     n: int
-    # Share of them that were right; chance gives 0.5.
+    # Share that ended on the side that the score put them on; chance gives 0.5.
     accuracy: float
-    # Sessions that they were made in.
+    # Sessions that they are from.
     n_sessions: int
     # Lower 95% bound of `accuracy` by session. Null below five sessions.
     clustered_low: Optional[float]
@@ -1159,6 +1162,12 @@ class ModelCardReliability(TypedDict):
     mean_probability: float
     # Share that rose.
     realized_rate: float
+    # Sessions that they are from. Null: a model of an earlier version.
+    n_sessions: Optional[int]
+    # Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version.
+    clustered_low: Optional[float]
+    # Upper 95% bound, in the same way. Null: `clustered_low` is.
+    clustered_high: Optional[float]
 
 
 class ModelCard(TypedDict):
@@ -1173,8 +1182,9 @@ class ModelCard(TypedDict):
     status: Literal["live", "archived_sample"]
     # A hash of its code, features, data and seed; predictions carry the same.
     model_version: str
-    # What its predictions come from. base_rate: each ticker's own base rate, because no candidate
-    # did better by more than chance explains, or because none competes with it for this timeframe.
+    # What its predictions come from. base_rate: each ticker's own base rate, because the score
+    # pointed the wrong way on later sessions, or because none is used for this timeframe. In older
+    # models, because none did better by more than chance explains.
     serves: Literal["base_rate", "logistic", "trees"]
     # What it can and cannot do, in plain words.
     limits: str
@@ -1207,7 +1217,7 @@ class ModelCard(TypedDict):
     base_brier_score: float
     # Every candidate that was tried, the one that serves among them, on the same rows.
     compared_with: List[ModelCardComparedWith]
-    # How its claims against the session's median did on the later block.
+    # How well its score told the sides of the session's median on the later block.
     relative: ModelCardRelative
     # What was said against what came, for tenths of the later block by `probability_up`. Alike in
     # each if probabilities mean what they say.
@@ -1297,17 +1307,19 @@ class Prediction(TypedDict):
     # information. Null: made by an earlier version of the service without this field.
     edge: Optional[float]
     # A second claim, graded on its own: whether the ticker's move will be above (ahead) or below
-    # (behind) the median move of all predictions of its session. Null: made by an earlier version
-    # of the service without this field.
+    # (behind) the median move of all predictions of its session. Null: no claim, as
+    # `relative_probability` is within 0.0005 of one half or, in an earlier version of the service,
+    # was not said.
     relative_direction: Optional[Literal["ahead", "behind"]]
-    # Probability that `relative_direction` is right. Exactly 0.5 where the model has no
-    # information. Null: made by an earlier version of the service without this field.
+    # Probability of ending on the side of the median that `rank_pct` is on, which is
+    # `relative_direction` where one is claimed. Exactly 0.5 where the model has no information.
+    # Null: made by an earlier version of the service without this field.
     relative_probability: Optional[float]
     # Place among the predictions of the session by expected relative move, as a fraction: 1 is the
     # strongest. Null: made by an earlier version of the service without this field.
     rank_pct: Optional[float]
     # Share of this ticker's predictions of the timeframe, resolved before the issue, that were
-    # right. Null: none.
+    # right. It says nothing without `historical_base_rate`. Null: none.
     historical_accuracy: Optional[float]
     # Predictions that `historical_accuracy` is a share of.
     historical_accuracy_n: int
@@ -1317,6 +1329,17 @@ class Prediction(TypedDict):
     historical_accuracy_low: Optional[float]
     # Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0.
     historical_accuracy_high: Optional[float]
+    # What always predicting a rise would have won over the same sessions. Null at n = 0, or made by
+    # an earlier version of the service without this field.
+    historical_base_rate: Optional[float]
+    # `historical_accuracy` minus `historical_base_rate`. 0 where every call was a rise. Null:
+    # `historical_base_rate` is.
+    historical_skill: Optional[float]
+    # Lower 95% bound of `historical_skill`: a t-interval over sessions. Null: fewer than 5, every
+    # call did as well as predicting a rise, or `historical_skill` is null.
+    historical_skill_low: Optional[float]
+    # Upper 95% bound of `historical_skill`, in the same way. Null: `historical_skill_low` is.
+    historical_skill_high: Optional[float]
     # Close of the reference session in USD, as traded then.
     reference_price: float
     # The last session that the prediction knows.
@@ -1341,9 +1364,9 @@ class Prediction(TypedDict):
     # dividends. Null: not graded, or void.
     realized_return_pct: Optional[float]
     # Outcome of `relative_direction`. void: nothing can be graded, or the move was exactly the
-    # median. Null: made by an earlier version of the service without this field.
+    # median. Null: no such claim was made.
     relative_outcome: Optional[Literal["pending", "correct", "incorrect", "void"]]
-    # Median move of the session's predictions, in percent, which the relative claim was graded
+    # Median move of the session's predictions, in percent, which relative claims are graded
     # against. Null: not graded, or made by a version of the service that did not say it.
     median_return_pct: Optional[float]
     # Place in the transparency log of the leaf that commits to this prediction's batch. Null: not
@@ -1740,13 +1763,15 @@ class UniverseTicker(TypedDict):
 
 
 class PredictionsLatestAnswer(TypedDict):
-    """The newest batch of direction predictions for all US stocks and ETFs that are covered, most
-    confident first, with how often such predictions were right.
+    """The newest predictions for all covered US stocks and ETFs: who is expected ahead of the
+    session's median and who behind it, and the direction of each, most confident first.
     """
     # Time from the reference close to the target close: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
     # The requested direction. Null: both.
     direction: Optional[Literal["bullish", "bearish"]]
+    # The requested side of the median. Null: both, and predictions without a claim.
+    relative_direction: Optional[Literal["ahead", "behind"]]
     # What the predictions are ordered by.
     order_by: Literal["confidence", "edge", "rank"]
     # Share of all resolved predictions of the timeframe that were right. Null: none.
@@ -3733,24 +3758,25 @@ class _Predictions:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
 
-    def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
-        """The newest batch of direction predictions for all US stocks and ETFs that are covered,
-        most confident first, with how often such predictions were right.
+    def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
+        """The newest predictions for all covered US stocks and ETFs: who is expected ahead of the
+        session's median and who behind it, and the direction of each, most confident first.
 
-        Use it for a market-wide view of the next session, with order_by=rank for what the model
-        sets apart from the market; use predictions/{ticker} for one stock. realized_accuracy
-        alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge
-        of 0 means that the model adds nothing to the base rate.
+        Use it for a market-wide view of the next session. What differs between tickers is the
+        rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly
+        always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill:
+        predictions/accuracy has the base rate.
 
         Plan: Free.
 
         timeframe: daily is live; weekly and monthly give their final archived batch. By
             default daily.
         direction: Only predictions of this direction.
+        relative_direction: Only predictions that claim this side of the median.
         order_by: confidence: most confident first, then by the size of the edge. edge:
-            largest edge first. rank: strongest of the session first. With direction=bearish,
-            edge and rank start at the other end: furthest below the base rate, or ranked
-            last. Ties are ordered by ticker. By default confidence.
+            largest edge first. rank: strongest of the session first. With direction=bearish
+            or relative_direction=behind, edge and rank start at the other end: furthest below
+            the base rate, or ranked last. Ties are ordered by ticker. By default confidence.
         origin: Which record of the real market to use: live, or replay of history. Defaults
             to live once a live record exists, and to replay before that. A simulated market
             has neither.
@@ -3763,16 +3789,16 @@ class _Predictions:
             which means the end of that day in New York. Must not be in the future; today's
             date means now.
         """
-        answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestRow]:
+    def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestRow]:
         """All rows of latest, page after page; limit is the size of a page."""
-        return self._transport.rows("predictions/latest", "predictions", (), {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("predictions/latest", "predictions", (), {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def latest_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestAnswer]:
+    def latest_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, relative_direction: Optional[Literal["ahead", "behind"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestAnswer]:
         """All pages of latest."""
-        return self._transport.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
         """How often resolved predictions were correct, by timeframe, with intervals, the base rate,

@@ -447,6 +447,8 @@ export type AccuracyRow = {
     clustered_high: number | null
     /** Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0. */
     brier_score: number | null
+    /** Graded predictions that made no such claim, because their `relative_probability` was within 0.0005 of one half. They count in no figure here. */
+    n_no_call: number
   }
   /** First target date that counts. Null: nothing is resolved. */
   window_start_date: string | null
@@ -1095,7 +1097,7 @@ export type ModelCard = {
   status: "live" | "archived_sample"
   /** A hash of its code, features, data and seed; predictions carry the same. */
   model_version: string
-  /** What its predictions come from. base_rate: each ticker's own base rate, because no candidate did better by more than chance explains, or because none competes with it for this timeframe. */
+  /** What its predictions come from. base_rate: each ticker's own base rate, because the score pointed the wrong way on later sessions, or because none is used for this timeframe. In older models, because none did better by more than chance explains. */
   serves: "base_rate" | "logistic" | "trees"
   /** What it can and cannot do, in plain words. */
   limits: string
@@ -1134,13 +1136,13 @@ export type ModelCard = {
     /** Its Brier score on the later block. */
     brier_score: number
   })[]
-  /** How its claims against the session's median did on the later block. */
+  /** How well its score told the sides of the session's median on the later block. */
   relative: {
-    /** Relative claims that were scored. */
+    /** Ticker-sessions that were scored, whether a side of the median would have been claimed or not. */
     n: number
-    /** Share of them that were right; chance gives 0.5. */
+    /** Share that ended on the side that the score put them on; chance gives 0.5. */
     accuracy: number
-    /** Sessions that they were made in. */
+    /** Sessions that they are from. */
     n_sessions: number
     /** Lower 95% bound of `accuracy` by session. Null below five sessions. */
     clustered_low: number | null
@@ -1167,6 +1169,12 @@ export type ModelCard = {
     mean_probability: number
     /** Share that rose. */
     realized_rate: number
+    /** Sessions that they are from. Null: a model of an earlier version. */
+    n_sessions: number | null
+    /** Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version. */
+    clustered_low: number | null
+    /** Upper 95% bound, in the same way. Null: `clustered_low` is. */
+    clustered_high: number | null
   })[]
 }
 
@@ -1242,13 +1250,13 @@ export type Prediction = {
   base_probability_up: number | null
   /** What the model adds: `probability_up` minus `base_probability_up`. 0 where the model has no information. Null: made by an earlier version of the service without this field. */
   edge: number | null
-  /** A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: made by an earlier version of the service without this field. */
+  /** A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: no claim, as `relative_probability` is within 0.0005 of one half or, in an earlier version of the service, was not said. */
   relative_direction: "ahead" | "behind" | null
-  /** Probability that `relative_direction` is right. Exactly 0.5 where the model has no information. Null: made by an earlier version of the service without this field. */
+  /** Probability of ending on the side of the median that `rank_pct` is on, which is `relative_direction` where one is claimed. Exactly 0.5 where the model has no information. Null: made by an earlier version of the service without this field. */
   relative_probability: number | null
   /** Place among the predictions of the session by expected relative move, as a fraction: 1 is the strongest. Null: made by an earlier version of the service without this field. */
   rank_pct: number | null
-  /** Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. Null: none. */
+  /** Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. It says nothing without `historical_base_rate`. Null: none. */
   historical_accuracy: number | null
   /** Predictions that `historical_accuracy` is a share of. */
   historical_accuracy_n: number
@@ -1256,6 +1264,14 @@ export type Prediction = {
   historical_accuracy_low: number | null
   /** Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0. */
   historical_accuracy_high: number | null
+  /** What always predicting a rise would have won over the same sessions. Null at n = 0, or made by an earlier version of the service without this field. */
+  historical_base_rate: number | null
+  /** `historical_accuracy` minus `historical_base_rate`. 0 where every call was a rise. Null: `historical_base_rate` is. */
+  historical_skill: number | null
+  /** Lower 95% bound of `historical_skill`: a t-interval over sessions. Null: fewer than 5, every call did as well as predicting a rise, or `historical_skill` is null. */
+  historical_skill_low: number | null
+  /** Upper 95% bound of `historical_skill`, in the same way. Null: `historical_skill_low` is. */
+  historical_skill_high: number | null
   /** Close of the reference session in USD, as traded then. */
   reference_price: number
   /** The last session that the prediction knows. */
@@ -1274,9 +1290,9 @@ export type Prediction = {
   outcome: "pending" | "correct" | "incorrect" | "void"
   /** Move from the reference close to the target close, in percent, split-adjusted and without dividends. Null: not graded, or void. */
   realized_return_pct: number | null
-  /** Outcome of `relative_direction`. void: nothing can be graded, or the move was exactly the median. Null: made by an earlier version of the service without this field. */
+  /** Outcome of `relative_direction`. void: nothing can be graded, or the move was exactly the median. Null: no such claim was made. */
   relative_outcome: "pending" | "correct" | "incorrect" | "void" | null
-  /** Median move of the session's predictions, in percent, which the relative claim was graded against. Null: not graded, or made by a version of the service that did not say it. */
+  /** Median move of the session's predictions, in percent, which relative claims are graded against. Null: not graded, or made by a version of the service that did not say it. */
   median_return_pct: number | null
   /** Place in the transparency log of the leaf that commits to this prediction's batch. Null: not in the log, as in a replay. */
   ledger_index: number | null
@@ -1622,7 +1638,9 @@ export type PredictionsLatestParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** Only predictions of this direction. */
   direction?: "bullish" | "bearish"
-  /** confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish, edge and rank start at the other end: furthest below the base rate, or ranked last. Ties are ordered by ticker. By default confidence. */
+  /** Only predictions that claim this side of the median. */
+  relative_direction?: "ahead" | "behind"
+  /** confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish or relative_direction=behind, edge and rank start at the other end: furthest below the base rate, or ranked last. Ties are ordered by ticker. By default confidence. */
   order_by?: "confidence" | "edge" | "rank"
   /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
@@ -1634,12 +1652,14 @@ export type PredictionsLatestParams = {
   as_of?: string | Date
 }
 
-/** The newest batch of direction predictions for all US stocks and ETFs that are covered, most confident first, with how often such predictions were right. */
+/** The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first. */
 export type PredictionsLatestAnswer = {
   /** Time from the reference close to the target close: one session (daily), one week or one month. */
   timeframe: "daily" | "weekly" | "monthly"
   /** The requested direction. Null: both. */
   direction: "bullish" | "bearish" | null
+  /** The requested side of the median. Null: both, and predictions without a claim. */
+  relative_direction: "ahead" | "behind" | null
   /** What the predictions are ordered by. */
   order_by: "confidence" | "edge" | "rank"
   /** Share of all resolved predictions of the timeframe that were right. Null: none. */
@@ -3572,9 +3592,9 @@ export type AccountUsageAnswer = {
 export class Assay {
   readonly predictions: {
     /**
-     * The newest batch of direction predictions for all US stocks and ETFs that are covered, most confident first, with how often such predictions were right.
+     * The newest predictions for all covered US stocks and ETFs: who is expected ahead of the session's median and who behind it, and the direction of each, most confident first.
      *
-     * Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge of 0 means that the model adds nothing to the base rate.
+     * Use it for a market-wide view of the next session. What differs between tickers is the rank: ask by order_by=rank for relative_direction=ahead, then behind; direction is nearly always up. Use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate.
      *
      * Plan: Free.
      */

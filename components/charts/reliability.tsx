@@ -5,7 +5,7 @@ type ReliabilityPoint = {
   predicted: number
   observed: number
   n: number
-  /** 95% bounds of the observed rate; defaults to Wilson's. */
+  /** 95% bounds of the observed rate; Wilson's if they are left out, none if they are null. */
   low?: number | null
   high?: number | null
 }
@@ -48,7 +48,7 @@ export function Reliability({ points: counted, caption, heads, children }: Relia
                 <td className="py-1.5">{predicted.toFixed(3)}</td>
                 <td className="py-1.5">{observed.toFixed(3)}</td>
                 <td className="whitespace-nowrap py-1.5">
-                  {low.toFixed(3)}–{high.toFixed(3)}
+                  {low === null || high === null ? "–" : `${low.toFixed(3)}–${high.toFixed(3)}`}
                 </td>
                 <td className="py-1.5 text-right">{n.toLocaleString("en-US")}</td>
               </tr>
@@ -61,11 +61,11 @@ export function Reliability({ points: counted, caption, heads, children }: Relia
   )
 }
 
-type Drawn = ReliabilityPoint & { low: number; high: number }
+type Drawn = ReliabilityPoint & { low: number | null; high: number | null }
 
 function withInterval(point: ReliabilityPoint): Drawn {
-  const { low, high } = point.low == null || point.high == null ? wilson(point.observed * point.n, point.n) : point
-  return { ...point, low: low ?? point.observed, high: high ?? point.observed }
+  const { low, high } = wilson(point.observed * point.n, point.n)
+  return { low, high, ...point }
 }
 
 /** In units of the drawing: a square with a margin for labels. */
@@ -74,7 +74,9 @@ const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
 /** Points on the dashed line have equal rates. */
 function Plot({ points }: { points: readonly Drawn[] }) {
-  const { low, high } = axisOf(points.flatMap(({ predicted, low, high }) => [predicted, low, high]))
+  const { low, high } = axisOf(
+    points.flatMap(({ predicted, observed, low, high }) => [predicted, low ?? observed, high ?? observed]),
+  )
   const share = (rate: number) => (rate - low) / (high - low)
   const x = (rate: number) => room.left + share(rate) * (size - room.left - room.right)
   const y = (rate: number) => size - room.bottom - share(rate) * (size - room.bottom - room.top)
@@ -95,9 +97,13 @@ function Plot({ points }: { points: readonly Drawn[] }) {
       <line x1={x(low)} y1={y(low)} x2={x(high)} y2={y(high)} stroke="var(--muted)" strokeDasharray="4 4" />
       {points.map(({ predicted, observed, low, high }) => (
         <g key={`${predicted} ${observed}`} stroke="var(--accent)" strokeWidth={1.5}>
-          <line x1={x(predicted)} x2={x(predicted)} y1={y(low)} y2={y(high)} />
-          <line x1={x(predicted) - 4} x2={x(predicted) + 4} y1={y(low)} y2={y(low)} />
-          <line x1={x(predicted) - 4} x2={x(predicted) + 4} y1={y(high)} y2={y(high)} />
+          {low !== null && high !== null && (
+            <>
+              <line x1={x(predicted)} x2={x(predicted)} y1={y(low)} y2={y(high)} />
+              <line x1={x(predicted) - 4} x2={x(predicted) + 4} y1={y(low)} y2={y(low)} />
+              <line x1={x(predicted) - 4} x2={x(predicted) + 4} y1={y(high)} y2={y(high)} />
+            </>
+          )}
           <circle cx={x(predicted)} cy={y(observed)} r={4} fill="var(--accent)" stroke="none" />
         </g>
       ))}

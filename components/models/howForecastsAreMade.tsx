@@ -11,15 +11,19 @@ const steps = [
   ],
   [
     "The score shifts the base rate slightly",
-    "The log odds of the base rate are shifted by the score times a slope, which is fitted on the relative outcome and never below zero. Without information the slope is zero, and the base rate is served.",
+    "The log odds of the base rate are shifted by the score times a slope: a prior that is fixed beforehand, weighed against how the score did on later sessions. It is never below zero, so a score that ranks the wrong way round is ignored.",
   ],
   [
     "Two claims, graded separately",
-    "Up or down from the reference close, where an unchanged price is correct for neither; and ahead of or behind the median of the session, where half of all claims are correct by chance.",
+    "Up or down from the reference close, where an unchanged price is correct for neither; and ahead of or behind the median of the session, where half of all claims are correct by chance. Within 0.0005 of one half, no second claim is made.",
   ],
   [
-    "Compared on later data",
-    "Every candidate is scored on a block of sessions after the one it was trained on. If none beats the base rate by more than chance explains, the base rate is served.",
+    "Scored on later data",
+    "What is served is scored beside the base rate on a block of sessions after the one it was trained on. No test decides whether a score is used: weak evidence makes its slope small.",
+  ],
+  [
+    "Why three rates agree",
+    "If every call of a session is up, then the accuracy, the base rate (what the same directions win across all tickers) and the rate of always predicting a rise are the same number, the share of tickers that rose. Then the direction shows no skill, and only the rank tells tickers apart.",
   ],
   [
     "Limits",

@@ -54,8 +54,8 @@ function RelativeAccuracy({ relative }: Pick<ShownModel, "relative">) {
   const { accuracy, n, n_sessions, clustered_low: low, clustered_high: high } = relative
   return (
     <p className="mt-4 text-[0.9375rem] text-muted tabular-nums">
-      {percent(accuracy)} of {n.toLocaleString("en-US")} claims against the median were correct, over{" "}
-      {n_sessions.toLocaleString("en-US")} sessions
+      {percent(accuracy)} of {n.toLocaleString("en-US")} moves were on the side of the median that the score put them
+      on, over {n_sessions.toLocaleString("en-US")} sessions
       {low !== null && high !== null && ` (95% interval by session: ${percent(low)} to ${percent(high)})`}. Chance gives
       50%.
     </p>

@@ -24,7 +24,7 @@ export function LedgerProof({ index, signalId }: { index: number; signalId: stri
     setState("running")
     const made = new Worker("/track-record/verify.mjs", { type: "module" })
     worker.current = made
-    made.onerror = () => end({ code: 3, said: ["This browser could not run the verifier."] })
+    made.onerror = () => end({ code: 2, said: ["This browser could not run the verifier."] })
     made.onmessage = ({ data }: MessageEvent<Told>) => {
       if ("end" in data) end(data.end)
     }

@@ -1,3 +1,5 @@
+import { isCall } from "@/server/predictions/horizon"
+
 /** `earnings_beat` becomes "Earnings beat". */
 export function nameOf(word: string): string {
   const text = word.split("_").map(inCapitals).join(" ")
@@ -18,6 +20,18 @@ export function moveText(percent: number | null | undefined): string {
 export function pointsText(difference: number | null | undefined): string {
   if (difference == null) return "–"
   return `${difference < 0 ? "−" : "+"}${Math.abs(difference * 100).toFixed(1)} pp`
+}
+
+/** With its interval; in percentage points. */
+export function differenceText(difference: number | null, low: number | null, high: number | null): string {
+  return low === null || high === null
+    ? pointsText(difference)
+    : `${pointsText(difference)} (${pointsText(low)} to ${pointsText(high)})`
+}
+
+/** Earlier versions named a side even at one half. */
+export function sideText(side: string | null, probability: number | null): string {
+  return side !== null && probability !== null && isCall(probability) ? `${side} ${rateText(probability)}` : "no claim"
 }
 
 export const priceText = (price: number | null | undefined) => (price == null ? "–" : price.toFixed(2))

@@ -1,38 +1,42 @@
 import { Part } from "./part"
 import type { Snapshot } from "./shown"
 
-export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
-  const [first] = predictions
+export function Predictions({ strongest: { ahead, behind } }: Pick<Snapshot, "strongest">) {
+  const [first] = [...ahead, ...behind]
   return (
     <Part
       id="predictions"
       title="Predictions"
       lead={
         first
-          ? `The most confident for the close of ${first.target_date}, with the probability of the direction. The edge is what the model adds to the probability of a rise.`
-          : "No prediction had been made by that moment."
+          ? `Both ends of the ranks for the close of ${first.target_date}, with the probability of a move above, or below, the session’s median.`
+          : "No prediction claimed a side of the median at that moment."
       }
     >
-      <ul className="mt-3">
-        {predictions.map((prediction) => (
-          <li key={prediction.prediction_id} className="grid grid-cols-[1fr_auto] gap-x-6 border-rule border-t py-3">
-            <span className="min-w-0">
-              <strong className="font-medium">{prediction.ticker}</strong> {prediction.direction}
-              {prediction.company_name && (
-                <span className="block text-[0.9375rem] text-muted">{prediction.company_name}</span>
-              )}
-            </span>
-            <span className="text-right tabular-nums">
-              {prediction.confidence.toFixed(3)}
-              {prediction.edge !== null && (
-                <span className="block text-[0.9375rem] text-muted">{edgeText(prediction.edge)}</span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3 grid grid-cols-2 gap-x-6">
+        <End title="Strongest ahead" predictions={ahead} />
+        <End title="Strongest behind" predictions={behind} />
+      </div>
     </Part>
   )
 }
 
-const edgeText = (edge: number) => `edge ${edge < 0 ? "−" : "+"}${Math.abs(edge).toFixed(3)}`
+type EndProps = { title: string; predictions: Snapshot["strongest"]["ahead"] }
+
+function End({ title, predictions }: EndProps) {
+  return (
+    <div>
+      <h3 className="label pb-2 text-muted">{title}</h3>
+      <ul>
+        {predictions.map(({ prediction_id, ticker, company_name, relative_probability }) => (
+          <li key={prediction_id} className="border-rule border-t py-3 tabular-nums">
+            <span className="flex justify-between gap-x-3">
+              <strong className="font-medium">{ticker}</strong> {relative_probability?.toFixed(3)}
+            </span>
+            {company_name && <span className="block text-[0.9375rem] text-muted">{company_name}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -48,8 +48,9 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
         <a href="/track-record/verify.mjs" download="verify.mjs">
           verify.mjs
         </a>{" "}
-        is one file without dependencies. It reads every row, recomputes the root, the counts and the win rate, and
-        reports any row that does not match. The button runs the same file in your browser.
+        is one file without dependencies. It reads every row, recomputes the root, the counts, the rates and the base
+        rates, knows when the exchange was open and when each grade was due, and names any row that does not fit. The
+        button runs the same file in your browser.
       </p>
       <noscript>
         <p className="mt-4">The button needs JavaScript. The commands below do not.</p>

@@ -33,7 +33,7 @@ export function VerifyHere() {
     const made = new Worker("/track-record/verify.mjs", { type: "module" })
     worker.current = made
     made.onerror = () =>
-      stop({ code: 3, said: ["This browser could not run the verifier. Run it on your own machine instead."] })
+      stop({ code: 2, said: ["This browser could not run the verifier. Run it on your own machine instead."] })
     made.onmessage = ({ data: told }: MessageEvent<Told>) => {
       if ("end" in told) {
         if (told.end.code === 0) rememberVerifiedRecord()

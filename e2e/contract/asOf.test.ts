@@ -126,17 +126,13 @@ describe("a prediction", () => {
   it("is pending as of the evening of its issue, and graded as of the next", async () => {
     const before = await answerOf(server, latest, { limit: 500, as_of: issued }, key)
     expect(before.predictions.length).toBeGreaterThan(50)
-    const pending = {
-      outcome: "pending",
-      realized_return_pct: null,
-      relative_outcome: "pending",
-      median_return_pct: null,
-    }
-    for (const { issued_at, ...prediction } of before.predictions) {
+    const pending = { outcome: "pending", realized_return_pct: null, median_return_pct: null }
+    for (const { issued_at, relative_direction, relative_outcome, ...prediction } of before.predictions) {
       expect(prediction).toMatchObject(pending)
+      expect(relative_outcome).toBe(relative_direction && "pending")
       expect(issued_at.slice(0, 10)).toBe("2026-11-17")
     }
-    const [{ ticker, prediction_id }] = before.predictions
+    const [{ ticker, prediction_id, relative_outcome }] = before.predictions
     const asKnown = async (as_of: string) => {
       const { predictions } = await answerOf(server, history, { ticker, days: 30, as_of }, key)
       return predictions.find((each) => each.prediction_id === prediction_id)
@@ -145,7 +141,7 @@ describe("a prediction", () => {
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
     expect(graded?.median_return_pct).not.toBeNull()
-    expect(await asKnown(issued)).toEqual({ ...graded, ...pending })
+    expect(await asKnown(issued)).toEqual({ ...graded, ...pending, relative_outcome })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
 
@@ -336,12 +332,13 @@ describe("the daily accuracy", () => {
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
   })
 
-  it("counts relative claims as right on their side of the session's published median, and none exactly at it", () => {
+  it("counts relative claims as right on their side of the session's published median, and none exactly at it or at one half", () => {
     for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
       const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction
+      expect([prediction, relative_direction === null]).toEqual([prediction, prediction.relative_probability <= 0.5005])
       const isRight = realized_return_pct > median_return_pct === (relative_direction === "ahead")
       const isVoid = outcome === "void" || realized_return_pct === median_return_pct
-      const expected = isVoid ? "void" : isRight ? "correct" : "incorrect"
+      const expected = relative_direction === null ? null : isVoid ? "void" : isRight ? "correct" : "incorrect"
       expect([prediction, relative_outcome]).toEqual([prediction, expected])
     }
   })
@@ -363,6 +360,24 @@ describe("the daily accuracy", () => {
       expect([session, others]).toEqual([session, []])
       // Half of the last digit may be rounded either way.
       expect(Math.abs(stated - median)).toBeLessThan(0.000_051)
+    }
+  })
+
+  it("of a ticker's past, as each prediction froze it, stands beside that of always calling a rise", async () => {
+    // By then the record was shorter than the history that can be asked for.
+    const { predictions } = await ask("/api/v1/predictions/AAPL/history?days=365&limit=365&as_of=2026-09-01T12:00:00Z")
+    const own = predictions as PublishedPrediction[]
+    for (const prediction of own.slice(0, 5)) {
+      const past = own.filter(
+        ({ target_date, outcome }) => target_date <= prediction.reference_date && outcome !== "void",
+      )
+      const share = (holds: (row: PublishedPrediction) => boolean) => past.filter(holds).length / past.length
+      const accuracy = share(({ outcome }) => outcome === "correct")
+      const base = share(({ realized_return_pct }) => realized_return_pct > 0)
+      expect(prediction.historical_accuracy_n).toBe(past.length)
+      expect(prediction.historical_accuracy).toBeCloseTo(accuracy, 3)
+      expect(prediction.historical_base_rate).toBeCloseTo(base, 3)
+      expect(prediction.historical_skill).toBeCloseTo(accuracy - base, 5)
     }
   })
 

@@ -1,5 +1,3 @@
-export type Row = Record<string, unknown>
-
 const last = "(SELECT max(index) FROM log_leaf)"
 const swap = (one: string, other: string) => `UPDATE log_leaf AS a SET kind = b.kind, body = b.body, hash = b.hash
     FROM log_leaf AS b WHERE (a.index, b.index) IN ((${one}, ${other}), (${other}, ${one}))`
@@ -69,55 +67,16 @@ export const forgeries: [what: string, named: RegExp, statements: string[]][] = 
   ],
 ]
 
-const moves = { entry_price: 100, exit_price: 110, split_ratio: 1, raw_move_pct: 10 }
-const outcomeOf = ({ direction }: Row, isRight: boolean) => ((direction === "bullish") === isRight ? "win" : "loss")
-
-/** False grades that the key's holder could log, and how the verifier reports them. */
-export const loggedGrades: [what: string, named: RegExp | null, change: (signal: Row) => Row][] = [
-  ["a grade that is right", null, (signal) => ({ ...moves, outcome: outcomeOf(signal, true) })],
-  [
-    "a loss that is called a win",
-    /Row \d+: the grade of [A-Z.]+ does not follow from its own figures/,
-    (signal) => ({ ...moves, outcome: outcomeOf(signal, false) }),
-  ],
-  [
-    "a loss that is called void",
-    /Row \d+: the grade of [A-Z.]+ does not follow from its own figures/,
-    () => ({ ...moves, outcome: "void" }),
-  ],
-  [
-    "a grade that comes before its horizon has ended",
-    /Row \d+ grades the signal of row \d+ before its horizon had ended/,
-    (signal) => ({
-      ...{ ...moves, outcome: outcomeOf(signal, true) },
-      resolved_at: `${signal.entry_date}T13:30:00.000Z`,
-    }),
-  ],
-  [
-    "a grade of no signal",
-    /Row \d+ grades a signal that row 3 does not issue/,
-    (signal) => ({ ...moves, outcome: outcomeOf(signal, true), signal_ledger_index: 3 }),
-  ],
+/** One of each kind, none of which may hide another. */
+export const forgeriesAtOnce = [
+  "a flipped byte",
+  "a dropped row",
+  "the last row dropped",
+  "a fork in a closed tile",
+  "a changed prediction",
+  "a changed grade",
 ]
 
-const revised = { status: "revised", document_sha256: "ab".repeat(32), changed_at: "2026-11-20T12:00:00.000Z" }
-
-/** False document changes that the key's holder could log, and how the verifier reports them. */
-export const loggedDocuments: [what: string, named: RegExp | null, change: (signal: Row) => Row][] = [
-  ["a revision behind the issue", null, () => revised],
-  [
-    "a revision of before the issue",
-    /Row \d+: the document of row \d+ had not changed yet/,
-    (signal) => ({ ...revised, changed_at: signal.issued_at }),
-  ],
-  [
-    "a document of no signal",
-    /Row \d+ is about the document of a signal that row 3 does not issue/,
-    () => ({ ...revised, signal_ledger_index: 3 }),
-  ],
-  [
-    "a retracted document that still has a text",
-    /Row \d+ does not say what became of the document of row \d+/,
-    () => ({ ...revised, status: "retracted" }),
-  ],
-]
+/** The log's first row holds no key any more. */
+export const hiddenKey =
+  'UPDATE log_leaf SET body = replace(body, \'"verifier_key":"\', \'"verifier_key":"x\') WHERE index = 0'

@@ -235,7 +235,14 @@ describe.each(inDepth)("the cursor of %s", (name, product) => {
 })
 
 describe("the latest predictions", () => {
-  type Prediction = { ticker: string; direction: string; confidence: number; edge: number; rank_pct: number }
+  type Prediction = {
+    ticker: string
+    direction: string
+    confidence: number
+    edge: number
+    relative_direction: "ahead" | "behind" | null
+    rank_pct: number
+  }
   const inOrder = async (params: Params) => {
     const response = await server.get(
       `/api/v1/predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`,
@@ -279,14 +286,14 @@ describe("the latest predictions", () => {
     }
   })
 
-  it("split a session evenly into ahead and behind, by rank", async () => {
-    const { predictions } = await inOrder({ order_by: "rank" })
-    const directions = (predictions as unknown as { relative_direction: string }[]).map(
-      (each) => each.relative_direction,
-    )
-    const ahead = directions.filter((each) => each === "ahead").length
-    expect(Math.abs(2 * ahead - directions.length)).toBeLessThanOrEqual(1)
-    expect(directions.slice(0, ahead)).toEqual(Array(ahead).fill("ahead"))
+  it("claim the half of the session that they are ranked in, and each end can be asked for", async () => {
+    const all = (await inOrder({ order_by: "rank" })).predictions
+    const claims = Map.groupBy(all, ({ relative_direction }) => relative_direction)
+    const [ahead, behind] = [claims.get("ahead") ?? [], claims.get("behind") ?? []]
+    expect(ahead.every(({ rank_pct }) => rank_pct > 0.5)).toBe(true)
+    expect(behind.every(({ rank_pct }) => rank_pct <= 0.5)).toBe(true)
+    expect((await inOrder({ order_by: "rank", relative_direction: "ahead" })).predictions).toEqual(ahead)
+    expect((await inOrder({ order_by: "rank", relative_direction: "behind" })).predictions).toEqual(behind.toReversed())
   })
 
   it("carry the version of the model that predictions/model shows, at any moment", async () => {

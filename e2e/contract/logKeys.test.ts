@@ -83,28 +83,29 @@ describe("a log whose key is replaced", () => {
     expect(code).toBe(0)
   })
 
-  const issueAt = (at: Date, tradableFrom: Date, id: string) =>
+  const [issuedAt, opensAt] = ["2026-01-15T22:00:00.000Z", "2026-01-16T14:30:00.000Z"]
+  const issueAt = (at: Date, id: string) =>
     own.service.database.prisma.$transaction(async (tx) => {
       const log = await openLog(tx, identityOf(secrets[2]), () => at)
-      const entryDate = tradableFrom.toISOString().slice(0, 10)
+      const entryDate = opensAt.slice(0, 10)
       log.add(eventSignal, {
         ...{ signal_id: id, event_type: "contract_award", second_order: false, ticker: id, direction: "bullish" },
         ...{ confidence: 0.6, conviction: null, type_wins: 0, type_n: 0, is_independent: true, time_horizon_days: 1 },
-        ...{ entry_date: entryDate, horizon_end_date: entryDate, tradable_from_at: tradableFrom.toISOString() },
+        ...{ entry_date: entryDate, horizon_end_date: entryDate, tradable_from_at: opensAt },
         ...{ headline: "A contract", reasoning: "It adds revenue.", source_urls: [], document_key: id },
-        ...{ document_sha256: "0".repeat(64), issued_at: day(15).toISOString(), reference_price: null },
+        ...{ document_sha256: "0".repeat(64), issued_at: issuedAt, reference_price: null },
         ...{ has_prices: false, model_version: "m", is_backfill: false },
       })
       await log.seal()
     })
 
   it("has live signals under a checkpoint from before the open, or the verifier says which is late", async () => {
-    await issueAt(day(15), day(16), "ONTIME")
+    await issueAt(new Date(issuedAt), "ONTIME")
     expect((await verifyOwn()).said).toContain("Event signals: 1 issued = 0 resolved + 1 pending + 0 void")
-    await issueAt(day(17), day(16), "LATE")
+    await issueAt(day(17), "LATE")
     const { code, said } = await verifyOwn()
     expect(said).toMatch(
-      /Row \d+ was first covered by a checkpoint of 2026-01-17T.* after its session had opened at 2026-01-16T/,
+      /Row \d+: issued at 2026-01-15T22.* and signed at 2026-01-17T.*, the signal can be followed at the open of 2026-01-20T/,
     )
     expect(code).toBe(1)
   })

@@ -3,8 +3,12 @@ import type { predictionSchema } from "../../server/products/shapes"
 import { sessionBounds, wilsonBounds } from "./recomputedIntervals"
 
 type Prediction = z.infer<typeof predictionSchema>
-/** Graded, and made by this version: nothing is null. */
-export type PublishedPrediction = { [name in keyof Prediction]: NonNullable<Prediction[name]> }
+/** Graded, and made by this version: nothing is null but a relative claim that was not made. */
+export type PublishedPrediction = {
+  [name in keyof Prediction]: name extends `relative_${"direction" | "outcome"}`
+    ? Prediction[name]
+    : NonNullable<Prediction[name]>
+}
 type Rows = readonly PublishedPrediction[]
 type Figure = (row: PublishedPrediction) => number
 
@@ -30,11 +34,12 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
     relative: {
       ...{ n: claims.length, ...recordOf(claims, isRelativeRight) },
       brier_score: mean(claims, (row) => (row.relative_probability - isRelativeRight(row)) ** 2),
+      n_no_call: graded.filter(({ relative_direction }) => relative_direction === null).length,
     },
   })
 }
 
-const isGraded = (outcome: string) => outcome === "correct" || outcome === "incorrect"
+const isGraded = (outcome: string | null) => outcome === "correct" || outcome === "incorrect"
 const isRight: Figure = ({ outcome }) => Number(outcome === "correct")
 const isRelativeRight: Figure = ({ relative_outcome }) => Number(relative_outcome === "correct")
 const hasRisen: Figure = ({ realized_return_pct }) => Number(realized_return_pct > 0)

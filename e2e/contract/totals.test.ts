@@ -102,7 +102,7 @@ describe("how predictions turned out", () => {
     const gradedAt = new Date(`${target}T21:15:00.007Z`)
     const prices = { entry: 100, exit: 101, splitRatio: 1 }
     const grade = { outcome: "correct", realizedReturnPct: 1, exitDate: target, prices } as const
-    const unlogged = { relative: null, ledgerIndex: null }
+    const unlogged = { relative: { outcome: null, medianReturnPct: null }, ledgerIndex: null }
     for (const asked of [undefined, ticker]) {
       const filter = { origin: "simulated", timeframe: "daily", ticker: asked } as const
       const count = async (asOf: number) =>

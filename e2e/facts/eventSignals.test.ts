@@ -31,17 +31,13 @@ async function dump({ pool }: Database): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
+const signalTables = ["event_signal_document", "event_signal_grade", "event_signal", "event_reading", "signal_session"]
+const logTables = ["log_leaf", "log_tile", "log_checkpoint"]
+
 /** Unlike a service, a test may rewrite history. */
-async function forget({ pool }: Database): Promise<void> {
-  for (const table of [
-    "event_signal_document",
-    "event_signal_grade",
-    "event_signal",
-    "event_reading",
-    "signal_session",
-  ]) {
-    await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER; DELETE FROM ${table};`)
-  }
+async function forget({ pool }: Database, ...tables: string[]): Promise<void> {
+  const deletions = tables.map((table) => `DELETE FROM ${table}`).join("; ")
+  await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions}; COMMIT`)
 }
 
 describe("event signals of the simulated market", () => {
@@ -141,7 +137,7 @@ describe("event signals of the simulated market", () => {
 
   it("are the same when they are made again, in one go or with a stop between", async () => {
     const before = await dump(database)
-    await forget(database)
+    await forget(database, ...signalTables)
     expect(await dump(database)).toEqual([])
     await proposeAndGrade(database, env, at(new Date("2026-07-15T12:00:00Z")))
     expect((await dump(database)).length).toBeLessThan(before.length)
@@ -194,6 +190,8 @@ describe("event signals by a model", () => {
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
     database = connect(await createTestDatabase(), 4)
+    // A live log has no rows of a simulated market.
+    await forget(database, ...logTables, ...signalTables, "prediction")
     await bring(database, arriving)
   })
   afterAll(async () => {
@@ -316,11 +314,7 @@ describe("event signals by a model", () => {
 
   it("are made again from recorded answers to the byte, without the model", async () => {
     const before = await said()
-    await database.pool.query(
-      `ALTER TABLE event_signal DISABLE TRIGGER USER; ALTER TABLE event_reading DISABLE TRIGGER USER;
-       ALTER TABLE event_signal_document DISABLE TRIGGER USER; DELETE FROM event_signal_document;
-       DELETE FROM event_signal WHERE origin = 'live'; DELETE FROM event_reading WHERE origin = 'live'`,
-    )
+    await forget(database, ...logTables, ...signalTables)
     upstream.requests.splice(0)
     await proposeAndGrade(database, modelled(), at(before[0].issued_at))
     const again = await said()

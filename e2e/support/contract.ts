@@ -93,6 +93,7 @@ export const contract: readonly Row[] = [
     params: {
       timeframe,
       direction: words("bullish", "bearish"),
+      relative_direction: words("ahead", "behind"),
       order_by: { ...words("confidence", "edge", "rank"), default: "confidence" },
       origin,
       limit: whole(1, 500, 50),

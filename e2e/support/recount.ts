@@ -16,7 +16,8 @@ export async function recountResults(
   const { rows } = await database.pool.query<{ [column in keyof GradedRow]: GradedRow[column] }>(
     `SELECT ticker, direction, outcome, reference_date::text AS session, target_date::text AS "targetDate", confidence,
        predicted_return_pct AS predicted, realized_return_pct AS realized, probability_up AS probability,
-       base_probability_up AS base, relative_probability AS relative, relative_outcome AS "relativeOutcome"
+       base_probability_up AS base, relative_probability AS relative, relative_direction AS "relativeDirection",
+       relative_outcome AS "relativeOutcome"
      FROM prediction WHERE origin = $1 AND timeframe = $2 AND graded_at <= $3 AND outcome IN ('correct', 'incorrect')
        AND target_date > $4::date ORDER BY reference_date, target_date`,
     [origin, timeframe, asOf, targetAfter],
@@ -40,6 +41,7 @@ type GradedRow = {
   probability: number | null
   base: number | null
   relative: number | null
+  relativeDirection: string | null
   relativeOutcome: string | null
 }
 
@@ -80,6 +82,7 @@ function resultOf(universe: GradedRow[], asked: GradedRow[]): SessionResult & { 
       (sum, { relative, isCorrect }) => sum + (relative - Number(isCorrect)) ** 2,
       0,
     ),
+    n_no_call: countOf(asked, ({ relative, relativeDirection }) => relative !== null && relativeDirection === null),
   }
 }
 

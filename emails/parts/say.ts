@@ -18,6 +18,12 @@ export const saySigma = (sigma: number): string => `${sigma < 0 ? "−" : "+"}${
 /** 0.543 becomes 54.3% */
 export const sayShare = (rate: number): string => `${(rate * 100).toFixed(1)}%`
 
+/** 0.0123 becomes +1.2 */
+export function sayPoints(difference: number): string {
+  const points = Math.abs(difference * 100).toFixed(1)
+  return Number(points) === 0 ? points : `${difference < 0 ? "−" : "+"}${points}`
+}
+
 /** 1.2 becomes +1.20% */
 export const saySigned = (percent: number): string => `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
 

@@ -8,6 +8,7 @@ const prediction = (referenceDate: string): StoredPrediction => ({
   ...{ probabilityUp: 0.5, probabilityUnchanged: 0, baseProbabilityUp: 0.5 },
   ...{ relativeDirection: "ahead", relativeProbability: 0.5, rankPct: 50 },
   ...{ issuedAt: new Date("2026-11-25T22:00:00Z"), modelVersion: "m", historicalCorrect: 0, historicalCount: 0 },
+  ...{ historicalRises: 0, historicalDiffering: 0 },
   ...{ ledgerIndex: null, graded: null },
 })
 

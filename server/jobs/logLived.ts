@@ -1,7 +1,7 @@
 import type { RecordOrigin } from "../knowledge/origin"
 import type { OpenLog } from "../ledger/append"
 import { logBatch, logGrades, opensAt } from "../ledger/logPredictions"
-import type { GradeRow } from "../ledger/predictionRows"
+import type { NewGradeRow } from "../ledger/predictionRows"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
 import { findLastLogged, type Graded, type OpenPrediction, type StoredPrediction } from "../predictions/storage/write"
@@ -71,16 +71,17 @@ function gradeAdditions({ origin, timeframe, issued, graded }: Lived): Addition[
 
 type Given = { prediction: Pick<OpenPrediction, "id" | "ticker" | "referenceDate" | "targetDate">; graded: Graded }
 
-function rowOf(record: Pick<Lived, "origin" | "timeframe">, { prediction, graded }: Given): GradeRow {
+function rowOf(record: Pick<Lived, "origin" | "timeframe">, { prediction, graded }: Given): NewGradeRow {
   const { id, ticker, referenceDate, targetDate } = prediction
   const { grade, relative, gradedAt } = graded
   return {
     ...record,
     ...{ id, ticker, referenceDate, targetDate, gradedAt },
     outcome: grade.outcome,
+    voidReason: grade.outcome === "void" ? grade.reason : null,
     realizedReturnPct: grade.realizedReturnPct,
-    relativeOutcome: relative?.outcome ?? null,
-    medianReturnPct: relative?.medianReturnPct ?? null,
+    relativeOutcome: relative.outcome,
+    medianReturnPct: relative.medianReturnPct,
     entryPrice: grade.prices?.entry ?? null,
     exitPrice: grade.prices?.exit ?? null,
     splitRatio: grade.prices?.splitRatio ?? null,

@@ -2,7 +2,7 @@ import type { KnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import { factsArrived } from "../knowledge/facts/versions"
 import type { RecordOrigin } from "../knowledge/origin"
-import { type LogTask, openLog } from "../ledger/append"
+import { type LogTask, type OpenLog, openLog } from "../ledger/append"
 import type { Database } from "../platform/database/database"
 import type { Prisma } from "../platform/database/generated/client"
 import { barsKnownAt } from "../platform/exchange/sessions"
@@ -64,9 +64,10 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
       const through = liveThrough(panels, batch, known)
       const stored = await listStoredIds(tx, through.issued)
       const news = { ...through, issued: through.issued.filter(({ id }) => !stored.has(id)) }
-      const lived = batch.log ? await logIfAny(tx, batch.log, news) : news
+      const { lived, seal } = batch.log ? await logIfAny(tx, batch.log, news) : { lived: news, seal: null }
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
+      await seal?.()
       if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
       const arrivals = knownInstants(lived)
       if (arrivals.length > 0) await tx.$executeRaw(factsArrived("predictions", arrivals))
@@ -75,15 +76,18 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   )
 }
 
-/** Returns what to store. Without anything new, no checkpoint is needed. */
-async function logIfAny(tx: Prisma.TransactionClient, { identity, now }: LogTask, news: Lived): Promise<Lived> {
-  if (news.issued.length + news.graded.length === 0) return news
+/** Returns what to store before the log is sealed. Without anything new, no checkpoint is needed. */
+async function logIfAny(
+  tx: Prisma.TransactionClient,
+  { identity, now }: LogTask,
+  news: Lived,
+): Promise<{ lived: Lived; seal: OpenLog["seal"] | null }> {
+  if (news.issued.length + news.graded.length === 0) return { lived: news, seal: null }
   const log = await openLog(tx, identity, now)
   // Another process may have held the log for minutes.
   const lived = news.origin === "live" ? inTime(news, log.at) : news
   await logLived(tx, log, lived)
-  await log.seal()
-  return lived
+  return { lived, seal: log.seal }
 }
 
 type Known = { open: OpenPrediction[]; medians: Awaited<ReturnType<typeof listMedians>>; tallies: Tallies }
@@ -105,12 +109,17 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
       const given = { grade, relative, gradedAt, ledgerIndex: null }
       if ("issuedAt" in prediction) prediction.graded = given
       else graded.push({ ...prediction, ...given })
-      if (grade.outcome !== "void") tallies.count(prediction.ticker, grade.outcome === "correct")
+      if (grade.outcome !== "void") {
+        tallies.count(prediction.ticker, {
+          isCorrect: grade.outcome === "correct",
+          hasRisen: grade.realizedReturnPct > 0,
+        })
+      }
     }
     const issuedAt = clock.issuedAt(session)
     tallies.advanceTo(issuedAt)
     for (const { model, ...prediction } of made.get(session) ?? []) {
-      const { correct, count } = tallies.of(prediction.ticker)
+      const { correct, count, rises, differing } = tallies.of(prediction.ticker)
       const said: StoredPrediction = {
         ...prediction,
         id: predictionId(origin, timeframe, prediction.targetDate, prediction.ticker),
@@ -120,6 +129,8 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Li
         modelVersion: model.card.version,
         historicalCorrect: correct,
         historicalCount: count,
+        historicalRises: rises,
+        historicalDiffering: differing,
         ledgerIndex: null,
         graded: null,
       }

@@ -1,12 +1,14 @@
 import type { PanelsOnDemand } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import type { RecordOrigin } from "../knowledge/origin"
+import { byDriver } from "../ledger/storage/queries"
+import { listLoggedMarkets } from "../ledger/storage/signalRows"
 import type { Database } from "../platform/database/database"
-import { gradeSignal } from "../signals/grade"
+import { gradeSignal, horizonMoves } from "../signals/grade"
 import { type Issue, type IssuedSignal, issueSignals } from "../signals/headlines/issue"
 import type { DocumentChange } from "../signals/headlines/storage/documentChanges"
 import { listPast, type PastSignal } from "../signals/headlines/storage/state"
-import type { ChangedDocument, GradedSignal } from "../signals/headlines/storage/write"
+import type { ChangedDocument, GradedSignal, HorizonMarket } from "../signals/headlines/storage/write"
 import { openRecords } from "../signals/records"
 
 /**
@@ -34,6 +36,10 @@ export async function openState(
   }
   let waiting: (PastSignal | IssuedSignal)[] = past.filter(({ outcome }) => outcome === null)
 
+  const firstWaiting = Math.min(...waiting.map(({ ledgerIndex }) => ledgerIndex ?? 0))
+  const logged = waiting.length > 0 ? await listLoggedMarkets(byDriver(pool), firstWaiting) : []
+  const markets = new Map(logged.map((market) => [horizonName(market), market]))
+
   const byDocument = Map.groupBy<string, PastSignal | IssuedSignal>(past, ({ documentKey }) => documentKey)
   const toldUntil = new Map(past.map(({ id, documentToldAt }) => [id, documentToldAt]))
 
@@ -53,9 +59,22 @@ export async function openState(
       const { sessions, at } = panels.loaded()
       const through = sessionOnOrBefore(sessions, session)
       const panel = at(gradedAt)
+      const marketOf = (horizon: Horizon): HorizonMarket => {
+        const { entryDate, horizonEndDate } = horizon
+        const name = horizonName(horizon)
+        const market = markets.get(name) ?? {
+          ...{ entryDate, horizonEndDate, isLogged: false },
+          ...horizonMoves(panel, horizon),
+        }
+        markets.set(name, market)
+        return market
+      }
       const graded = waiting.flatMap((signal) => {
-        const grade = gradeSignal(panel, through, signal)
-        return grade ? [{ signal, grade, gradedAt, ledgerIndex: null }] : []
+        const grade = gradeSignal(panel, through, signal, marketOf)
+        if (!grade) return []
+        return [
+          { signal, grade, market: grade.outcome === "void" ? null : marketOf(signal), gradedAt, ledgerIndex: null },
+        ]
       })
       for (const { signal, grade } of graded) count(signal, grade.outcome)
       const done = new Set(graded.map(({ signal }) => signal.id))
@@ -73,3 +92,7 @@ export async function openState(
     },
   }
 }
+
+type Horizon = Pick<HorizonMarket, "entryDate" | "horizonEndDate">
+
+const horizonName = ({ entryDate, horizonEndDate }: Horizon) => `${entryDate} ${horizonEndDate}`

@@ -119,11 +119,9 @@ export async function store(
         ...found.graded.map(({ gradedAt }) => gradedAt),
         ...found.changed.map(({ changedAt }) => changedAt),
       ]
-      if (instants.length > 0) {
-        logSignals(log, { ...found, priceSource })
-        await log.seal()
-      }
+      if (instants.length > 0) logSignals(log, { ...found, priceSource })
       await storeFound(tx, found)
+      if (instants.length > 0) await log.seal()
       const arrivals = [...new Set(instants.map(Number))].map((instant) => new Date(instant))
       if (arrivals.length > 0) await tx.$executeRaw(factsArrived("signals", arrivals))
       return found

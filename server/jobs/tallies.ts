@@ -1,19 +1,14 @@
 import type { RecordOrigin } from "../knowledge/origin"
 import type { Prisma } from "../platform/database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
-import {
-  type KnownOutcome,
-  listOutcomesBetween,
-  listTallies,
-  type Tally as StoredTally,
-} from "../predictions/storage/write"
+import { type KnownOutcome, listOutcomesBetween, listTallies, type Tally } from "../predictions/storage/write"
 
-type Tally = { correct: number; count: number }
+const nothingGraded: Tally = { correct: 0, count: 0, rises: 0, differing: 0 }
 
 export type Tallies = {
   of(ticker: string): Tally
   /** For a grade given now. */
-  count(ticker: string, isCorrect: boolean): void
+  count(ticker: string, outcome: Pick<KnownOutcome, "isCorrect" | "hasRisen">): void
   /** Counts stored grades up to an instant, such as from a replay of later sessions; instants ascend. */
   advanceTo(instant: Date): void
 }
@@ -31,17 +26,22 @@ export async function openTallies(
 }
 
 /** `later` are grades given after the stored tallies. */
-export function talliesOf(stored: readonly StoredTally[], later: readonly KnownOutcome[]): Tallies {
+export function talliesOf(stored: readonly (Tally & { ticker: string })[], later: readonly KnownOutcome[]): Tallies {
   const tallies = new Map<string, Tally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
-  const of = (ticker: string) => tallies.get(ticker) ?? { correct: 0, count: 0 }
-  const count = (ticker: string, isCorrect: boolean) => {
+  const of = (ticker: string) => tallies.get(ticker) ?? nothingGraded
+  const count: Tallies["count"] = (ticker, { isCorrect, hasRisen }) => {
     const before = of(ticker)
-    tallies.set(ticker, { correct: before.correct + Number(isCorrect), count: before.count + 1 })
+    tallies.set(ticker, {
+      correct: before.correct + Number(isCorrect),
+      count: before.count + 1,
+      rises: before.rises + Number(hasRisen),
+      differing: before.differing + Number(isCorrect !== hasRisen),
+    })
   }
   let next = 0
   const advanceTo = (instant: Date) => {
     for (; next < later.length && later[next].gradedAt <= instant; next++) {
-      count(later[next].ticker, later[next].isCorrect)
+      count(later[next].ticker, later[next])
     }
   }
   return { of, count, advanceTo }

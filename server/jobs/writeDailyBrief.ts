@@ -22,6 +22,7 @@ const trendsShown = 5
 export const longestHeadline = 140
 
 const noInterval = { low: null, high: null }
+const noSkill = { skill: null, skillLow: null, skillHigh: null }
 
 const products = [decisionBrief, regime, anomalies, etfPullback, accuracy, latest, trending]
 
@@ -61,7 +62,7 @@ export async function writeDailyBrief(
     accuracy: answers.accuracy.map(accuracyOf),
     anomalies: anomaliesOf(answers.anomalies),
     pullback: pullbackOf(answers.pullback),
-    professional: { social: socialOf(answers.trending), predictions: predictionsOf(answers.ahead, answers.behind) },
+    professional: { social: socialOf(answers.trending), predictions: predictionsOf(answers) },
     watchlist: [],
     filters: [],
     checkpoint,
@@ -80,8 +81,9 @@ async function askAll(knowledge: Knowledge) {
     pullback: await ask(knowledge, etfPullback, {}),
     accuracy: accuracies,
     trending: await ask(knowledge, trending, { days: 1, limit: trendsShown }),
-    ahead: await ask(knowledge, latest, { ...ofNextSession, direction: "bullish" }),
-    behind: await ask(knowledge, latest, { ...ofNextSession, direction: "bearish" }),
+    newest: await ask(knowledge, latest, { limit: 1 }),
+    ahead: await ask(knowledge, latest, { ...ofNextSession, relative_direction: "ahead" }),
+    behind: await ask(knowledge, latest, { ...ofNextSession, relative_direction: "behind" }),
   }
 }
 
@@ -131,15 +133,20 @@ function macroOf({ next_macro_event: next }: Answers["decisionBrief"]): DailyBri
 /** Of the daily predictions; where there is a live record and a replay, of the live one, which comes first. */
 function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): DailyBrief["accuracy"][number] {
   const row = rows.find(({ timeframe }) => timeframe === "daily")
-  if (!row) return { days, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }
-  const wilson = { low: row.accuracy_low, high: row.accuracy_high }
+  if (!row) return { days, n: 0, sessions: 0, rate: null, ...noInterval, baseRate: null, ...noSkill, relative: null }
+  const boundsOf = (record: Pick<typeof row, "accuracy_low" | "accuracy_high" | "clustered_low" | "clustered_high">) =>
+    widerInterval({ low: record.accuracy_low, high: record.accuracy_high }, record) ?? noInterval
   return {
     days,
     n: row.n_resolved,
     sessions: row.n_sessions,
     rate: row.accuracy,
-    ...(widerInterval(wilson, row) ?? noInterval),
+    ...boundsOf(row),
     baseRate: row.base_rate,
+    skill: row.skill,
+    skillLow: row.skill_low,
+    skillHigh: row.skill_high,
+    relative: { n: row.relative.n, rate: row.relative.accuracy, ...boundsOf(row.relative) },
   }
 }
 
@@ -186,25 +193,20 @@ function socialOf({ trends, meta }: Answers["trending"]): ProfessionalPart["soci
   }
 }
 
-function predictionsOf(ahead: Answers["ahead"], behind: Answers["behind"]): ProfessionalPart["predictions"] {
+function predictionsOf({ newest, ahead, behind }: Answers): ProfessionalPart["predictions"] {
   return {
-    targetDate: (ahead.predictions[0] ?? behind.predictions[0])?.target_date ?? null,
-    count: ahead.total_count + behind.total_count,
-    ahead: setApart(ahead, "ahead"),
-    behind: setApart(behind, "behind"),
-    emptyReason: ahead.meta.empty_detail ?? behind.meta.empty_detail,
+    targetDate: newest.predictions[0]?.target_date ?? null,
+    count: newest.total_count,
+    ahead: setApart(ahead),
+    behind: setApart(behind),
+    emptyReason: newest.meta.empty_detail,
   }
 }
 
-/** Leaves out predictions of one half, which say nothing. */
-function setApart({ predictions }: Answers["ahead"], side: "ahead" | "behind") {
-  return predictions
-    .filter(
-      ({ relative_direction, relative_probability }) => relative_direction === side && relative_probability !== 0.5,
-    )
-    .map(({ ticker, company_name, relative_probability }) => ({
-      ticker,
-      company: company_name,
-      probability: relative_probability,
-    }))
+function setApart({ predictions }: Answers["ahead"]) {
+  return predictions.map(({ ticker, company_name, relative_probability }) => ({
+    ticker,
+    company: company_name,
+    probability: relative_probability,
+  }))
 }

@@ -7,9 +7,11 @@ import type { z } from "zod"
 import { factsArrived } from "../knowledge/facts/versions"
 import type { Prisma } from "../platform/database/generated/client"
 import { checkpointText } from "./checkpoint"
+import { listDelays } from "./delays"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
+import { gradeDelayed } from "./leaves/gradeDelayed"
 import { logKey } from "./leaves/logKey"
 import { isOfPresentSecret, nextKey, signaturesOf, usualOverlapMs } from "./signing"
 import { findCheckpoint, listLogKeys, readTreeSize } from "./storage/read"
@@ -33,7 +35,7 @@ export type OpenLog = {
    * verifiers.
    */
   rotate(overlapMs: number): string
-  /** Stores what was added and signs a checkpoint of everything. */
+  /** Stores what was added and signs a checkpoint of everything. Comes last: it excuses what is without a grade. */
   seal(): Promise<void>
 }
 
@@ -43,7 +45,7 @@ export type OpenLog = {
  */
 export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
-  const at = now()
+  const at = await notBeforeTheLast(tx, now())
   const edge = await readEdge(tx)
   const keys = await listLogKeys(tx)
   const leaves: NewLeaf[] = []
@@ -66,12 +68,13 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
       return said.verifier_key
     },
     async seal() {
+      for (const delay of await listDelays(tx, at)) log.add(gradeDelayed, delay)
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(
         tx,
         [...tiles.splice(0), edge.begun()].filter((tile) => tile !== null),
       )
-      await storeCheckpoint(tx, identity, keys, edge, await notBeforeTheLast(tx, at))
+      await storeCheckpoint(tx, identity, keys, edge, at)
     },
   }
   if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)
@@ -120,7 +123,10 @@ async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTil
     ON CONFLICT DO NOTHING`
 }
 
-/** Clocks differ between machines, but checkpoint times must never go back. */
+/**
+ * Clocks differ between machines, but checkpoint times must never go back: what is logged now is signed no earlier than
+ * the last checkpoint, and is entered after that.
+ */
 async function notBeforeTheLast(tx: Prisma.TransactionClient, at: Date): Promise<Date> {
   const last = await findCheckpoint(tx)
   return last && last.signedAt > at ? last.signedAt : at

@@ -2,12 +2,13 @@ import type { z } from "zod"
 import { eventSignal } from "./leaves/eventSignal"
 import { eventSignalDocument } from "./leaves/eventSignalDocument"
 import { eventSignalGrade } from "./leaves/eventSignalGrade"
+import { gradeDelayed } from "./leaves/gradeDelayed"
 import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
 import type { StoredLeaf } from "./storage/read"
 
 /** What is revised or retracted is the document behind a signal, never the signal itself. */
-type ChangeKind = "issued" | "resolved" | "voided" | "revised" | "retracted"
+type ChangeKind = "issued" | "resolved" | "voided" | "delayed" | "revised" | "retracted"
 
 export type Change = {
   ledger_index: number
@@ -79,6 +80,17 @@ const readers = new Map([
       document_sha256: leaf.document_sha256,
     },
   })),
+  reader(gradeDelayed, (leaf) => ({
+    change: "delayed",
+    changed_at: leaf.noted_at,
+    summary: `Row ${leaf.claim_ledger_index}: ${leaf.n === 1 ? "a grade" : `${leaf.n} grades`} due on ${leaf.due_date} ${leaf.n === 1 ? "is" : "are"} late: ${delayReason[leaf.reason]}`,
+    subject: {
+      claim_ledger_index: leaf.claim_ledger_index,
+      n: leaf.n,
+      due_date: leaf.due_date,
+      reason: leaf.reason,
+    },
+  })),
   reader(predictionBatch, (leaf) => ({
     change: "issued",
     changed_at: leaf.issued_at,
@@ -116,9 +128,13 @@ export function changeOf({ index, kind, body }: StoredLeaf): Change {
     ...read(leaf),
     kind,
     data_origin: leaf.data_origin,
-    is_backfill: leaf.is_backfill,
+    is_backfill: leaf.is_backfill === true,
   }
 }
 
+const delayReason = {
+  bars_late: "the bars of that session have not come yet",
+  not_run: "the bars are there, and grading has not been run or has failed",
+} as const
 const sessions = (n: number) => (n === 1 ? "1 session" : `${n} sessions`)
 const words = (name: string) => name.replaceAll("_", " ")

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto"
-import type { z } from "zod"
 import { deriveKey } from "../platform/secret"
-import type { logKey } from "./leaves/logKey"
+import { parseLeaf } from "./leaf"
+import { logKey } from "./leaves/logKey"
 import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } from "./note"
 
 /** `secrets` derive the private keys, the current one first. */
@@ -20,10 +20,12 @@ export type LogKey = {
   previousSignsUntil: Date | null
 }
 
-export function readLogKey(index: number, body: string): LogKey {
-  const said: z.output<typeof logKey.fields> = JSON.parse(body)
-  const key = readVerifierKey(said.verifier_key)
-  if (!key) throw new Error(`leaf ${index} of the log holds no key`)
+/** Null for a leaf that was changed, and holds no key any more. */
+export function readLogKey(index: number, body: string): LogKey | null {
+  const { kind: _, data_origin, ...fields } = Object(parseLeaf(body))
+  const { data: said } = logKey.fields.safeParse(fields)
+  const key = said && readVerifierKey(said.verifier_key)
+  if (!key) return null
   const until = said.previous_signs_until
   return { index, key, introducedAt: new Date(said.introduced_at), previousSignsUntil: until ? new Date(until) : null }
 }

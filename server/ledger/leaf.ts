@@ -27,6 +27,16 @@ export function leafBody<Shape extends z.ZodRawShape>(
   return canonicalJson({ kind, data_origin: dataOrigin, ...fields.parse(said) })
 }
 
+/** Null for a body that somebody changed into something else than an object of JSON. */
+export function parseLeaf(body: string): object | null {
+  try {
+    const said: unknown = JSON.parse(body)
+    return typeof said === "object" ? said : null
+  } catch {
+    return null
+  }
+}
+
 /** RFC 8785, which allows exactly one way to write JSON. */
 export function canonicalJson(value: object): string {
   const text = canonicalize(value)

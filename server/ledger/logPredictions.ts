@@ -2,7 +2,15 @@ import { nextSession, sessionOpenAt } from "../platform/exchange/sessions"
 import type { OpenLog } from "./append"
 import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
-import { type GradeRow, gradeLine, hashLines, inOrder, type SaidRow, saidLine } from "./predictionRows"
+import {
+  type GradeRow,
+  gradeLine,
+  hashLines,
+  inOrder,
+  type NewGradeRow,
+  type SaidRow,
+  saidLine,
+} from "./predictionRows"
 
 export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: boolean): number {
   const [{ timeframe, referenceDate, targetDate, issuedAt }] = batch
@@ -21,7 +29,8 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
   })
 }
 
-export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill: boolean): number {
+/** Rows that were stored before they could be logged do not say why they are void. */
+export function logGrades(log: OpenLog, grades: readonly (GradeRow | NewGradeRow)[], isBackfill: boolean): number {
   const [{ timeframe, targetDate, gradedAt }] = grades
   const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }
   const count = (asked: string) => grades.filter(({ outcome }) => outcome === asked).length
@@ -33,10 +42,16 @@ export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill:
     n_correct: count("correct"),
     n_incorrect: count("incorrect"),
     n_void: count("void"),
+    ...(isBackfill ? {} : { voids: inOrder(grades).flatMap(voidOf) }),
     ...hashLines(inOrder(grades).map((row) => gradeLine(row, leaf))),
     has_prices: leaf.hasPrices,
     is_backfill: isBackfill,
   })
+}
+
+function voidOf(row: GradeRow | NewGradeRow) {
+  if (!("voidReason" in row) || row.voidReason === null) return []
+  return [{ ticker: row.ticker, reference_date: row.referenceDate, reason: row.voidReason }]
 }
 
 export function opensAt(referenceDate: string): Date {

@@ -5,6 +5,7 @@ import type { OpenLog } from "./append"
 import { eventSignal } from "./leaves/eventSignal"
 import { eventSignalDocument } from "./leaves/eventSignalDocument"
 import { eventSignalGrade } from "./leaves/eventSignalGrade"
+import { horizonMoves } from "./leaves/horizonMoves"
 
 export type SignalsFound = {
   issued: readonly IssuedSignal[]
@@ -36,7 +37,15 @@ function logIssue(log: OpenLog, signal: IssuedSignal): void {
   })
 }
 
+/** What a base rate rests on is logged once, before the first grade that needs it. */
 function logGrade(log: OpenLog, graded: GradedSignal, priceSource: string): void {
+  const { market } = graded
+  if (market && !market.isLogged) {
+    const { entryDate, horizonEndDate, up, down, unchanged, spyMovePct } = market
+    const dates = { entry_date: entryDate, horizon_end_date: horizonEndDate }
+    log.add(horizonMoves, { ...dates, up, down, unchanged, spy_move_pct: spyMovePct })
+    market.isLogged = true
+  }
   graded.ledgerIndex = log.add(eventSignalGrade, {
     ...saidOfGrade(graded, log.showsPrices),
     has_prices: log.showsPrices,
@@ -79,7 +88,10 @@ export function saidOfSignal(
   }
 }
 
-export function saidOfGrade({ signal, grade, gradedAt }: Omit<GradedSignal, "ledgerIndex">, showsPrices: boolean) {
+export function saidOfGrade(
+  { signal, grade, gradedAt }: Omit<GradedSignal, "ledgerIndex" | "market">,
+  showsPrices: boolean,
+) {
   return {
     ...nameOf(signal),
     outcome: grade.outcome,

@@ -8,6 +8,7 @@ const said: SaidRow = {
   ...{ id: "p1", origin: "live", ticker: "AAPL", timeframe: "daily", direction: "bullish", confidence: 0.6 },
   ...{ predictedReturnPct: 0.2, referenceDate: "2026-11-20", referencePrice: 123.45, targetDate: "2026-11-23" },
   ...{ issuedAt: new Date("2026-11-20T21:30:00Z"), modelVersion: "m", historicalCorrect: 1, historicalCount: 2 },
+  ...{ historicalRises: 2, historicalDiffering: 1 },
   ...{ probabilityUp: 0.6, probabilityUnchanged: 0, baseProbabilityUp: 0.5, rankPct: 0.5 },
   ...{ relativeDirection: "ahead", relativeProbability: 0.5 },
 }
@@ -29,6 +30,15 @@ describe("the public rows of predictions", () => {
     expect(without).not.toMatch(/123\.45|125\.3/)
     const nulled = whole.replaceAll(/"(\w+_price)":[\d.]+/g, '"$1":null')
     expect(without).toBe(nulled)
+  })
+
+  it("of earlier versions lack the fields that these did not have", () => {
+    const line = saidLine(
+      { ...said, historicalRises: null, historicalDiffering: null },
+      { ledgerIndex: 7, hasPrices: true },
+    )
+    expect(line).not.toMatch(/historical_(rises|differing)/)
+    expect(line).toBe(canonicalJson(JSON.parse(line)))
   })
 
   it("hold prices of the simulated market, and of a live one only if the operator says that its licence permits it", () => {

@@ -1,4 +1,5 @@
 import { createHash, hash as hashOnce } from "node:crypto"
+import type { VoidReason } from "../predictions/grade"
 import type { Timeframe } from "../predictions/horizon"
 import type { KnownPrediction } from "../predictions/storage/read"
 
@@ -31,6 +32,9 @@ export type GradeRow = {
   gradedAt: Date
 }
 
+/** Why a prediction is void is not stored, but told by its leaf. */
+export type NewGradeRow = GradeRow & { voidReason: VoidReason | null }
+
 export type LineOf = { ledgerIndex: number; hasPrices: boolean }
 
 export function saidLine(row: SaidRow, { ledgerIndex, hasPrices }: LineOf): string {
@@ -40,6 +44,9 @@ export function saidLine(row: SaidRow, { ledgerIndex, hasPrices }: LineOf): stri
     direction: row.direction,
     historical_correct: row.historicalCorrect,
     historical_count: row.historicalCount,
+    // Undefined leaves the field out: the lines of earlier versions stay as they were hashed.
+    historical_differing: row.historicalDiffering ?? undefined,
+    historical_rises: row.historicalRises ?? undefined,
     issued_at: row.issuedAt.toISOString(),
     kind: "prediction",
     ledger_index: ledgerIndex,

@@ -6,10 +6,9 @@
 // --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
 // --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint.
-// --key takes an API key of the service, to compare 20 grades with the prices of market/ohlcv.
+// --key takes an API key of the service, to compare grades with the prices of market/ohlcv, those that are void first.
 //
-// Exits with 0 if everything holds, 1 if something was forged (the rows are named), 2 on wrong usage, and 3 if the
-// service could not be read.
+// Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
 //
 // The track record page runs this same file in a web worker, which has neither files nor Node's modules.
 const isNode = typeof process === "object" && process.versions?.node !== undefined
@@ -26,35 +25,26 @@ const Bytes = isNode ? Buffer : bytesOfBrowser()
 /** A row as served: its place and hash before the leaf itself. */
 const rowForm = /^\{"ledger_index":(\d+),"record_hash":"([^"]*)",(.*)$/s
 
+/** How many problems with the same rule are printed. */
+const shownOfEach = 5
+
 let base = ""
 let fetched = fetch
 let problems = []
 let isSignatureUnread = false
 let numbers = null
-let doubts = []
 let warnings = []
-const report = (row, text) => problems.push({ row, text })
-/** For findings about rows, which are judged only if the rows are the logged ones. */
-const doubt = (row, text) => doubts.push({ row, text })
-
-if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = readArguments()
-  const { code, said } = await verify(positionals[0], values)
-  for (const line of said) console.log(line)
-  process.exitCode = code
-}
+const report = (rule, row, text) => problems.push({ rule, row, text })
+const warn = (text) => warnings.push(text)
 
 /**
- * Verifies a service, one at a time, and returns the exit code and the report. Other programs may call it, with their
- * own `fetch`. With `rowsOnly` it skips the files of predictions behind the rows, which are a hundred times as large.
+ * Verifies a service, one at a time, and returns the exit code, the report and all problems. Other programs may call
+ * it, with their own `fetch`. With `rowsOnly` it skips the files of predictions behind the rows, which are a hundred
+ * times as large.
  */
 export async function verify(service, options = {}, read = fetch) {
   start(service, read)
-  try {
-    return await verifyLog(service, options)
-  } catch (error) {
-    return { code: 3, said: [`The service could not be read: ${error.message}`] }
-  }
+  return orUnchecked(() => verifyLog(service, options))
 }
 
 function start(service, read) {
@@ -62,31 +52,42 @@ function start(service, read) {
   fetched = read
   problems = []
   isSignatureUnread = false
-  doubts = []
   warnings = []
+}
+
+/** What was found until then stands, even if the rest cannot be read. */
+async function orUnchecked(work) {
+  try {
+    return await work()
+  } catch (error) {
+    const unread = `Not checked: ${error.message}`
+    if (problems.length > 0) return { ...failed([unread]), unread: error.message }
+    return {
+      code: 2,
+      said: [...warned(), unread, "The track record could not be checked."],
+      problems,
+      unread: error.message,
+    }
+  }
 }
 
 /** Verifies that one row, which holds a signal, is in the tree whose root the newest checkpoint signs. */
 export async function verifyRow(service, row, signalId, read = fetch) {
   start(service, read)
-  try {
-    return await verifyInclusion(row, signalId)
-  } catch (error) {
-    return { code: 3, said: [`The service could not be read: ${error.message}`] }
-  }
+  return orUnchecked(() => verifyInclusion(row, signalId))
 }
 
 async function verifyInclusion(row, signalId) {
-  const { keys } = JSON.parse(await read("keys"))
+  const keys = await readKeys()
   const { checkpoint: note, proof } = JSON.parse(await read(`proof/inclusion?index=${row}`))
   const checkpoint = await openCheckpoint(note, keys, "The newest checkpoint")
   const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
   const [, index, , rest] = rowForm.exec(line) ?? []
   const leaf = sha256(Bytes.from([0]), `{${rest}`)
-  if (Number(index) !== row || JSON.parse(`{${rest}`).signal_id !== signalId)
-    report(row, `Row ${row} does not hold this signal.`)
+  if (Number(index) !== row || parsed(`{${rest}`)?.signal_id !== signalId)
+    report("row", row, `Row ${row} does not hold this signal.`)
   if (checkpoint && rootOver(leaf, row, checkpoint.size, proof) !== checkpoint.root)
-    report(row, `Row ${row} does not lead to the root that was signed.`)
+    report("root", row, `Row ${row} does not lead to the root that was signed.`)
   if (problems.length > 0) return failed()
   const { name, origin, size, root, signedAt } = checkpoint
   return {
@@ -117,51 +118,212 @@ function rootOver(leaf, index, size, proof) {
 
 async function verifyLog(service, options) {
   const state = options.state && existsSync(options.state) ? JSON.parse(readFileSync(options.state, "utf8")) : null
-  const { keys } = JSON.parse(await read("keys"))
+  const keys = await readKeys()
   const checkpoint = await openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
   if (!checkpoint) return failed()
+  if (checkpoint.signedAt >= `${calendar.lastYear}-07`)
+    throw new Error(`this copy knows the exchange's sessions up to ${calendar.lastYear}. Take a newer one.`)
   const history = await readHistory(keys, checkpoint)
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
-  await compareTiles(log)
-  if (log.isRootRight) problems.push(...doubts)
+  await compareTiles(log, options.everyRow)
   const kept =
     options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
+  if (kept) compareInTime(history, kept, "the checkpoint that you kept")
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
+  if (state?.signed_at)
+    compareInTime(history, { size: state.tree_size, signedAt: state.signed_at }, "what you verified before")
   const record = options.rowsOnly ? null : await readPredictions(log)
+  checkPendingSignals(log)
+  checkSilences(log)
+  checkDelays(log)
+  checkLists(log)
   if (options.witness) await requireWitness(checkpoint, options.witness)
-  const sample = [...(record?.sample ?? []), ...log.signals.sample]
-  const compared = options.key ? await comparePrices(sample, options.key) : null
-  if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
-  if (problems.length === 0 && options.state) {
+  warnOfLog(log, record, history)
+  const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
+  const compared = options.key ? await comparePrices(samples, options.key) : null
+  if (!log.isRootRight && !isRowNamed()) report("root", null, nameRange(log))
+  warnOfCalendar(log)
+  if (problems.length > 0) return failed()
+  if (options.state) {
     const kept = {
       url: service,
       name: checkpoint.name,
       tree_size: log.size,
       root_hash: checkpoint.root,
+      signed_at: checkpoint.signedAt,
       keys: keys.map((key) => key.verifier_key),
       hashes: log.hashes.toString("base64"),
     }
     writeFileSync(`${options.state}.new`, JSON.stringify(kept))
     renameSync(`${options.state}.new`, options.state)
   }
-  return problems.length > 0 ? failed() : passed(checkpoint, log, record, compared)
+  return passed(checkpoint, log, record, compared)
+}
+
+const isRowNamed = () => problems.some(({ rule }) => rule === "row")
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+// ---- The exchange's sessions
+
+/**
+ * The New York Stock Exchange's sessions in these years: its rules, and the days that no rule foretold, which are all
+ * those that were announced by `knownOn`.
+ */
+const calendar = {
+  firstYear: 1990,
+  lastYear: 2035,
+  knownOn: "2026-11-20",
+  closures: [
+    ...["1994-04-27", "2001-09-11", "2001-09-12", "2001-09-13", "2001-09-14", "2004-06-11", "2007-01-02"],
+    ...["2012-10-29", "2012-10-30", "2018-12-05", "2025-01-09"],
+  ],
+  earlyCloses: ["1997-12-26", "1999-12-31", "2003-12-26"],
+}
+
+/** A grade comes with the bars of its last session, or of one of the five after it if the ticker does not trade. */
+const graceSessions = 5
+
+const [sunday, monday, thursday] = [0, 1, 4]
+const dayOf = (year, month, date) => Date.UTC(year, month - 1, date) / 86_400_000
+const weekdayOf = (day) => (day + thursday) % 7
+const dateOf = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+
+/** The nth of a weekday in a month. */
+function nth(year, month, weekday, n) {
+  const first = dayOf(year, month, 1)
+  return first + ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7
+}
+
+/** On the Friday before if it is a Saturday, on the Monday after if it is a Sunday. */
+function observed(day) {
+  const weekday = weekdayOf(day)
+  return weekday === 6 ? day - 1 : weekday === sunday ? day + 1 : day
+}
+
+function holidaysOf(year) {
+  const newYear = dayOf(year, 1, 1)
+  return [
+    // On a Saturday it is not moved.
+    ...(weekdayOf(newYear) === 6 ? [] : [observed(newYear)]),
+    ...(year >= 1998 ? [nth(year, 1, monday, 3)] : []),
+    nth(year, 2, monday, 3),
+    easterOf(year) - 2,
+    nth(year, 6, monday, 1) - 7,
+    ...(year >= 2022 ? [observed(dayOf(year, 6, 19))] : []),
+    observed(dayOf(year, 7, 4)),
+    nth(year, 9, monday, 1),
+    nth(year, 11, thursday, 4),
+    observed(dayOf(year, 12, 25)),
+  ].map(dateOf)
+}
+
+function earlyClosesOf(year) {
+  const isEve = (day) => weekdayOf(day) >= monday && weekdayOf(day) <= thursday
+  const [beforeIndependence, beforeChristmas] = [dayOf(year, 7, 3), dayOf(year, 12, 24)]
+  // Until 2012, with the holiday on a Thursday, the Friday after it was the short day.
+  const isFridayShort = year < 2013 && weekdayOf(beforeIndependence) === 3
+  return [
+    nth(year, 11, thursday, 4) + 1,
+    ...(isEve(beforeChristmas) ? [beforeChristmas] : []),
+    ...(year >= 1995 && isEve(beforeIndependence) ? [beforeIndependence + (isFridayShort ? 2 : 0)] : []),
+  ].map(dateOf)
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
+function easterOf(year) {
+  const century = Math.floor(year / 100)
+  const skipped = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * (year % 19) + skipped + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - moon - (year % 4)) % 7
+  const late = Math.floor(((year % 19) + 11 * moon + 22 * weekday) / 451)
+  const day = moon + weekday - 7 * late + 114
+  return dayOf(year, Math.floor(day / 31), (day % 31) + 1)
+}
+
+/** Hours from New York to UTC; clocks change on Sundays. */
+function hoursToUtc(day, year) {
+  const [begins, ends] =
+    year >= 2007
+      ? [nth(year, 3, sunday, 2), nth(year, 11, sunday, 1)]
+      : [nth(year, 4, sunday, 1), nth(year, 11, sunday, 1) - 7]
+  return day >= begins && day < ends ? 4 : 5
+}
+
+/** Dates, opens and closes of all sessions; instants are written as rows have them, and compare as texts. */
+export const sessions = listSessions()
+const sessionAt = new Map(sessions.dates.map((date, at) => [date, at]))
+
+function listSessions() {
+  const listed = { dates: [], opens: [], closes: [] }
+  const short = new Set(calendar.earlyCloses)
+  for (let year = calendar.firstYear; year <= calendar.lastYear; year++) {
+    const closed = new Set([...calendar.closures, ...holidaysOf(year)])
+    for (const date of earlyClosesOf(year)) short.add(date)
+    for (let day = dayOf(year, 1, 1); day <= dayOf(year, 12, 31); day++) {
+      const date = dateOf(day)
+      if (weekdayOf(day) % 6 === 0 || closed.has(date)) continue
+      const at = (hours) => new Date((day * 24 + hours + hoursToUtc(day, year)) * 3_600_000).toISOString()
+      listed.dates.push(date)
+      listed.opens.push(at(9.5))
+      listed.closes.push(at(!short.has(date) ? 16 : year < 1993 ? 14 : 13))
+    }
+  }
+  return listed
+}
+
+/** How many of these, which ascend, are not above a value. */
+function countThrough(ascending, value) {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle] <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The session at whose open one can act on what was said at an instant. */
+const firstOpenAfter = (instant) => countThrough(sessions.opens, instant)
+
+/** What ended in this session or before should have been graded by an instant; before the first of all, an empty date. */
+function dueThrough(instant) {
+  return sessions.dates[countThrough(sessions.closes, instant) - 2 - graceSessions] ?? ""
 }
 
 // ---- Checkpoints and keys
+
+async function readKeys() {
+  const keys = parsed(await read("keys"))?.keys
+  const isKey = (key) => is.text(key?.verifier_key) && is.text(key.key_id) && is.count(key.ledger_index)
+  if (Array.isArray(keys) && keys.every(isKey)) return keys
+  report("key", null, "The list of keys cannot be read.")
+  return []
+}
 
 /** A checkpoint copied from a mail; mail programs may have changed its line endings. */
 function keptNote(file) {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
 }
 
+/** One that nobody known has signed is reported, and has no `signers`; null where it cannot be read at all. */
 async function openCheckpoint(note, keys, what) {
   const at = note.lastIndexOf("\n\n")
   const text = note.slice(0, at + 1)
   const [name, size, root, ...extensions] = text.split("\n")
   const signedAt = extensions.find((line) => line.startsWith("signed_at "))?.slice(10)
-  if (at < 0 || !/^\d+$/.test(size ?? "") || !signedAt) return fail(null, `${what} is not a signed checkpoint.`)
+  if (at < 0 || !/^\d{1,15}$/.test(size ?? "") || !is.instant(signedAt)) {
+    report("checkpoint", null, `${what} is not a signed checkpoint.`)
+    return null
+  }
   const lines = note
     .slice(at + 2)
     .split("\n")
@@ -171,17 +333,13 @@ async function openCheckpoint(note, keys, what) {
   for (const key of inForce.filter(({ verifier_key: known }) => known.startsWith(`${name}+`)))
     if (await isSignedBy(lines, key.verifier_key, text)) signers.push(key)
   if (signers.length === 0)
-    return fail(
+    report(
+      "signature",
       Number(size) - 1,
       `${what}, which covers the rows before ${size}, is not signed by any key that the log had then: it was replaced.`,
     )
   const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12)
   return { name, size: Number(size), root, signedAt, origin, lines, text, signers }
-}
-
-function fail(row, text) {
-  report(row, text)
-  return null
 }
 
 async function isSignedBy(lines, verifierKey, text) {
@@ -214,29 +372,49 @@ async function isEd25519(publicKey, text, signature) {
 
 async function requireWitness({ lines, text, size }, witness) {
   if (!(await isSignedBy(lines, witness, text)))
-    report(size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
+    report("witness", size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
 }
 
 /** Every checkpoint the log ever signed. They may only grow in size and time. */
 async function readHistory(keys, newest) {
   const history = []
+  const missing = []
+  let lastId = null
   for await (const line of readLines("checkpoints?limit=10000")) {
-    const { checkpoint_id: id, note } = JSON.parse(line)
-    const checkpoint = await openCheckpoint(note, keys, `Checkpoint ${id}`)
-    if (!checkpoint) continue
-    const before = history.at(-1)
-    if (before && before.size > checkpoint.size)
-      report(
-        checkpoint.size,
-        `Rows ${checkpoint.size} to ${before.size - 1} are gone: an earlier checkpoint covers ${before.size} rows, and checkpoint ${id} covers ${checkpoint.size}. It was replaced.`,
-      )
-    else if (before && before.signedAt > checkpoint.signedAt)
-      report(checkpoint.size - 1, `Checkpoint ${id} was signed before an earlier one: it was replaced.`)
+    const { checkpoint_id: id, note } = parsed(line) ?? {}
+    const checkpoint = is.count(id) && is.text(note) ? await openCheckpoint(note, keys, `Checkpoint ${id}`) : null
+    if (!is.count(id) || !is.text(note)) report("checkpoint", null, "A line of the list of checkpoints cannot be read.")
+    if (lastId !== null && id > lastId + 1)
+      missing.push(id === lastId + 2 ? `${lastId + 1}` : `${lastId + 1} to ${id - 1}`)
+    lastId = id
+    if (!checkpoint || checkpoint.signers.length === 0) continue
+    checkOrder({ ...checkpoint, id }, history.at(-1))
+    if (checkpoint.name !== newest.name || checkpoint.origin !== newest.origin)
+      report("checkpoint", checkpoint.size - 1, `Checkpoint ${id} is of another log, or of another market.`)
     history.push({ ...checkpoint, id })
   }
-  if (!history.some(({ text }) => text === newest.text))
-    report(newest.size - 1, "The newest checkpoint is not among those that the log lists: it was replaced.")
+  if (newest.signers.length > 0 && !history.some(({ text }) => text === newest.text))
+    report(
+      "checkpoint",
+      newest.size - 1,
+      "The newest checkpoint is not among those that the log lists: it was replaced.",
+    )
+  if (missing.length > 0)
+    warn(
+      `The list of checkpoints lacks ${missing.join(", ")}. A run that was broken off leaves such a gap; so does a checkpoint that was taken away.`,
+    )
   return history.filter(({ size }) => size <= newest.size)
+}
+
+function checkOrder({ id, size, signedAt }, before) {
+  if (before && before.size > size)
+    report(
+      "checkpoint",
+      size,
+      `Rows ${size} to ${before.size - 1} are gone: an earlier checkpoint covers ${before.size} rows, and checkpoint ${id} covers ${size}. It was replaced.`,
+    )
+  else if (before && before.signedAt > signedAt)
+    report("checkpoint", size - 1, `Checkpoint ${id} was signed before an earlier one: it was replaced.`)
 }
 
 /**
@@ -246,18 +424,16 @@ async function readHistory(keys, newest) {
 function checkKeys(keys, { announced }, history) {
   for (const { row, key } of announced) {
     if (!keys.some((each) => each.verifier_key === key && each.ledger_index === row))
-      report(row, `Row ${row} announces a key that the list of keys does not have.`)
+      report("key", row, `Row ${row} announces a key that the list of keys does not have.`)
   }
   for (const [index, key] of keys.entries()) {
     if (!announced.some(({ key: known }) => known === key.verifier_key))
-      report(key.ledger_index, `The key ${key.key_id} is announced by no row.`)
+      report("key", key.ledger_index, `The key ${key.key_id} is announced by no row.`)
     const first = history.find(({ size }) => size > key.ledger_index)
     const isEndorsed =
       index === 0 || first?.signers.some((signer) => signer.verifier_key === keys[index - 1].verifier_key)
     if (!isEndorsed)
-      warnings.push(
-        `The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`,
-      )
+      warn(`The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`)
   }
 }
 
@@ -294,14 +470,39 @@ async function readRows(checkpoint, history) {
     name: checkpoint.name,
     size: checkpoint.size,
     root: checkpoint.root,
+    origin: checkpoint.origin,
+    isLive: checkpoint.origin === "live",
+    signedAt: checkpoint.signedAt,
+    due: dueThrough(checkpoint.signedAt),
     hashes: Bytes.alloc(checkpoint.size * 32),
     roots: new Map(),
     kinds: new Map(),
     announced: [],
     batches: new Map(),
+    /** The newest instant that the predictions of each timeframe, and the signals, speak of. */
+    clocks: new Map(),
+    delays: new Map(),
+    excused: 0,
+    /** The first row that shows any trade in a session. */
+    firstTraded: new Map(),
+    saysVoids: null,
     signals: newSignals(),
-    isLive: checkpoint.origin === "live",
-    coveredAt: coverage(history),
+    horizons: new Map(),
+    tickers: new Map(),
+    horizonSample: newSample(),
+    trades: new Map(),
+    silences: [],
+    prices: new Map(),
+    retold: [],
+    showsPrices: null,
+    priceTurns: [],
+    /** Of each ticker by session, from the close before to its own, as daily grades have them. */
+    moves: new Map(),
+    unmultiplied: [],
+    rightByNothing: [],
+    firstSaid: null,
+    unproven: 0,
+    coveredAt: coverage(history, checkpoint),
     lastRight: 0,
     firstWrong: null,
   }
@@ -315,72 +516,276 @@ async function readRows(checkpoint, history) {
     if (wanted.has(next)) log.roots.set(next, tree.root())
     showProgress(next, checkpoint.size)
   }
-  rows: for await (const line of readLines("rows?limit=10000")) {
+  const miss = () => {
+    report("row", next, `Row ${next} is missing.`)
+    add(Bytes.alloc(32))
+  }
+  for await (const line of readLines("rows?limit=10000")) {
     const [, index, said, rest] = rowForm.exec(line) ?? []
-    if (index === undefined) return { ...log, isRootRight: fail(next, `Row ${next} cannot be read.`) ?? false }
-    while (next < Number(index)) {
-      if (next >= checkpoint.size) break rows
-      report(next, `Row ${next} is missing.`)
-      add(Bytes.alloc(32))
+    if (index === undefined || Number(index) < next) {
+      const where = index === undefined ? `The line after row ${next - 1} cannot be read` : `Row ${index} comes twice`
+      report("row", Number(index ?? next), `${where}, or is in the wrong place.`)
+      continue
     }
+    while (next < Math.min(Number(index), checkpoint.size)) miss()
     if (next >= checkpoint.size) break
-    if (Number(index) < next)
-      return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
     const hash = sha256(Bytes.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
-      report(next, `Row ${next} was changed: its content does not match the hash in the log.`)
+      report("row", next, `Row ${next} was changed: its content does not match the hash in the log.`)
     takeRow(log, next, rest)
     add(hash)
   }
-  while (next < checkpoint.size) {
-    report(next, `Row ${next} is missing.`)
-    add(Bytes.alloc(32))
-  }
+  while (next < checkpoint.size) miss()
   for (const { size, root } of history.toSorted((one, other) => one.size - other.size)) {
     if (log.roots.get(size) !== root) log.firstWrong ??= size
     else if (log.firstWrong === null) log.lastRight = size
   }
-  return { ...log, isRootRight: log.roots.get(checkpoint.size) === checkpoint.root && log.firstWrong === null }
+  log.isRootRight = log.roots.get(checkpoint.size) === checkpoint.root && log.firstWrong === null
+  return log
+}
+
+const is = {
+  text: (value) => typeof value === "string",
+  flag: (value) => typeof value === "boolean",
+  number: (value) => Number.isFinite(value),
+  share: (value) => Number.isFinite(value) && value >= 0 && value <= 1,
+  price: (value) => Number.isFinite(value) && value > 0,
+  count: (value) => Number.isSafeInteger(value) && value >= 0,
+  date: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value),
+  instant: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
+  direction: (value) => value === "bullish" || value === "bearish",
+  timeframe: (value) => Object.hasOwn(horizons, value),
+  texts: (value) => Array.isArray(value) && value.every(is.text),
+}
+const orNull = (test) => (value) => value === null || test(value)
+const orLeftOut = (test) => (value) => value === undefined || test(value)
+
+const horizons = { daily: 1, weekly: 5, monthly: 21 }
+
+const reasonsForVoid = {
+  signal: ["no trade within the horizon", "delisted: no trade within the horizon"],
+  prediction: ["no trade after the reference session", "delisted: no trade after the reference session"],
+}
+const isDelisted = (reason) => reason.startsWith("delisted")
+const [lateEntry, earlyExit] = [
+  "no trade at the first open: entered at the next one",
+  "no trade in the last session: exited at the last close before it",
+]
+const reasonsForDelay = ["bars_late", "not_run"]
+
+const voided = (row) => is.text(row?.ticker) && is.date(row.reference_date) && is.text(row.reason)
+const batchFields = {
+  ...{ timeframe: is.timeframe, target_date: is.date, n: is.count, rows_sha256: is.text, row_prefixes: is.text },
+  ...{ has_prices: is.flag, is_backfill: is.flag },
+}
+const tradeFields = { entry_price: orNull(is.price), exit_price: orNull(is.price), split_ratio: orNull(is.price) }
+const signalFields = { signal_id: is.text, ticker: is.text, is_backfill: is.flag }
+
+/** What is read of each kind of row. */
+const forms = formsOf({
+  log_key: { name: is.text, verifier_key: is.text, introduced_at: is.instant },
+  prediction_batch: { ...batchFields, reference_date: is.date, issued_at: is.instant, opens_at: is.instant },
+  prediction_grades: {
+    ...{ ...batchFields, graded_at: is.instant, n_correct: is.count, n_incorrect: is.count, n_void: is.count },
+    voids: orLeftOut((value) => Array.isArray(value) && value.every(voided)),
+  },
+  event_signal: {
+    ...{ ...signalFields, event_type: is.text, second_order: is.flag, direction: is.direction, confidence: is.share },
+    ...{ conviction: orNull(is.share), type_n: is.count, type_wins: is.count, is_independent: is.flag },
+    ...{ time_horizon_days: is.count, entry_date: is.date, horizon_end_date: is.date, tradable_from_at: is.instant },
+    ...{ document_key: is.text, issued_at: is.instant, has_prices: is.flag },
+  },
+  event_signal_grade: {
+    ...{ ...signalFields, ...tradeFields, signal_ledger_index: is.count, outcome: is.text, reason: orNull(is.text) },
+    ...{ entry_date: orNull(is.date), exit_date: orNull(is.date), raw_move_pct: orNull(is.number) },
+    ...{ spy_move_pct: orNull(is.number), base_rate: orNull(is.share), has_prices: is.flag, resolved_at: is.instant },
+  },
+  event_signal_document: {
+    ...{ ...signalFields, signal_ledger_index: is.count, status: is.text, changed_at: is.instant },
+    document_sha256: orNull(is.text),
+  },
+  grade_delayed: {
+    claim_ledger_index: is.count,
+    n: is.count,
+    due_date: is.date,
+    reason: is.text,
+    noted_at: is.instant,
+  },
+  horizon_moves: {
+    ...{ entry_date: is.date, horizon_end_date: is.date, up: is.texts, down: is.texts, unchanged: is.texts },
+    spy_move_pct: orNull(is.number),
+  },
+  prediction: {
+    ...{ prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, direction: is.direction },
+    ...{ reference_date: is.date, target_date: is.date, issued_at: is.instant, reference_price: orNull(is.price) },
+    relative_direction: orNull((value) => value === "ahead" || value === "behind"),
+    relative_probability: orNull(is.share),
+    ...{ historical_correct: is.count, historical_count: is.count },
+    ...{ historical_rises: orLeftOut(is.count), historical_differing: orLeftOut(is.count) },
+  },
+  grade: {
+    ...{ ...tradeFields, prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, outcome: is.text },
+    ...{ reference_date: is.date, target_date: is.date, exit_date: orNull(is.date), graded_at: is.instant },
+    ...{ realized_return_pct: orNull(is.number), median_return_pct: orNull(is.number) },
+    relative_outcome: orNull(is.text),
+  },
+})
+
+function formsOf(kinds) {
+  return new Map(Object.entries(kinds).map(([kind, fields]) => [kind, Object.entries(fields)]))
+}
+
+/** The first field that is not of the form of its kind; undefined where all are. */
+const formFault = (row) => forms.get(row.kind).find(([field, test]) => !test(row[field]))?.[0]
+
+const takers = {
+  log_key: (log, index, row) => log.announced.push({ row: index, key: row.verifier_key }),
+  prediction_batch: takeBatch,
+  prediction_grades: takeGrades,
+  event_signal: takeSignal,
+  event_signal_grade: takeGrade,
+  event_signal_document: takeDocument,
+  grade_delayed: takeDelay,
+  horizon_moves: takeHorizon,
 }
 
 function takeRow(log, index, rest) {
-  try {
-    const row = JSON.parse(`{${rest}`)
-    log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
-    if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
-    if (row.rows_sha256) log.batches.set(index, row)
-    if (row.kind === "prediction_batch") checkInTime(log, index, row, row.opens_at)
-    if (row.kind === "event_signal") {
-      checkInTime(log, index, row, row.tradable_from_at)
-      takeSignal(log.signals, index, row)
-    }
-    if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
-    if (row.kind === "event_signal_document") takeDocument(log.signals, index, row)
-  } catch {
-    doubt(index, `Row ${index} does not have the form of its kind.`)
-  }
-}
-
-/** What is said about a session is said before it opens; in the real market an earlier checkpoint covers it. */
-function checkInTime(log, index, row, opensAt) {
-  if (row.is_backfill) return
-  if (row.issued_at >= opensAt)
-    doubt(index, `Row ${index} was issued after its session had opened, and does not say so.`)
-  const coveredAt = log.isLive ? log.coveredAt(index) : null
-  if (coveredAt && coveredAt >= opensAt)
-    doubt(
+  const row = parsed(`{${rest}`)
+  // JSON allows a field to be written twice, and then two readers may read two things.
+  if (row === null || JSON.stringify(row) !== `{${rest}`) report("form", index, `Row ${index} is not canonical JSON.`)
+  if (row === null) return
+  const take = Object.hasOwn(takers, row.kind) ? takers[row.kind] : null
+  log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
+  if (row.data_origin !== log.origin)
+    report(
+      "origin",
       index,
-      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after its session had opened at ${opensAt}, and does not say so.`,
+      `Row ${index} is of a ${row.data_origin} market, and its checkpoint of a ${log.origin} one.`,
     )
+  if (is.flag(row.has_prices) && row.has_prices !== log.showsPrices) {
+    if (log.showsPrices !== null) log.priceTurns.push(index)
+    log.showsPrices = row.has_prices
+  }
+  const fault = take && formFault(row)
+  if (fault) report("form", index, `Row ${index} does not have the form of its kind: ${fault}.`)
+  else if (take) take(log, index, row)
 }
 
-/** When the first checkpoint covering a row was signed. Rows are asked for in order. */
-function coverage(history) {
+/** What was claimed: when a checkpoint first covered it, and what that proves. */
+function claimedAt(log, index, { issued_at: issuedAt }, opensAt) {
+  const coveredAt = log.coveredAt(index)
+  checkInstant(log, index, issuedAt)
+  if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
+  if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
+  return coveredAt
+}
+
+/** In the real market, what a row speaks of had happened when it was signed. */
+function checkInstant(log, index, instant) {
+  const coveredAt = log.coveredAt(index)
+  if (log.isLive && instant > coveredAt)
+    report("instant", index, `Row ${index} speaks of ${instant}, and had been signed at ${coveredAt} already.`)
+}
+
+function advance(clocks, name, instant) {
+  if (instant > (clocks.get(name) ?? "")) clocks.set(name, instant)
+}
+
+/**
+ * More than five sessions have ended since, and since a checkpoint covered the claim: a simulated market's past is made
+ * in one go, on its own clock, which counts beside the checkpoints' there.
+ */
+function isOverdue(log, end, coveredAt, clock) {
+  if (end <= log.due && (coveredAt ?? "").slice(0, 10) <= log.due) return true
+  return !log.isLive && end <= dueThrough(log.clocks.get(clock) ?? "")
+}
+
+/** When the first checkpoint covering a row was signed; null without any checkpoint. */
+function coverage(history, newest) {
   const bySize = history.toSorted((one, other) => one.size - other.size)
-  let at = 0
-  return (index) => {
-    while (at < bySize.length && bySize[at].size <= index) at++
-    return bySize[at]?.signedAt ?? null
+  const sizes = bySize.map(({ size }) => size)
+  if (bySize.length === 0) return () => null
+  return (index) => (bySize[countThrough(sizes, index)] ?? newest).signedAt
+}
+
+/** A row shows that a ticker was traded in a session. */
+function showTrade({ trades, firstTraded }, index, ticker, date) {
+  if (!(firstTraded.get(date) <= index)) firstTraded.set(date, index)
+  const own = trades.get(ticker) ?? new Map()
+  trades.set(ticker, own)
+  if (!(own.get(date) <= index)) own.set(date, index)
+}
+
+/** Whether a row tells a price as rows before it do; prices may be corrected, so it is no lie not to. */
+function tellPrice({ prices, retold }, index, ticker, date, side, price) {
+  if (price === null) return true
+  const own = prices.get(ticker) ?? new Map()
+  prices.set(ticker, own)
+  const name = `${date} ${side}`
+  const told = own.get(name)
+  if (told === undefined) own.set(name, price)
+  if (told === undefined || told === price) return true
+  retold.push({ index, name: `the ${side} of ${ticker} on ${date}` })
+  return false
+}
+
+/** A row says that a ticker was not traded from the session of one place to that of another. */
+function saySilent({ silences }, index, ticker, from, to) {
+  if (from <= to) silences.push({ index, ticker, from, to, isGone: false })
+}
+
+/**
+ * A row says without waiting for later sessions that a ticker is not traded any more: so it had gone by then, and no row
+ * may show it traded in the sessions that would have been waited for.
+ */
+function sayGone({ silences }, index, ticker, from, instant) {
+  const last = countThrough(sessions.closes, instant) - 1
+  silences.push({ index, ticker, from, to: Math.max(from, last) + graceSessions, isGone: true })
+}
+
+/** Bars may come late, so of what was waited for, only what the log showed before counts against it. */
+function checkSilences({ trades, silences }) {
+  let late = 0
+  const named = new Set()
+  for (const { index, ticker, from, to, isGone } of silences) {
+    const name = `${index} ${ticker}`
+    if (named.has(name)) continue
+    const own = trades.get(ticker)
+    const shown = own ? sessions.dates.slice(from, to + 1).filter((date) => own.has(date)) : []
+    const known = shown.find((date) => isGone || own.get(date) <= index)
+    if (known) {
+      named.add(name)
+      report(
+        "silence",
+        index,
+        `Row ${index} says that ${ticker} was not traded on ${known}, and row ${own.get(known)} shows that it was.`,
+      )
+    } else if (shown.length > 0) late++
+  }
+  if (late > 0) warn(`${late} grades say that a ticker was not traded in a session in which later rows have it traded.`)
+}
+
+function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, reason, noted_at: notedAt }) {
+  checkInstant(log, index, notedAt)
+  const batch = log.batches.get(claim)
+  const end = batch?.kind === "prediction_batch" ? batch.target_date : log.signals.byRow.get(claim)?.end
+  if (end === undefined || end !== due)
+    return report("reference", index, `Row ${index} excuses a grade of row ${claim}, which claims nothing for ${due}.`)
+  if (!reasonsForDelay.includes(reason) || due > dueThrough(notedAt))
+    return report("delay", index, `Row ${index} gives no good reason why row ${claim} has not been graded.`)
+  log.delays.set(claim, { index, n, due, reason })
+}
+
+/** Bars that are late have not come for any ticker. */
+function checkDelays({ delays, firstTraded }) {
+  for (const [claim, { index, due, reason }] of delays) {
+    const traded = [...firstTraded].find(([date, row]) => date >= due && row < index)
+    if (reason === "bars_late" && traded)
+      report(
+        "delay",
+        index,
+        `Row ${index} says that the bars for row ${claim} are late, and row ${traded[1]} had shown those of ${traded[0]}.`,
+      )
   }
 }
 
@@ -388,25 +793,29 @@ function nameRange({ lastRight, firstWrong, size }) {
   return `Rows ${lastRight} to ${(firstWrong ?? size) - 1}: some of these rows were changed, added, removed or reordered. The root of the rows before them is one that the log signed; the root up to row ${(firstWrong ?? size) - 1} is not.`
 }
 
-/** The hashes that the log keeps in tiles name the row that differs from them. */
-async function compareTiles(log) {
+/**
+ * The hashes that the log keeps in tiles name the rows that differ from them: those of the first tile that has any, or
+ * with `everyRow` all, until rows have moved and every later one differs.
+ */
+async function compareTiles(log, everyRow) {
   if (log.isRootRight) return
+  const named = new Set(problems.flatMap(({ rule, row }) => (rule === "row" ? [row] : [])))
   for (let tile = Math.floor(log.lastRight / 256); tile * 256 < log.size; tile++) {
     const width = Math.min(256, log.size - tile * 256)
     const number = String(tile)
       .padStart(Math.ceil(String(tile).length / 3) * 3, "0")
       .replace(/(\d{3})(?=\d)/g, "x$1/")
     const hashes = await read(`tile/0/${number}${width < 256 ? `.p/${width}` : ""}`, true).catch(() => null)
-    for (let at = 0; hashes && at < width; at++) {
-      const row = tile * 256 + at
-      const own = log.hashes.subarray(row * 32, row * 32 + 32)
-      if (!hashes.subarray(at * 32, at * 32 + 32).equals(own) && !problems.some((each) => each.row === row))
-        report(
-          row,
-          `Row ${row} is not the row that was there when its tile was closed: it was changed, or rows were removed or reordered.`,
-        )
-    }
-    if (problems.length > 0) return
+    const hashOf = (bytes, at) => bytes.subarray(at * 32, at * 32 + 32)
+    const places = Array.from({ length: hashes ? width : 0 }, (_, at) => at)
+    const differing = places.filter((at) => !hashOf(hashes, at).equals(hashOf(log.hashes, tile * 256 + at)))
+    for (const row of differing.map((at) => tile * 256 + at).filter((row) => !named.has(row)))
+      report(
+        "row",
+        row,
+        `Row ${row} is not the row that was there when its tile was closed: it was changed, or rows were removed or reordered.`,
+      )
+    if (everyRow ? differing.length > width / 2 : isRowNamed()) return
   }
 }
 
@@ -420,22 +829,36 @@ function compareWithKept(log, kept, what) {
   if (!kept) return
   if (kept.size > log.size)
     report(
+      "fork",
       log.size,
       `Rows ${log.size} to ${kept.size - 1} are gone: the checkpoint that you kept covers ${kept.size} rows, and the log has ${log.size}.`,
     )
   else if (rootAt(log, kept.size) !== kept.root)
-    report(kept.size - 1, `${what}: among the rows 0 to ${kept.size - 1} the log has forked.`)
+    report("fork", kept.size - 1, `${what}: among the rows 0 to ${kept.size - 1} the log has forked.`)
+}
+
+/** What was newest at an instant was the largest until then; a machine whose clock is behind signs at the same one. */
+function compareInTime(history, { size, signedAt }, what) {
+  const backdated = history.find((checkpoint) => checkpoint.signedAt < signedAt && checkpoint.size > size)
+  if (backdated)
+    report(
+      "fork",
+      size,
+      `Checkpoint ${backdated.id} says that rows ${size} to ${backdated.size - 1} were there at ${backdated.signedAt}: ${what}, signed at ${signedAt}, does not have them.`,
+    )
 }
 
 function compareWithState(log, state) {
   const hashes = Bytes.from(state.hashes, "base64")
   for (let row = 0; row < Math.min(state.tree_size, log.size); row++) {
     if (log.hashes.subarray(row * 32, row * 32 + 32).equals(hashes.subarray(row * 32, row * 32 + 32))) continue
-    return report(row, `Row ${row} is not the one that you verified before: the log has forked there.`)
+    return report("fork", row, `Row ${row} is not the one that you verified before: the log has forked there.`)
   }
-  if (state.name !== log.name) report(0, `The log is called ${log.name}, and you verified ${state.name} before.`)
+  if (state.name !== log.name)
+    report("fork", 0, `The log is called ${log.name}, and you verified ${state.name} before.`)
   if (state.tree_size > log.size)
     report(
+      "fork",
       log.size,
       `Rows ${log.size} to ${state.tree_size - 1} are gone: you verified ${state.tree_size} rows before.`,
     )
@@ -445,53 +868,71 @@ function compareWithState(log, state) {
 
 /** What is known of the signals as rows are read in order. */
 function newSignals() {
-  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
+  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0, spies: 0 }
   return {
     byId: new Map(),
+    byRow: new Map(),
     events: new Set(),
     ends: new Map(),
     tallies: new Map(),
     documents: { revised: 0, retracted: 0 },
     late: 0,
     withoutPrices: 0,
-    sample: [],
-    seen: 0,
-    record,
+    withoutMoves: 0,
+    sample: newSample(),
+    record: { ...record, returnSum: 0, spySum: 0, voids: new Map() },
   }
 }
 
-function takeSignal(signals, index, row) {
+function takeSignal(log, index, row) {
+  const { signals } = log
   const before = signals.byId.get(row.signal_id)
-  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} again.`)
+  if (before) return report("twice", index, `Row ${index} issues the signal of row ${before.index} again.`)
+  const { direction, ticker, is_independent: isIndependent, is_backfill: isLate, issued_at: issuedAt } = row
   const type = `${row.event_type} ${row.second_order}`
-  const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
+  const coveredAt = claimedAt(log, index, row, sessions.opens[sessionAt.get(row.entry_date)])
+  const signal = { index, type, direction, ticker, isIndependent, isLate, coveredAt, documentAt: issuedAt }
+  Object.assign(signal, { entry: row.entry_date, end: row.horizon_end_date, isGraded: false })
+  signals.byId.set(row.signal_id, signal)
+  signals.byRow.set(index, signal)
+  advance(log.clocks, "signals", issuedAt)
+  checkHorizon(log, index, row, coveredAt)
+  if (isLate) {
+    signals.late++
+    return
+  }
+  signals.record.issued++
   if (isIndependent !== isOfItsOwn(signals, type, row))
-    doubt(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
+    report(
+      "independence",
+      index,
+      `Row ${index}: whether the signal is independent does not follow from the rows before it.`,
+    )
   const { n, wins } = tallyOf(signals, type)
   if (row.type_n !== n || row.type_wins !== wins)
-    doubt(
+    report(
+      "type",
       index,
       `Row ${index}: the record of ${row.event_type} is ${wins} of ${n} by then, and not ${row.type_wins} of ${row.type_n}.`,
     )
   if (!isNear(row.conviction, convictionOf(signals, type, row)))
-    doubt(index, `Row ${index}: the conviction does not follow from the rows before it.`)
-  if (row.tradable_from_at.slice(0, 10) !== row.entry_date || end < row.entry_date)
-    doubt(index, `Row ${index}: the dates of the signal contradict each other.`)
-  const isLate = row.is_backfill
-  signals.byId.set(row.signal_id, {
-    index,
-    type,
-    direction,
-    ticker,
-    isIndependent,
-    isLate,
-    entry: row.entry_date,
-    end,
-    isGraded: false,
-    documentAt: row.issued_at,
-  })
-  if (isLate) signals.late++
-  else signals.record.issued++
+    report("conviction", index, `Row ${index}: the conviction does not follow from the rows before it.`)
+}
+
+/** A signal is entered at the first open after it was issued and, in the real market, signed. */
+function checkHorizon(log, index, row, coveredAt) {
+  const { issued_at: issuedAt, entry_date: entry, horizon_end_date: end, time_horizon_days: days } = row
+  const knownAt = log.isLive && !row.is_backfill && coveredAt > issuedAt ? coveredAt : issuedAt
+  const first = firstOpenAfter(knownAt)
+  if (entry !== sessions.dates[first] || row.tradable_from_at !== sessions.opens[first])
+    report(
+      "entry",
+      index,
+      `Row ${index}: issued at ${issuedAt}${log.isLive ? ` and signed at ${coveredAt}` : ""}, the signal can be followed at the open of ${sessions.opens[first]}, and not on ${entry} at ${row.tradable_from_at}.`,
+    )
+  const last = sessionAt.get(entry) + days - 1
+  if (days < 1 || end !== sessions.dates[last])
+    report("horizon", index, `Row ${index}: ${days} sessions from ${entry} on do not end on ${end}.`)
 }
 
 /** One observation per event, and per type and ticker only if no earlier horizon overlaps. */
@@ -530,197 +971,690 @@ function isNear(one, other) {
   return one === null || other === null ? one === other : Math.abs(one - other) < 1e-9
 }
 
-function takeGrade(signals, index, row) {
+function takeGrade(log, index, row) {
+  const { signals } = log
+  const coveredAt = log.coveredAt(index)
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
-    return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
-  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} again.`)
+    return report(
+      "reference",
+      index,
+      `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`,
+    )
+  if (signal.isGraded) return report("twice", index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
-  // No session of the exchange closes earlier than 13:00 in New York.
-  if (row.resolved_at < `${signal.end}T17:00`)
-    doubt(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
+  checkInstant(log, index, row.resolved_at)
+  advance(log.clocks, "signals", row.resolved_at)
+  const endsAt = sessions.closes[sessionAt.get(signal.end)]
+  if (row.resolved_at < endsAt || (log.isLive && coveredAt < endsAt))
+    report("early", index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
   if (!isGradeOf(signal, row))
-    doubt(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
-  if (row.outcome !== "void") lookAtPrices(signals, index, row)
+    report("grade", index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
+  checkReason(log, index, signal, row)
+  if (row.outcome === "win" && row.raw_move_pct === 0) log.rightByNothing.push(index)
+  if (row.outcome !== "void") {
+    checkMarket(log, index, signal, row)
+    lookAtPrices(log, index, row)
+  }
   count(signals, signal, row)
 }
 
 /** The signal counts as before, whatever became of its document. */
-function takeDocument(signals, index, row) {
+function takeDocument({ signals }, index, row) {
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
-    return doubt(
+    return report(
+      "reference",
       index,
       `Row ${index} is about the document of a signal that row ${row.signal_ledger_index} does not issue.`,
     )
   if (row.changed_at <= signal.documentAt)
-    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or it is logged twice.`)
+    report(
+      "document",
+      index,
+      `Row ${index}: the document of row ${signal.index} had not changed yet, or it is logged twice.`,
+    )
   const isNamed = Object.hasOwn(signals.documents, row.status)
   if (!isNamed || (row.status === "retracted") !== (row.document_sha256 === null))
-    return doubt(index, `Row ${index} does not say what became of the document of row ${signal.index}.`)
+    return report("document", index, `Row ${index} does not say what became of the document of row ${signal.index}.`)
   signal.documentAt = row.changed_at
   signals.documents[row.status]++
 }
 
-function lookAtPrices(signals, index, { has_prices: hasPrices, ticker, entry_date, exit_date, raw_move_pct: said }) {
-  if (!hasPrices) {
-    signals.withoutPrices++
-    return
-  }
-  signals.seen++
-  const entry = { date: entry_date, at: "open" }
-  draw(signals, { index, ticker, entry, exit: { date: exit_date, at: "close" }, said })
-}
-
 function isGradeOf({ direction, entry, end }, row) {
   const { outcome, entry_price: bought, exit_price: sold, split_ratio: ratio, raw_move_pct: said } = row
-  if (outcome === "void")
-    return [bought, sold, ratio, said, row.entry_date, row.exit_date].every((each) => each === null)
+  if (outcome === "void") {
+    const figures = [bought, sold, ratio, said, row.entry_date, row.exit_date, row.base_rate, row.spy_move_pct]
+    return figures.every((each) => each === null)
+  }
+  if (!sessionAt.has(row.entry_date) || !sessionAt.has(row.exit_date)) return false
   if (row.entry_date < entry || row.exit_date < row.entry_date || row.exit_date > end) return false
+  // Splits come between sessions.
+  if (row.entry_date === row.exit_date && ratio !== 1) return false
   const isTold = outcome === "win" || outcome === "loss"
   return isTold && isMove(row.has_prices, { bought, sold, ratio, said }, direction, outcome === "win")
 }
 
 /**
- * Whether a move follows from its prices and an outcome from the move; exactly no move is right for neither direction.
- * Without prices, a move that rounds to zero may have been right.
+ * Whether a move follows from its prices, to the four decimals that it is said in, and an outcome from the move;
+ * exactly no move is right for neither direction. Without prices, a move that rounds to zero may have been right.
  */
 function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
+  if (said === null || ratio === null || (bought !== null) !== hasPrices || (sold !== null) !== hasPrices) return false
   if (!hasPrices && said === 0) return true
   const move = hasPrices ? ((sold / bought) * ratio - 1) * 100 : said
-  return Math.abs(move - said) <= 0.0001 && isRight === (direction === "bullish" ? move > 0 : move < 0)
+  return Math.abs(move - said) <= 0.00005001 && isRight === (direction === "bullish" ? move > 0 : move < 0)
+}
+
+/** A trade that is not from the first open to the last close, or is none, is so only because the ticker did not trade. */
+function checkReason(log, index, { entry, end }, row) {
+  const { ticker, resolved_at: at } = row
+  const [first, last] = [sessionAt.get(entry), sessionAt.get(end)]
+  const hasWaited = at >= sessions.closes[last + 1]
+  if (row.outcome === "void") {
+    const { voids } = log.signals.record
+    voids.set(row.reason, (voids.get(row.reason) ?? 0) + 1)
+    if (!reasonsForVoid.signal.includes(row.reason))
+      report("void", index, `Row ${index} makes the signal of ${ticker} void for no reason that there is.`)
+    else if (isDelisted(row.reason)) sayGone(log, index, ticker, first, at)
+    else if (!hasWaited)
+      report("void", index, `Row ${index} makes the signal of ${ticker} void without waiting for it.`)
+    saySilent(log, index, ticker, first, last)
+    return drawFirst(log.signals.sample, { index, ticker, from: entry, to: end })
+  }
+  const reasons = [...(row.entry_date > entry ? [lateEntry] : []), ...(row.exit_date < end ? [earlyExit] : [])]
+  if (row.reason !== (reasons.join("; ") || null))
+    report("reason", index, `Row ${index} does not say why the trade of ${ticker} was not over its whole horizon.`)
+  const [from, to] = [sessionAt.get(row.entry_date), sessionAt.get(row.exit_date)]
+  if (first < from) drawFirst(log.signals.sample, { index, ticker, from: entry, to: sessions.dates[from - 1] })
+  if (to < last) drawFirst(log.signals.sample, { index, ticker, from: sessions.dates[to + 1], to: end })
+  saySilent(log, index, ticker, first, from - 1)
+  if (hasWaited) saySilent(log, index, ticker, to + 1, last)
+  else if (to < last) sayGone(log, index, ticker, to + 1, at)
+  showTrade(log, index, ticker, row.entry_date)
+  showTrade(log, index, ticker, row.exit_date)
+}
+
+function lookAtPrices(log, index, { has_prices: hasPrices, ticker, entry_date, exit_date, ...row }) {
+  const { signals } = log
+  if (!hasPrices) {
+    signals.withoutPrices++
+    return
+  }
+  const [entry, exit] = [
+    { date: entry_date, at: "open" },
+    { date: exit_date, at: "close" },
+  ]
+  const isAgreed = [
+    tellPrice(log, index, ticker, entry_date, "open", row.entry_price),
+    tellPrice(log, index, ticker, exit_date, "close", row.exit_price),
+  ].every(Boolean)
+  ;(isAgreed ? draw : drawFirst)(signals.sample, { index, ticker, entry, exit, said: row.raw_move_pct })
+}
+
+/** How all stocks and ETFs, and SPY, moved from a first open to a last close. */
+function takeHorizon(log, index, row) {
+  const { entry_date: entry, horizon_end_date: end, spy_move_pct: spy } = row
+  const name = `${entry} ${end}`
+  const listed = [...row.up, ...row.down, ...row.unchanged]
+  const isList = [row.up, row.down, row.unchanged].every((side) =>
+    side.every((ticker, at) => at === 0 || side[at - 1] < ticker),
+  )
+  if (!isList || new Set(listed).size !== listed.length || !(sessionAt.get(entry) <= sessionAt.get(end)))
+    report("market", index, `Row ${index} does not list every ticker once, from one session to another.`)
+  if (log.horizons.has(name))
+    return report(
+      "twice",
+      index,
+      `Row ${index} says again what row ${log.horizons.get(name).index} says of ${entry} to ${end}.`,
+    )
+  if (!isMoveOf(row, "SPY", spy)) report("market", index, `Row ${index} has SPY move another way than it lists it.`)
+  const numbered = (side) => Uint32Array.from(side, (ticker) => numberOf(log.tickers, ticker))
+  const lists = { up: numbered(row.up), down: numbered(row.down), unchanged: numbered(row.unchanged) }
+  log.horizons.set(name, { index, entry, end, spy, ...lists, n: listed.length })
+  for (const ticker of listed) for (const date of [entry, end]) showTrade(log, index, ticker, date)
+  const trade = { index, entry: { date: entry, at: "open" }, exit: { date: end, at: "close" } }
+  if (spy !== null) draw(log.horizonSample, { ...trade, ticker: "SPY", said: spy })
+  for (const side of ["up", "down", "unchanged"]) {
+    const ticker = row[side][Math.floor(Math.random() * row[side].length)]
+    if (ticker) draw(log.horizonSample, { ...trade, ticker, side })
+  }
+}
+
+/** Whether a move, rounded as it may be, is that of the list with its ticker, if one has it. */
+function isMoveOf({ up, down, unchanged }, ticker, move) {
+  if (up.includes(ticker)) return move !== null && move >= 0
+  if (down.includes(ticker)) return move !== null && move <= 0
+  return !unchanged.includes(ticker) || move === 0
+}
+
+/**
+ * Whoever was traded in the session before a horizon, and in its first and last, is on its lists. Bars may come late, but
+ * nothing is graded without nine in ten of a session's.
+ */
+function checkLists(log) {
+  const omitted = []
+  for (const { index, entry, end, n, ...lists } of log.horizons.values()) {
+    const numbers = new Set([...lists.up, ...lists.down, ...lists.unchanged])
+    const dates = [sessions.dates[sessionAt.get(entry) - 1], entry, end]
+    const own = [...log.trades].flatMap(([ticker, traded]) =>
+      !numbers.has(log.tickers.get(ticker)) && dates.every((date) => traded.has(date)) ? [{ index, ticker }] : [],
+    )
+    if (5 * own.length <= n + own.length) omitted.push(...own)
+    else
+      report(
+        "market",
+        index,
+        `Row ${index} leaves out how ${listed(own.map(({ ticker }) => ticker))} moved from ${entry} to ${end}, when other rows have them traded.`,
+      )
+  }
+  if (omitted.length > 0)
+    warn(
+      `The moves that base rates rest on leave out ${omitted.length} of tickers that other rows have traded in those sessions, such as ${omitted[0].ticker} (rows ${listed(new Set(omitted.map(({ index }) => index)))}). Bars may have come late.`,
+    )
+}
+
+function numberOf(numbers, name) {
+  const number = numbers.get(name) ?? numbers.size
+  numbers.set(name, number)
+  return number
+}
+
+/** The base rate, and the move of SPY, follow from how the market moved; earlier versions did not log that. */
+function checkMarket(log, index, { entry, end, direction }, row) {
+  const market = log.horizons.get(`${entry} ${end}`)
+  if (!market) {
+    if (log.horizons.size > 0)
+      report("market", index, `Row ${index}: no row before it says how the market moved from ${entry} to ${end}.`)
+    else log.signals.withoutMoves++
+    return
+  }
+  const share = direction === "bullish" ? market.up.length : market.down.length
+  if (!isNear(row.base_rate, market.n === 0 ? null : share / market.n) || row.spy_move_pct !== market.spy)
+    report("market", index, `Row ${index}: the base rate or SPY's move does not follow from row ${market.index}.`)
+  const number = log.tickers.get(row.ticker)
+  const isWhole = row.entry_date === entry && row.exit_date === end && number !== undefined
+  if (isWhole && !isMoveOf(market, number, row.raw_move_pct))
+    report("market", index, `Row ${index} has ${row.ticker} move another way than row ${market.index} has it.`)
 }
 
 /** Rates count what is resolved and independent. What was logged too late to show when it was said counts nowhere. */
-function count({ tallies, record }, { type, direction, isIndependent, isLate }, { outcome, base_rate: base }) {
-  const isWin = outcome === "win" ? 1 : 0
-  if (outcome !== "void" && isIndependent) {
-    const sides = tallies.get(type) ?? {}
-    const { n, wins } = sides[direction] ?? { n: 0, wins: 0 }
-    tallies.set(type, { ...sides, [direction]: { n: n + 1, wins: wins + isWin } })
-  }
+function count({ tallies, record }, { type, direction, isIndependent, isLate }, row) {
   if (isLate) return
-  if (outcome === "void") record.void++
-  else {
-    record.resolved++
-    record.wins += isWin
+  const isWin = row.outcome === "win" ? 1 : 0
+  if (row.outcome === "void") {
+    record.void++
+    return
   }
-  if (outcome === "void" || !isIndependent) return
+  record.resolved++
+  record.wins += isWin
+  record.returnSum += direction === "bullish" ? row.raw_move_pct : -row.raw_move_pct
+  if (row.spy_move_pct !== null) {
+    record.spies++
+    record.spySum += row.spy_move_pct
+  }
+  if (!isIndependent) return
+  const sides = tallies.get(type) ?? {}
+  const { n, wins } = sides[direction] ?? { n: 0, wins: 0 }
+  tallies.set(type, { ...sides, [direction]: { n: n + 1, wins: wins + isWin } })
   record.n++
   record.nWins += isWin
-  if (base !== null) {
-    record.baseRates++
-    record.baseRateSum += base
+  if (row.base_rate === null) return
+  record.baseRates++
+  record.baseRateSum += row.base_rate
+}
+
+function checkPendingSignals(log) {
+  for (const { index, ticker, end, isGraded, isLate, coveredAt } of log.signals.byId.values()) {
+    if (isGraded || isLate || !isOverdue(log, end, coveredAt, "signals")) continue
+    if (log.delays.has(index)) {
+      log.excused++
+      continue
+    }
+    report(
+      "overdue",
+      index,
+      `Row ${index}: the horizon of the signal of ${ticker} ended on ${end}, and no row grades it or says why not.`,
+    )
   }
-}
-
-function sayRecord({ byId, record, documents }) {
-  if (byId.size === 0) return []
-  const { issued, resolved, wins, n, nWins, baseRates, baseRateSum } = record
-  const pending = issued - resolved - record.void
-  const said = [
-    `Event signals: ${issued} issued = ${resolved} resolved + ${pending} pending + ${record.void} void; ${wins} of ${resolved} won`,
-    ...sayDocuments(documents),
-  ]
-  if (n === 0) return said
-  const [low, high] = wilson(nWins, n)
-  const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
-  return [
-    ...said,
-    `Win rate of independent signals: ${nWins} of ${n}, ${percent(nWins / n)} (95% Wilson interval ${percent(low)} to ${percent(high)}${base})`,
-  ]
-}
-
-function sayDocuments({ revised, retracted }) {
-  if (revised + retracted === 0) return []
-  return [`Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`]
-}
-
-function sayUncounted({ signals }, record) {
-  const late = signals.late + record.late
-  const withoutPrices = signals.withoutPrices + record.withoutPrices
-  return [
-    ...(late > 0 ? [`Not counted: ${late} that were logged too late to prove when they were made`] : []),
-    ...(withoutPrices > 0
-      ? [`The prices of ${withoutPrices} grades are not public, so their returns were not verified`]
-      : []),
-  ]
-}
-
-function wilson(wins, n) {
-  const z = 1.959964
-  const rate = wins / n
-  const centre = rate + (z * z) / (2 * n)
-  const spread = z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))
-  return [(centre - spread) / (1 + (z * z) / n), (centre + spread) / (1 + (z * z) / n)]
 }
 
 // ---- Predictions and their grades
 
+function takeBatch(log, index, row) {
+  const { timeframe, reference_date: reference, target_date: target, issued_at: issuedAt } = row
+  const from = sessionAt.get(reference)
+  const opensAt = sessions.opens[from + 1]
+  const coveredAt = claimedAt(log, index, row, opensAt)
+  log.batches.set(index, { ...row, coveredAt })
+  if (target !== sessions.dates[from + horizons[timeframe]])
+    report("horizon", index, `Row ${index}: ${target} is not the ${timeframe} target of predictions from ${reference}.`)
+  if (row.opens_at !== opensAt)
+    report(
+      "opening",
+      index,
+      `Row ${index}: the first session after ${reference} opens at ${opensAt}, and not at ${row.opens_at}.`,
+    )
+  if (row.is_backfill) return
+  advance(log.clocks, timeframe, issuedAt)
+  if (issuedAt >= opensAt)
+    report(
+      "entry",
+      index,
+      `Row ${index} was issued at ${issuedAt}, after its session had opened at ${opensAt}, and does not say so.`,
+    )
+  else if (log.isLive && coveredAt >= opensAt)
+    report(
+      "entry",
+      index,
+      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after its session had opened at ${opensAt}, and does not say so.`,
+    )
+}
+
+function takeGrades(log, index, row) {
+  checkInstant(log, index, row.graded_at)
+  log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) })
+  if (row.voids) log.saysVoids ??= index
+  if (!row.is_backfill) advance(log.clocks, row.timeframe, row.graded_at)
+}
+
 /** The rows behind each leaf, month by month, and the record that follows from them. */
 async function readPredictions(log) {
-  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, withoutPrices: 0, sample: [], seen: 0 }
+  const record = {
+    ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
+    ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, sample: newSample() },
+    ...{ past: new Map(), tells: new Map(), leftOut: [] },
+  }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
-    const groups = new Map()
-    for await (const line of readLines(`predictions/${month}.ndjson`, true)) {
-      const index = Number(/"ledger_index":(\d+)/.exec(line)?.[1] ?? -1)
-      if (!groups.has(index)) groups.set(index, [])
-      groups.get(index).push(line)
-    }
+    const lines = []
+    for await (const line of readLines(`predictions/${month}.ndjson`, true)) lines.push(line)
+    const groups = grouped(lines, (line) => Number(/"ledger_index":(\d+)/.exec(line)?.[1] ?? -1))
     const ofMonth = [...log.batches].filter(([, { target_date: date }]) => date.startsWith(month))
-    for (const [index, batch] of ofMonth) checkBatch(index, batch, groups.get(index) ?? [])
     for (const index of groups.keys())
       if (!log.batches.has(index) && index < log.size)
-        report(index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
-    if (problems.length === 0) countMonth(record, ofMonth, groups)
+        report("lines", index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
+    countMonth(log, record, ofMonth, groups)
   }
+  checkTelling(record)
   return record
 }
 
-function checkBatch(index, batch, lines) {
+/** The rows of a leaf; without those that cannot be read. */
+function openBatch(index, batch, lines) {
   const file = `predictions/${batch.target_date}.ndjson`
   if (lines.length !== batch.n)
-    report(index, `Row ${index} commits to ${batch.n} rows, and ${file} has ${lines.length} of it.`)
+    report("lines", index, `Row ${index} commits to ${batch.n} rows, and ${file} has ${lines.length} of it.`)
   if (sha256(...lines.map((line) => `${line}\n`)).toString("hex") !== batch.rows_sha256)
-    report(index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
+    report("lines", index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
+  const kind = batch.kind === "prediction_batch" ? "prediction" : "grade"
+  const shared = [
+    "timeframe",
+    "target_date",
+    ...(kind === "prediction" ? ["reference_date", "issued_at"] : ["graded_at"]),
+  ]
+  return lines.flatMap((line) => {
+    const row = parsed(line)
+    const isWhole = row !== null && row.kind === kind && JSON.stringify(row) === line && !formFault(row)
+    if (isWhole && row.ledger_index === index && shared.every((field) => row[field] === batch[field])) return [row]
+    report(
+      "form",
+      index,
+      `Row ${index}: ${file} has a row of it that is not of the form of its kind, or not of its batch.`,
+    )
+    return []
+  })
 }
 
 /** A prediction and its grade are in the same file. A grade may have entered the log first. */
-function countMonth(record, batches, groups) {
-  const said = new Map()
-  const ofKind = (asked) => batches.filter(([, { kind }]) => kind === asked)
-  for (const [index, batch] of ofKind("prediction_batch")) {
-    for (const line of groups.get(index) ?? []) {
-      const { prediction_id: id, direction, timeframe } = JSON.parse(line)
-      said.set(id, { direction, isLate: batch.is_backfill })
-      if (batch.is_backfill) record.late++
-      else if (timeframe === "daily") record.issued++
-    }
+function countMonth(log, record, batches, groups) {
+  const claims = { byId: new Map(), names: new Set() }
+  for (const [index, batch] of batches)
+    if (batch.kind === "prediction_batch")
+      for (const row of openBatch(index, batch, groups.get(index) ?? []))
+        takePrediction(log, record, claims, batch, row)
+  for (const [index, batch] of batches) {
+    if (batch.kind !== "prediction_grades") continue
+    const rows = openBatch(index, batch, groups.get(index) ?? [])
+    for (const row of rows) gradePrediction(log, record, claims, batch, row)
+    checkCounts(log, record, index, batch, rows)
   }
-  for (const [index, batch] of ofKind("prediction_grades"))
-    for (const line of groups.get(index) ?? []) countGrade(record, said, index, batch, JSON.parse(line))
+  checkMoves(log, claims.byId.values())
+  addPast(record, claims.byId.values())
+  for (const claim of claims.byId.values()) checkPast(log, record, claim)
+  foldPast(log, record)
+  for (const ofSession of grouped(claims.byId.values(), ({ session }) => session).values())
+    closeSession(log, record, ofSession)
 }
 
-function countGrade(record, said, index, { target_date: target }, row) {
-  const prediction = said.get(row.prediction_id)
-  if (!prediction || !isGradedRight(row, prediction.direction))
-    return report(
+function takePrediction(log, record, { byId, names }, batch, row) {
+  const { prediction_id: id, ledger_index: index, ticker, timeframe, target_date: target } = row
+  const name = `${timeframe} ${target} ${ticker}`
+  if (byId.has(id) || names.has(name))
+    return report("twice", index, `Row ${index} predicts ${ticker} for ${target} (${timeframe}) once more.`)
+  if (row.relative_direction !== null && row.relative_probability === null)
+    report("form", index, `Row ${index} calls ${ticker} against the median without a probability.`)
+  const isLate = batch.is_backfill
+  if ((row.reference_price !== null) !== batch.has_prices && !(isLate && batch.has_prices))
+    report(
+      "form",
       index,
-      `Row ${index}: the grade of ${row.ticker} in predictions/${target}.ndjson does not follow from ${prediction ? "its prices" : "a prediction"}.`,
+      `Row ${index} says that it has ${batch.has_prices ? "prices, and has none" : "no prices, and has one"} of ${ticker}.`,
     )
-  if (row.outcome !== "void" && row.exit_price === null) record.withoutPrices++
-  if (row.timeframe !== "daily" || prediction.isLate) return
-  record[row.outcome]++
-  if (row.exit_price === null) return
-  record.seen++
-  draw(record, {
-    index,
-    ticker: row.ticker,
-    entry: { date: row.reference_date, at: "close" },
-    exit: { date: row.exit_date, at: "close" },
-    said: row.realized_return_pct,
-  })
+  const session = `${timeframe} ${row.reference_date} ${target}`
+  names.add(name)
+  byId.set(id, { ...row, session, isLate, coveredAt: batch.coveredAt, grade: null })
+  tellPrice(log, index, ticker, row.reference_date, "close", row.reference_price)
+  showTrade(log, index, ticker, row.reference_date)
+  if (isLate) record.late++
+  else if (timeframe === "daily") record.issued++
+}
+
+/** What moves over weeks and months are, if daily ones fill them. Prices may be hidden; these are public in any case. */
+function checkMoves({ moves, unmultiplied }, claims) {
+  const longer = []
+  for (const { ticker, timeframe, reference_date: reference, target_date: target, grade } of claims) {
+    if (!grade || grade.outcome === "void" || grade.exit_date !== target) continue
+    const said = 1 + grade.realized_return_pct / 100
+    if (timeframe !== "daily") longer.push({ ticker, reference, target, said, index: grade.ledger_index })
+    else if (moves.has(ticker)) moves.get(ticker).set(target, said)
+    else moves.set(ticker, new Map([[target, said]]))
+  }
+  for (const { ticker, reference, target, said, index } of longer) {
+    const dates = sessions.dates.slice(sessionAt.get(reference) + 1, sessionAt.get(target) + 1)
+    const factors = dates.map((date) => moves.get(ticker)?.get(date))
+    if (factors.includes(undefined)) continue
+    const move = factors.reduce((product, factor) => product * factor, 1)
+    // Each is rounded to a millionth.
+    if (Math.abs(move - said) > move * 1e-6 * (dates.length + 1)) unmultiplied.push(index)
+  }
+}
+
+/** Grades of each ticker, as the number of the row that gives it, and whether it was right and rose. */
+function addPast({ past }, claims) {
+  for (const { grade, ticker, timeframe } of claims) {
+    if (!grade || grade.outcome === "void") continue
+    const name = `${timeframe} ${ticker}`
+    if (!past.has(name)) past.set(name, { grades: [], folded: 0, sum: nothingPast(), lastRow: -1, lastAt: "" })
+    const [isCorrect, hasRisen] = [grade.outcome === "correct", grade.realized_return_pct > 0]
+    past.get(name).grades.push(grade.ledger_index * 4 + (isCorrect ? 2 : 0) + (hasRisen ? 1 : 0))
+  }
+}
+
+const nothingPast = () => ({ count: 0, correct: 0, rises: 0, differing: 0 })
+
+/** The sum of grades that are known from now on, unless a past is replayed later. */
+function foldPast(log, { past }) {
+  for (const own of past.values()) {
+    for (const grade of own.grades.slice(own.folded)) {
+      const row = grade >> 2
+      const { is_backfill: isBackfill, graded_at: at } = log.batches.get(row)
+      if (!isBackfill && row > own.lastRow) own.lastRow = row
+      if (at > own.lastAt) own.lastAt = at
+      addGrade(own.sum, grade)
+    }
+    own.folded = own.grades.length
+  }
+}
+
+function addGrade(sum, grade) {
+  const [isCorrect, hasRisen] = [(grade >> 1) & 1, grade & 1]
+  sum.count++
+  sum.correct += isCorrect
+  sum.rises += hasRisen
+  sum.differing += isCorrect ^ hasRisen
+}
+
+/** What was graded by a row and an instant. What was graded before there was a log may be logged later. */
+function pastBy(log, own, index, instant) {
+  if (!own) return nothingPast()
+  const isFolded = own.lastRow < index && own.lastAt <= instant
+  const sum = isFolded ? { ...own.sum } : nothingPast()
+  for (let at = isFolded ? own.folded : 0; at < own.grades.length; at++) {
+    const row = own.grades[at] >> 2
+    const { is_backfill: isBackfill, graded_at: gradedAt } = log.batches.get(row)
+    if ((isBackfill || row < index) && gradedAt <= instant) addGrade(sum, own.grades[at])
+  }
+  return sum
+}
+
+/**
+ * What is frozen of a ticker's past, beside which every forecast is shown, follows from the rows before it. A call against the
+ * median is made where its probability is not one half. Earlier versions froze less, and named a side always.
+ */
+function checkPast(log, { past, tells }, { isLate, ...claim }) {
+  const { ledger_index: index, ticker, timeframe, relative_probability: probability } = claim
+  if (isLate) return
+  const hasPast = claim.historical_rises !== undefined && claim.historical_differing !== undefined
+  tells.set(index, (tells.get(index) ?? true) && hasPast)
+  if (!hasPast) return
+  const { count, correct, rises, differing } = pastBy(log, past.get(`${timeframe} ${ticker}`), index, claim.issued_at)
+  const said = [claim.historical_count, claim.historical_correct, claim.historical_rises, claim.historical_differing]
+  if (said.join() !== [count, correct, rises, differing].join())
+    report(
+      "past",
+      index,
+      `Row ${index}: of the ${timeframe} predictions of ${ticker}, ${correct} of ${count} were right by then and ${rises} rose, which is not what it freezes.`,
+    )
+  if (probability > leastCall !== (claim.relative_direction !== null))
+    report(
+      "call",
+      index,
+      `Row ${index}: whether ${ticker} is called against the median does not follow from its probability.`,
+    )
+}
+
+const leastCall = 0.5005
+
+/** Whether rows freeze a whole past; once they do, they all do. */
+function checkTelling({ tells }) {
+  const first = Math.min(...[...tells].flatMap(([index, hasPast]) => (hasPast ? [index] : [])))
+  for (const [index, hasPast] of tells)
+    if (!hasPast && index > first)
+      report("past", index, `Row ${index} does not freeze the past of its tickers, as rows before it do.`)
+}
+
+function gradePrediction(log, record, { byId }, batch, row) {
+  const { ledger_index: index, ticker, target_date: target, reference_date: reference, outcome } = row
+  const file = `predictions/${target}.ndjson`
+  const claim = byId.get(row.prediction_id)
+  const isOfClaim = ["ticker", "timeframe", "target_date", "reference_date"].every(
+    (name) => claim?.[name] === row[name],
+  )
+  if (!isOfClaim)
+    return report("reference", index, `Row ${index}: the grade of ${ticker} in ${file} is not of a prediction.`)
+  if (claim.grade) return report("twice", index, `Row ${index} grades the prediction of ${ticker} for ${target} again.`)
+  claim.grade = row
+  record.graded++
+  if (batch.is_backfill && !claim.isLate)
+    report(
+      "bulk",
+      index,
+      `Row ${index} grades in bulk the prediction of ${ticker} for ${target}, which was logged in time.`,
+    )
+  const endsAt = sessions.closes[sessionAt.get(target)]
+  if (row.graded_at < endsAt || (log.isLive && batch.coveredAt < endsAt))
+    report("early", index, `Row ${index} grades the prediction of ${ticker} before ${target} had ended.`)
+  if (outcome === "correct" && row.realized_return_pct === 0) log.rightByNothing.push(index)
+  if (!isPredictionGradedRight(batch, row, claim.direction))
+    report("grade", index, `Row ${index}: the grade of ${ticker} in ${file} does not follow from its prices.`)
+  if (!isRelativeRight(row, claim))
+    report(
+      "relative",
+      index,
+      `Row ${index}: the relative grade of ${ticker} in ${file} does not follow from its median.`,
+    )
+  const isPriced = outcome !== "void" && row.exit_price !== null
+  if (outcome !== "void" && !isPriced) record.withoutPrices++
+  const isAgreed = [
+    tellPrice(log, index, ticker, reference, "close", row.entry_price),
+    tellPrice(log, index, ticker, row.exit_date, "close", row.exit_price),
+  ].every(Boolean)
+  if (!batch.is_backfill) checkExit(log, index, row)
+  if (row.timeframe !== "daily" || claim.isLate) return
+  record[outcome]++
+  if (row.relative_outcome === "correct" || row.relative_outcome === "incorrect") {
+    record.relative.n++
+    if (row.relative_outcome === "correct") record.relative.correct++
+  }
+  const [from, to] = [sessionAt.get(reference) + 1, sessionAt.get(target) + graceSessions]
+  if (outcome === "void")
+    drawFirst(record.sample, { index, ticker, from: sessions.dates[from], to: sessions.dates[to] })
+  else if (isPriced)
+    (isAgreed ? draw : drawFirst)(record.sample, {
+      ...{ index, ticker, said: row.realized_return_pct },
+      ...{ entry: { date: reference, at: "close" }, exit: { date: row.exit_date, at: "close" } },
+    })
+}
+
+/** Grades of the versions before the log have no prices either. */
+function isPredictionGradedRight({ has_prices: hasPrices, is_backfill: isLate }, row, direction) {
+  const { entry_price: bought, exit_price: sold, split_ratio: ratio, realized_return_pct: said, outcome } = row
+  if (outcome === "void") return [bought, sold, ratio, said, row.exit_date].every((each) => each === null)
+  if (outcome !== "correct" && outcome !== "incorrect") return false
+  if (isLate && bought === null && sold === null)
+    return said !== null && isMove(false, { bought, sold, ratio: 1, said }, direction, outcome === "correct")
+  return isMove(hasPrices, { bought, sold, ratio, said }, direction, outcome === "correct")
+}
+
+/**
+ * Right where the move is on the called side of the session's median, as both are published; void where it is on it. A
+ * probability too near to one half makes no call, and its row has the median without an outcome.
+ */
+function isRelativeRight(
+  { relative_outcome: outcome, realized_return_pct: move, median_return_pct: median },
+  { relative_direction: called, relative_probability: probability },
+) {
+  if (called === null) return outcome === null && (probability !== null || median === null)
+  if (move === null || median === null || move === median) return outcome === "void"
+  return outcome === (move > median === (called === "ahead") ? "correct" : "incorrect")
+}
+
+/**
+ * A grade ends at the close of the target session, or where the ticker did not trade there, at its last trade before it,
+ * or at its first in the five sessions after.
+ */
+function checkExit(log, index, row) {
+  const { ticker, exit_date: exit, reference_date: reference, target_date: target, graded_at: gradedAt } = row
+  const [from, at, to] = [sessionAt.get(reference), sessionAt.get(target), sessionAt.get(exit)]
+  if (row.outcome === "void") {
+    saySilent(log, index, ticker, from + 1, at + graceSessions)
+    if (gradedAt < sessions.closes[at + graceSessions]) sayGone(log, index, ticker, from + 1, gradedAt)
+    return
+  }
+  if (!(to > from && to <= at + graceSessions))
+    return report(
+      "exit",
+      index,
+      `Row ${index}: ${exit} is no session at which a prediction of ${ticker} for ${target} can be graded.`,
+    )
+  if (to < at && gradedAt < sessions.closes[at + 1]) sayGone(log, index, ticker, to + 1, gradedAt)
+  else saySilent(log, index, ticker, to + 1, at)
+  if (to > at) saySilent(log, index, ticker, from + 1, to - 1)
+  showTrade(log, index, ticker, exit)
+}
+
+/** What a leaf of grades says of all its rows. */
+function checkCounts(log, record, index, batch, rows) {
+  const voids = rows.filter(({ outcome }) => outcome === "void")
+  const said = { correct: batch.n_correct, incorrect: batch.n_incorrect, void: batch.n_void }
+  for (const [outcome, n] of Object.entries(said))
+    if (rows.filter((row) => row.outcome === outcome).length !== n)
+      report("counts", index, `Row ${index} does not have ${n} grades that are ${outcome}.`)
+  if (!batch.voids) {
+    if (!batch.is_backfill && log.saysVoids !== null && log.saysVoids < index)
+      report("void", index, `Row ${index} does not say why grades are void, as rows before it do.`)
+    record.withoutReason += voids.length
+    return
+  }
+  const named = batch.voids.map(({ ticker, reference_date: reference }) => `${ticker} ${reference}`)
+  const isSame = named.join() === voids.map(({ ticker, reference_date: reference }) => `${ticker} ${reference}`).join()
+  const isGood = batch.voids.every(({ reason }) => reasonsForVoid.prediction.includes(reason))
+  if (!isSame || !isGood)
+    report("void", index, `Row ${index} does not give a reason that there is for each grade that is void.`)
+  const isEarly = batch.graded_at < sessions.closes[sessionAt.get(batch.target_date) + graceSessions]
+  for (const { ticker, reason } of batch.voids) {
+    record.voids.set(reason, (record.voids.get(reason) ?? 0) + 1)
+    if (isEarly && !isDelisted(reason))
+      report("void", index, `Row ${index} makes the prediction of ${ticker} void without waiting for it.`)
+  }
+}
+
+/** What concerns all predictions from one session for another: their median, their base rate, and what is overdue. */
+function closeSession(log, record, claims) {
+  const [{ timeframe, target_date: target }] = claims
+  checkMedian(record, claims)
+  const counted = claims.filter(({ grade, isLate }) => grade && grade.outcome !== "void" && !isLate)
+  if (timeframe === "daily" && counted.length > 0) {
+    const share = (test) => counted.filter(test).length / counted.length
+    const bullish = share(({ direction }) => direction === "bullish")
+    const [up, down] = [
+      share(({ grade }) => grade.realized_return_pct > 0),
+      share(({ grade }) => grade.realized_return_pct < 0),
+    ]
+    record.baseWins += counted.length * (bullish * up + (1 - bullish) * down)
+  }
+  const overdue = claims.filter(
+    ({ grade, isLate, coveredAt }) => !grade && !isLate && isOverdue(log, target, coveredAt, timeframe),
+  )
+  for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row)) {
+    if (alike.length <= (log.delays.get(index)?.n ?? 0)) log.excused += alike.length
+    else
+      report(
+        "overdue",
+        index,
+        `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not.`,
+      )
+  }
+}
+
+/**
+ * The median of a session is that of the moves to its close in the row that first gives grades of it, which waits for
+ * half of them, or for five more sessions. It stands for all later ones.
+ */
+function checkMedian(record, claims) {
+  const graded = claims
+    .filter(({ grade }) => grade)
+    .toSorted((one, other) => one.grade.ledger_index - other.grade.ledger_index)
+  const first = graded.find(({ grade }) => grade.median_return_pct !== null)?.grade.ledger_index
+  const measured = graded.filter(({ relative_probability: probability }) => probability !== null)
+  const isFirst = ({ grade }) => grade.ledger_index === (first ?? measured[0]?.grade.ledger_index)
+  const moves = graded
+    .filter((claim) => isFirst(claim) && claim.grade.exit_date === claim.target_date)
+    .map(({ grade }) => grade.realized_return_pct)
+  const median = medianOf(moves)
+  if (measured.length === 0 || (median === null && first === undefined)) return
+  const { median_return_pct: said, ledger_index: index, graded_at: gradedAt } = measured.find(isFirst).grade
+  const { target_date: target, timeframe } = claims[0]
+  if (said === null || median === null || Math.abs(said - median) > 0.00005001)
+    report(
+      "median",
+      index,
+      `Row ${index}: the median of the ${timeframe} predictions for ${target} is ${median}, and not ${said}.`,
+    )
+  const other = measured.find(({ grade }) => grade.ledger_index >= index && grade.median_return_pct !== said)
+  if (other)
+    report(
+      "median",
+      other.grade.ledger_index,
+      `Row ${other.grade.ledger_index}: the median of ${other.ticker} for ${target} is not that of the other ${timeframe} predictions.`,
+    )
+  const later = graded.filter((claim) => !isFirst(claim) && claim.grade.exit_date === target).length
+  if (later > 0) record.leftOut.push({ index, later })
+  const isEarly = gradedAt < sessions.closes[sessionAt.get(target) + graceSessions]
+  if (graded[0].grade.ledger_index === index && 2 * moves.length < claims.length && isEarly)
+    report(
+      "median",
+      index,
+      `Row ${index} takes the median of ${moves.length} of ${claims.length} predictions for ${target}.`,
+    )
+}
+
+function medianOf(values) {
+  if (values.length === 0) return null
+  const sorted = Float64Array.from(values).sort()
+  const middle = (sorted.length - 1) / 2
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2
 }
 
 /** Each leaf has the first three bytes of each row's hash, which name the row that differs. */
@@ -728,44 +1662,63 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
   const at = lines.findIndex(
     (line, index) => sha256(line).subarray(0, 3).toString("base64") !== prefixes.slice(index * 4, index * 4 + 4),
   )
-  if (at < 0)
-    return lines.length < n ? `the row behind ${JSON.parse(lines.at(-1) ?? "{}").ticker ?? "the first"}` : "a row"
-  const { ticker, kind } = JSON.parse(lines[at])
-  return lines.length < n
-    ? `the ${kind} before that of ${ticker} is missing, or that of ${ticker}`
-    : `the ${kind} of ${ticker}`
+  const isShort = lines.length < n
+  if (at < 0) return isShort ? `the row behind ${parsed(lines.at(-1) ?? "")?.ticker ?? "the first"}` : "a row"
+  const { ticker, kind } = parsed(lines[at]) ?? {}
+  if (!ticker || !kind) return `line ${at + 1} of it`
+  return isShort ? `the ${kind} before that of ${ticker} is missing, or that of ${ticker}` : `the ${kind} of ${ticker}`
 }
 
-/** Keeps 10 of all, each equally likely. */
-function draw({ sample, seen }, grade) {
-  const place = seen <= 10 ? seen - 1 : Math.floor(Math.random() * seen)
-  if (place < 10) sample[place] = grade
+// ---- Comparing with prices
+
+/** Up to ten of all that are drawn from, each equally likely, and as many that come first, being void or doubtful. */
+const newSample = () => ({ drawn: [], seen: 0, first: { drawn: [], seen: 0 } })
+const sampleSize = 10
+
+function draw(sample, grade) {
+  const place = sample.seen < sampleSize ? sample.seen : Math.floor(Math.random() * (sample.seen + 1))
+  sample.seen++
+  if (place < sampleSize) sample.drawn[place] = grade
 }
 
-/** Checks a sample's moves against the bars the service gives to customers, which are adjusted for splits. */
-async function comparePrices(sample, key) {
+const drawFirst = ({ first }, grade) => draw(first, grade)
+
+/** Checks samples against the bars the service gives to customers, which are adjusted for splits. */
+async function comparePrices(samples, key) {
+  const asked = [...samples.flatMap(({ first }) => first.drawn), ...samples.flatMap(({ drawn }) => drawn)]
   let compared = 0
-  for (const { index, ticker, entry, exit, said } of sample) {
-    const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(ticker)}?days=365`, base)
+  for (const each of asked) {
+    const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(each.ticker)}?days=365`, base)
     const { bars } = await (await ask(url, { "X-API-Key": key })).json()
-    const [bought, sold] = [entry, exit].map(({ date, at }) => bars.find((bar) => bar.date === date)?.[at])
-    if (!bought || !sold) continue
+    const isRight = each.from ? wasSilent(bars, each) : hasMoved(bars, each)
+    if (isRight === null) continue
     compared++
-    if (Math.abs((sold / bought - 1) * 100 - said) > 0.01)
+    if (!isRight)
       report(
-        index,
-        `Row ${index}: the grade of ${ticker}, from ${entry.date} to ${exit.date}, does not follow from market/ohlcv.`,
+        "prices",
+        each.index,
+        each.from
+          ? `Row ${each.index} says that ${each.ticker} was not traded, and market/ohlcv has it traded from ${each.from} to ${each.to}.`
+          : `Row ${each.index}: what it says of ${each.ticker}, from ${each.entry.date} to ${each.exit.date}, does not follow from market/ohlcv.`,
       )
   }
-  return `Compared with market/ohlcv: ${compared} of ${sample.length} grades`
+  const silent = asked.filter(({ from }) => from).length
+  return `Compared with market/ohlcv: ${compared} of ${asked.length} grades and moves${silent > 0 ? `, ${silent} of them void or of part of their sessions` : ""}`
 }
 
-/** Grades of earlier versions have no prices either. */
-function isGradedRight({ entry_price: bought, exit_price: sold, split_ratio: ratio, ...row }, direction) {
-  const { realized_return_pct: said, outcome } = row
-  if (outcome === "void") return said === null
-  const isTold = outcome === "correct" || outcome === "incorrect"
-  return isTold && isMove(bought !== null, { bought, sold, ratio, said }, direction, outcome === "correct")
+/** Null where the bars do not reach back so far. */
+function wasSilent(bars, { from, to }) {
+  return bars.length === 0 || bars[0].date > from ? null : !bars.some(({ date }) => date >= from && date <= to)
+}
+
+function hasMoved(bars, { entry, exit, said, side }) {
+  const [bought, sold] = [entry, exit].map(({ date, at }) => bars.find((bar) => bar.date === date)?.[at])
+  if (!bought || !sold) return null
+  const move = (sold / bought - 1) * 100
+  // Adjusted prices are rounded.
+  if (side === "unchanged") return Math.abs(move) <= 0.02
+  if (side) return (side === "up" ? move : -move) > -0.02
+  return Math.abs(move - said) <= 0.01
 }
 
 // ---- Reading
@@ -788,7 +1741,8 @@ async function read(path, isBinary) {
 async function ask(path, headers, isOptional = false) {
   const url = new URL(path, base)
   for (;;) {
-    const response = await fetched(url, { headers })
+    // A connection that was idle while rows were hashed may have been closed.
+    const response = await fetched(url, { headers }).catch(() => fetched(url, { headers }))
     if (response.ok || (isOptional && response.status === 404)) return response
     const wait = Number(response.headers.get("retry-after"))
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
@@ -813,10 +1767,23 @@ function showProgress(done, all) {
     process.stderr.write(`\r${done} of ${all} rows${done === all ? "\n" : ""}`)
 }
 
-function failed() {
-  const more = problems.length > 20 ? [`… and ${problems.length - 20} more.`] : []
-  const named = problems.slice(0, 20).map(({ text }) => `FAILED: ${text}`)
-  return { code: 1, said: [...warned(), ...named, ...more, "The track record does not verify."] }
+/** The first problems with each rule, so that many of one do not hide another. */
+function failed(more = []) {
+  const named = [...grouped(problems, ({ rule }) => rule).values()].flatMap((alike) => [
+    ...alike.slice(0, shownOfEach).map(({ text }) => `FAILED: ${text}`),
+    ...(alike.length > shownOfEach ? [`… and ${alike.length - shownOfEach} more like this.`] : []),
+  ])
+  return { code: 1, said: [...warned(), ...named, ...more, "The track record does not verify."], problems }
+}
+
+function grouped(values, nameOf) {
+  const groups = new Map()
+  for (const value of values) {
+    const name = nameOf(value)
+    if (!groups.has(name)) groups.set(name, [])
+    groups.get(name).push(value)
+  }
+  return groups
 }
 
 function passed(checkpoint, log, record, compared) {
@@ -825,7 +1792,7 @@ function passed(checkpoint, log, record, compared) {
     ...(compared ? [compared] : []),
     `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
-    ...(record ? [sayPredictions(record)] : []),
+    ...(record ? sayPredictions(record) : []),
     ...sayRecord(log.signals),
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
     ...(record
@@ -835,12 +1802,140 @@ function passed(checkpoint, log, record, compared) {
       ? "The rows verify. This browser cannot check who signed them: it has no Ed25519 at this address."
       : "The track record verifies.",
   ]
-  return { code: 0, said }
+  return { code: 0, said, problems }
 }
 
-function sayPredictions({ issued, correct, incorrect, void: voids }) {
+function sayPredictions({ issued, correct, incorrect, relative, ...record }) {
   const resolved = correct + incorrect
-  return `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - voids} pending + ${voids} void; ${correct} of ${resolved} correct${resolved ? ` (${percent(correct / resolved)})` : ""}`
+  const rates = resolved ? ` (${percent(correct / resolved)}; base rate ${percent(record.baseWins / resolved)})` : ""
+  return [
+    `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - record.void} pending + ${record.void} void; ${correct} of ${resolved} correct${rates}`,
+    ...(relative.n > 0
+      ? [
+          `Calls against the median: ${relative.correct} of ${relative.n} correct (${percent(relative.correct / relative.n)})`,
+        ]
+      : []),
+    ...sayVoids("predictions of all timeframes", record.voids, record.graded),
+  ]
+}
+
+function sayRecord({ byId, record, documents }) {
+  if (byId.size === 0) return []
+  const { issued, resolved, wins, n, nWins, baseRates, baseRateSum } = record
+  const pending = issued - resolved - record.void
+  const said = [
+    `Event signals: ${issued} issued = ${resolved} resolved + ${pending} pending + ${record.void} void; ${wins} of ${resolved} won`,
+    ...sayVoids("signals", record.voids, resolved + record.void),
+    ...sayDocuments(documents),
+  ]
+  if (resolved === 0) return said
+  const { spies } = record
+  const market =
+    spies === 0
+      ? ""
+      : ` (SPY over ${spies === resolved ? "the same sessions" : `the sessions of ${spies}`} ${(record.spySum / spies).toFixed(2)}%)`
+  const returns = `Mean return of resolved signals: ${(record.returnSum / resolved).toFixed(2)}%${market}`
+  if (n === 0) return [...said, returns]
+  const [low, high] = wilson(nWins, n)
+  const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
+  return [
+    ...said,
+    returns,
+    `Win rate of independent signals: ${nWins} of ${n}, ${percent(nWins / n)} (95% Wilson interval ${percent(low)} to ${percent(high)}${base})`,
+  ]
+}
+
+function sayVoids(what, reasons, graded) {
+  const count = [...reasons.values()].reduce((sum, n) => sum + n, 0)
+  if (count === 0) return []
+  const named = [...reasons].map(([reason, n]) => `${n} ${reason}`).join(", ")
+  return [`Void: ${count} of ${graded} graded ${what}, ${percent(count / graded)}: ${named}`]
+}
+
+function sayDocuments({ revised, retracted }) {
+  if (revised + retracted === 0) return []
+  return [`Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`]
+}
+
+function sayUncounted({ signals }, record) {
+  const late = signals.late + record.late
+  const withoutPrices = signals.withoutPrices + record.withoutPrices
+  return [
+    ...(late > 0 ? [`Not counted: ${late} that were logged too late to prove when they were made`] : []),
+    ...(withoutPrices > 0
+      ? [`The prices of ${withoutPrices} grades are not public, so their returns were not verified`]
+      : []),
+  ]
+}
+
+/** What is not false, and yet not proven. */
+function warnOfLog({ signals, delays, batches, ...log }, record, history) {
+  const [first] = history
+  if (first && log.firstSaid !== null && Date.parse(first.signedAt) - Date.parse(log.firstSaid) > 7 * 86_400_000)
+    warn(
+      `The first checkpoint was signed at ${first.signedAt}, and the first row speaks of ${log.firstSaid}. That ${log.unproven} rows of predictions and signals came before their sessions is only said, not proven.`,
+    )
+  const late = [...batches.values()].filter((batch) => batch.kind === "prediction_batch" && batch.is_backfill).length
+  if (late + signals.late > 0)
+    warn(
+      `Logged in bulk, after the fact (is_backfill): ${late} batches of predictions and ${signals.late} signals. They count in no figure here.`,
+    )
+  for (const [reason, rows] of grouped([...delays], ([, given]) => given.reason))
+    warn(
+      `Overdue at some time, for the reason ${reason} that the log gives: grades of ${rows.length} rows (${listed(rows.map(([row]) => row))}).`,
+    )
+  if (log.excused > 0)
+    warn(`Overdue to this day, and excused so: ${log.excused} predictions and signals. Ask the operator why.`)
+  if (signals.withoutMoves > 0)
+    warn(
+      `The base rates of ${signals.withoutMoves} signals cannot be recomputed: an earlier version graded them, which did not log how the market moved.`,
+    )
+  if (record?.withoutReason > 0)
+    warn(`${record.withoutReason} predictions are void without a reason: an earlier version graded them.`)
+  if (log.priceTurns.length > 0)
+    warn(
+      `Prices are shown in some rows and hidden in others, from the rows ${listed(log.priceTurns)} on: whoever holds the log chooses.`,
+    )
+  if (log.retold.length > 0)
+    warn(
+      `${log.retold.length} prices are told in another way than rows before had them, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.`,
+    )
+  if (log.rightByNothing.length > 0)
+    warn(
+      `${log.rightByNothing.length} grades count as right for a move that rounds to nothing (rows ${listed(new Set(log.rightByNothing))}). Hardly any price is high enough for that.`,
+    )
+  if (log.unmultiplied.length > 0)
+    warn(
+      `${log.unmultiplied.length} grades over weeks or months are not what the daily ones of the same sessions come to (rows ${listed(new Set(log.unmultiplied))}).`,
+    )
+  if (record?.leftOut.length > 0)
+    warn(
+      `Medians were fixed before ${record.leftOut.reduce((sum, { later }) => sum + later, 0)} predictions of their sessions had a close (rows ${listed(record.leftOut.map(({ index }) => index))}).`,
+    )
+  const unknown = [...log.kinds].filter(([kind]) => !Object.hasOwn(takers, kind))
+  if (unknown.length > 0) warn(`This copy does not know what ${unknown.map(([kind]) => kind).join(", ")} rows are.`)
+}
+
+/** A copy that was kept for long may take a day of mourning for a lie. */
+function warnOfCalendar({ signedAt }) {
+  const bySessions = ["entry", "horizon", "opening", "exit", "early", "overdue", "delay"]
+  if (signedAt.slice(0, 10) > calendar.knownOn && problems.some(({ rule }) => bySessions.includes(rule)))
+    warn(
+      `This copy knows the exchange's special closures up to ${calendar.knownOn}. If the exchange has closed unexpectedly since, take a newer one.`,
+    )
+}
+
+function listed(given) {
+  const names = [...given]
+  return `${names.slice(0, 10).join(", ")}${names.length > 10 ? ` and ${names.length - 10} more` : ""}`
+}
+
+function wilson(wins, n) {
+  const z = 1.959964
+  const rate = wins / n
+  const centre = rate + (z * z) / (2 * n)
+  const spread = z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))
+  return [(centre - spread) / (1 + (z * z) / n), (centre + spread) / (1 + (z * z) / n)]
 }
 
 function warned() {
@@ -989,4 +2084,13 @@ function sha256Numbers() {
     constants: primes.map((prime) => fraction(Math.cbrt(prime))),
   }
   return numbers
+}
+
+// ---- Begun as a program
+
+if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = readArguments()
+  const { code, said } = await verify(positionals[0], values)
+  for (const line of said) console.log(line)
+  process.exitCode = code
 }

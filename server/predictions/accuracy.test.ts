@@ -26,6 +26,7 @@ const first: SessionResult = {
   n_relative: 10,
   n_relative_correct: 6,
   sum_relative_squared_error: 2.45,
+  n_no_call: 0,
 }
 
 const second: SessionResult = {
@@ -49,6 +50,7 @@ const second: SessionResult = {
   n_relative: 28,
   n_relative_correct: 13,
   sum_relative_squared_error: 7.05,
+  n_no_call: 2,
 }
 
 /** One ticker's five sessions: two rises, two falls and one unchanged close. */
@@ -197,8 +199,14 @@ describe("a figure that cannot be computed", () => {
       const { n_resolved, n_correct, n_sessions, n_scored, relative, ...rates } = summariseAccuracy(results, 1, "own")
       expect([n_resolved, n_correct, n_sessions, n_scored]).toEqual([0, 0, 0, 0])
       expect(new Set(Object.values(rates))).toEqual(new Set([null]))
-      const { n, n_correct: nRelativeCorrect, n_sessions: nRelativeSessions, ...relativeRates } = relative
-      expect([n, nRelativeCorrect, nRelativeSessions]).toEqual([0, 0, 0])
+      const {
+        n,
+        n_correct: nRelativeCorrect,
+        n_sessions: nRelativeSessions,
+        n_no_call: nNoCall,
+        ...relativeRates
+      } = relative
+      expect([n, nRelativeCorrect, nRelativeSessions, nNoCall]).toEqual([0, 0, 0, 0])
       expect(new Set(Object.values(relativeRates))).toEqual(new Set([null]))
     }
   })

@@ -38,6 +38,8 @@ export type SessionResult = {
   n_relative: number
   n_relative_correct: number
   sum_relative_squared_error: number
+  /** Predictions that made no relative claim, as their probability lay too close to one half. */
+  n_no_call: number
 }
 
 /**
@@ -76,6 +78,7 @@ export function summariseAccuracy(results: readonly SessionResult[], horizon: nu
     relative: {
       ...recordOf(sessions, "n_relative", "n_relative_correct", horizon),
       brier_score: perRelative("sum_relative_squared_error"),
+      n_no_call: total(results, "n_no_call"),
     },
   }
 }

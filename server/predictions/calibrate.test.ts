@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
 import { seededRandom } from "../platform/statistics/testing/seededRandom"
-import { centred, evidenceAhead, fitCalibration, fitReturnSlope, type HeldOut, probabilityRise } from "./calibrate"
-import { decide, serveBase } from "./contest"
+import { fitCalibration, fitReturnSlope, type HeldOut, NO_CALIBRATION, probabilityRise } from "./calibrate"
 import { crossCheck, scoreAhead, scoreUp } from "./crossCheck"
 import { limitsOf } from "./limits"
 import { logOdds, sigmoid } from "./logistic"
+import { slopePrior } from "./prior"
+import { centred } from "./score"
+import { serveBase, serveScore } from "./served"
+import { measureAhead } from "./slope"
 
 const ROWS = 30
 
@@ -22,6 +25,7 @@ function draw(truth: number, sessions = 250, seed = "calibration"): HeldOut {
     z,
     session,
     horizon: 1,
+    prior: slopePrior([]),
     isAhead: Float32Array.from(z, (odds) => rises(truth * odds)),
     outcome: Int8Array.from(z, (odds) => 2 * rises(logOdds(0.53) + 0.6 * truth * odds) - 1),
     relativeMove: Float64Array.from(z, (odds) => truth * odds + 2 * random() - 1),
@@ -41,11 +45,11 @@ test("a score is worth what it was worth on sessions it had not seen", () => {
 test("a score that ranks the wrong way round is ignored, not reversed", () => {
   expect(fitCalibration(draw(-1.5))).toEqual({ slope: 0, weight: 0 })
   expect(fitReturnSlope(draw(-1.5))).toBe(0)
-  expect(decide(draw(-1.5))).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
+  expect(serveScore(draw(-1.5))).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
 })
 
 test("a score without weight leaves the base as it is, to the last bit", () => {
-  expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise({ slope: 0, weight: 0 }, 0, 0.53))
+  expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise(NO_CALIBRATION, 0, 0.53))
 })
 
 test("each part of the block is scored by a calibration on the others, less a horizon on either side", () => {
@@ -53,44 +57,65 @@ test("each part of the block is scored by a calibration on the others, less a ho
   expect(crossCheck(drawn).probabilityAhead).toHaveLength(250 * ROWS)
   const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
   const apart = { ...drawn, horizon: 3, z: drawn.z.map((odds, row) => (known(row) ? odds : 0)) }
-  for (const probability of crossCheck(apart).probabilityAhead) expect(probability).toBe(0.5)
+  const withoutThem = crossCheck({
+    ...apart,
+    isAhead: apart.isAhead.map((ahead, row) => (known(row) ? 1 - ahead : ahead)),
+  })
+  expect(withoutThem.probabilityAhead).toEqual(crossCheck(apart).probabilityAhead)
 })
 
 test("what knows the order serves, and does better than the base", () => {
-  const contest = decide(draw(1.5))
-  expect(contest.serves).toBe("logistic")
-  expect(contest.scores.served.log_loss).toBeLessThan(contest.scores.base_rate.log_loss)
-  expect(contest.relative.log_loss).toBeLessThan(Math.LN2 - 0.01)
+  const served = serveScore(draw(1.5))
+  expect(served.serves).toBe("logistic")
+  expect(served.scores.served.log_loss).toBeLessThan(served.scores.base_rate.log_loss)
+  expect(served.relative.log_loss).toBeLessThan(Math.LN2 - 0.01)
 })
 
-test("of a hundred scores that know nothing, at most eight pass for more", () => {
-  const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`)))
-  const mistaken = contests.filter(({ calibration }) => calibration.slope > 0)
-  expect(mistaken.length).toBeLessThanOrEqual(8)
-  for (const { calibration, serves, scores, relative } of contests) {
-    if (calibration.slope > 0) continue
-    expect(serves).toBe("base_rate")
-    expect(scores.served).toEqual(scores.base_rate)
-    expect(relative.log_loss).toBeCloseTo(Math.LN2, 10)
-  }
+test("weak evidence shrinks the slope towards its prior instead of dropping it", () => {
+  const { mean, deviation } = slopePrior([])
+  const faint = { ...draw(0.6, 20), z: draw(0.6, 20).z.map((odds) => odds / 20) }
+  const measured = measureAhead(faint)
+  if (!measured) throw new Error("nothing was measured")
+  expect(Math.abs(measured.slope / measured.standardError)).toBeLessThan(3)
+  const { slope } = fitCalibration(faint)
+  expect(slope).toBeGreaterThan(0)
+  expect(Math.abs(slope - mean)).toBeLessThan(deviation / 2)
+  expect(serveScore(faint).serves).toBe("logistic")
+})
+
+test("scores that were tried before sharpen the prior, the surer ones more", () => {
+  const start = slopePrior([])
+  expect(start.mean).toBeCloseTo(0.5, 12)
+  expect(start.deviation).toBeCloseTo(0.5, 12)
+  const [sure, unsure] = [0.2, 2].map((standardError) => slopePrior([{ slope: 1, standardError }]))
+  expect(sure.mean).toBeGreaterThan(unsure.mean)
+  expect(unsure.mean).toBeGreaterThan(start.mean)
+  expect(sure.deviation).toBeLessThan(unsure.deviation)
+  const many = slopePrior(Array.from({ length: 1000 }, () => ({ slope: 1, standardError: 0.2 })))
+  expect(many.mean).toBeCloseTo(1, 2)
+  expect(many.deviation).toBeCloseTo(0.3, 2)
 })
 
 test("rows of one session that move together count as one", () => {
   const drawn = draw(1.5)
+  const tOf = (heldOut: HeldOut) => {
+    const measured = measureAhead(heldOut)
+    return measured ? measured.slope / measured.standardError : 0
+  }
   const repeated = { ...drawn, session: drawn.session.map((each) => Math.floor(each / 10)) }
   const tenfold = {
     ...drawn,
     z: drawn.z.map((_, row) => drawn.z[row % ROWS]),
     isAhead: drawn.isAhead.map((_, row) => drawn.isAhead[row % ROWS]),
   }
-  expect(evidenceAhead(repeated)).toBeGreaterThan(3)
-  expect(evidenceAhead({ ...tenfold, session: new Int32Array(tenfold.z.length) })).toBeLessThanOrEqual(1)
+  expect(tOf(repeated)).toBeGreaterThan(3)
+  expect(tOf({ ...tenfold, session: new Int32Array(tenfold.z.length) })).toBeLessThanOrEqual(1)
 })
 
-test("without a contest the base serves, whatever the score knows", () => {
-  const contest = serveBase(draw(1.5))
-  expect(contest).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
-  expect(contest.relative.log_loss).toBeCloseTo(Math.LN2, 10)
+test("a timeframe without skill is served by the base, whatever the score knows", () => {
+  const served = serveBase(draw(1.5))
+  expect(served).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
+  expect(served.relative.log_loss).toBeCloseTo(Math.LN2, 10)
 })
 
 test("unchanged closes are right for neither direction, and are not rises", () => {
@@ -111,44 +136,30 @@ test("rows at the session's median are left out of the relative score", () => {
   expect(scoreAhead(crossCheck(half), 1).n).toBe(scoreAhead(crossCheck(drawn), 1).n / 2)
 })
 
-test("a score that says nothing about sessions outside its calibration is no better than a coin, however it is rounded", () => {
-  for (let sessions = 60; sessions <= 90; sessions += 6) {
-    const drawn = draw(1, sessions)
-    const known = (row: number) => drawn.session[row] >= 24 && drawn.session[row] <= 26
-    const z = drawn.z.map((_, row) => (known(row) ? (row % 2 ? 1 : -1) : 0))
-    const some = { ...drawn, z, isAhead: Float32Array.from(z, (odds) => (odds > 0 ? 1 : 0)) }
-    expect(evidenceAhead(some)).toBeGreaterThan(1.7)
-    expect(decide(some)).toMatchObject({ serves: "base_rate", calibration: { slope: 0 } })
-  }
-})
-
 test("the accuracy of the claims against the median has bounds by session", () => {
-  const { accuracy, n, n_sessions, clustered_low, clustered_high } = decide(draw(1.5)).relative
+  const { accuracy, n, n_sessions, clustered_low, clustered_high } = serveScore(draw(1.5)).relative
   expect([n, n_sessions]).toEqual([250 * ROWS, 250])
   expect(clustered_low).toBeGreaterThan(0.5)
   expect(clustered_low).toBeLessThan(accuracy)
   expect(clustered_high).toBeGreaterThan(accuracy)
-  expect(decide(draw(1.5, 4)).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
+  expect(serveScore(draw(1.5, 4)).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
 })
 
 test("the limits give a gain with its standard error, and do not call a smaller one skill", () => {
-  const contest = decide(draw(1.5))
-  const limits = limitsOf("daily", contest)
-  expect(contest.gain.mean).toBeCloseTo(contest.scores.base_rate.log_loss - contest.scores.served.log_loss, 10)
+  const served = serveScore(draw(1.5))
+  const limits = limitsOf("daily", served)
+  expect(served.gain.mean).toBeCloseTo(served.scores.base_rate.log_loss - served.scores.served.log_loss, 10)
   expect(limits).toContain("Small measured skill")
-  expect(limits).toContain(`standard error of ${contest.gain.standardError.toFixed(6)} by session`)
-  expect(limits).toContain("chosen by this figure, so expect less")
-  const faint = { ...contest, gain: { mean: 0.000009, standardError: 0.00001 } }
-  expect(limitsOf("daily", faint)).toContain("No measured skill at telling rises from falls")
-  expect(limitsOf("daily", faint)).not.toContain("Small measured skill")
+  expect(limits).toContain(`standard error of ${served.gain.standardError.toFixed(6)} by session`)
+  const faint = limitsOf("daily", { ...served, gain: { mean: 0.000009, standardError: 0.00001 } })
+  expect(faint).toContain("No measured skill at telling rises from falls")
+  expect(faint).toContain("0.000009 below")
+  expect(limitsOf("daily", { ...served, gain: { mean: -0.000009, standardError: 0.00001 } })).toContain(
+    "0.000009 above",
+  )
 })
 
-test("when the base serves, the limits agree with a card on which a model's log loss is lower", () => {
-  const contests = Array.from({ length: 20 }, (_, i) => decide(draw(0.3, 60, `faint ${i}`)))
-  const close = contests.find(
-    ({ serves, scores }) => serves === "base_rate" && scores.logistic.log_loss < scores.base_rate.log_loss,
-  )
-  if (!close) throw new Error("no such contest was drawn")
-  expect(limitsOf("daily", close)).toContain("by more than chance explains")
+test("the limits say where a score points the wrong way, and where none is used", () => {
+  expect(limitsOf("daily", serveScore(draw(-1.5)))).toContain("the wrong way round")
   expect(limitsOf("weekly", serveBase(draw(1.5)))).toContain("none competes with the base rate")
 })

@@ -74,16 +74,6 @@ export function scoreAhead(said: Said, horizon: number): RelativeScorecard {
   return { ...score, ...clusteredRate(sessions, horizon) }
 }
 
-/** How far the log losses of all rows lie below a coin's; 0 at the median. */
-export function gainAhead({ isAhead, probabilityAhead }: Said): number {
-  let sum = 0
-  for (let row = 0; row < isAhead.length; row++) {
-    if (isAhead[row] === 0.5) continue
-    sum += Math.log(isAhead[row] === 1 ? probabilityAhead[row] : 1 - probabilityAhead[row]) + Math.LN2
-  }
-  return sum
-}
-
 export function lossUp({ outcome, probabilityUp }: Said, row: number): number {
   return -Math.log(outcome[row] > 0 ? probabilityUp[row] : 1 - probabilityUp[row])
 }
@@ -114,9 +104,10 @@ function say(said: Said, { z, unchanged, baseUp }: HeldOut, [start, end]: Range,
 /** Rows from each start up to its end, which is excluded. */
 type Range = [start: number, end: number]
 
-function rowsOf({ horizon, ...columns }: HeldOut, ...ranges: Range[]): HeldOut {
+function rowsOf({ horizon, prior, ...columns }: HeldOut, ...ranges: Range[]): HeldOut {
   return {
     horizon,
+    prior,
     session: joined(columns.session, ranges),
     outcome: joined(columns.outcome, ranges),
     isAhead: joined(columns.isAhead, ranges),

@@ -16,11 +16,19 @@ export type Grade =
       prices: GradedPrices
       reason?: string
     }
-  | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: string }
+  | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: VoidReason }
+
+const [delisted, untraded] = [
+  "delisted: no trade after the reference session",
+  "no trade after the reference session",
+] as const
+export const voidReasons = [delisted, untraded] as const
+export type VoidReason = (typeof voidReasons)[number]
 
 type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
-export type RelativeGrade = { outcome: "correct" | "incorrect" | "void"; medianReturnPct: number | null }
+/** Without a call there is no outcome, but the session has its median. */
+export type RelativeGrade = { outcome: "correct" | "incorrect" | "void" | null; medianReturnPct: number | null }
 
 /** How many sessions after the target a bar may still come before the ticker counts as gone. */
 export const GRACE_SESSIONS = 5
@@ -59,10 +67,11 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
 
 /** Uses moves as stored and published. Void exactly at the median, and without a move or a median. */
 export function gradeRelative(
-  direction: RelativeDirection,
+  direction: RelativeDirection | null,
   { realizedReturnPct }: Grade,
   medianReturnPct: number | null,
 ): RelativeGrade {
+  if (direction === null) return { outcome: null, medianReturnPct }
   if (realizedReturnPct === null || medianReturnPct === null || realizedReturnPct === medianReturnPct) {
     return { outcome: "void", medianReturnPct }
   }
@@ -108,8 +117,8 @@ function pricesOf({ close, splitFactor, stride }: Panel, row: number, reference:
   }
 }
 
-function voidReason(isGone: boolean): string {
-  return isGone ? "delisted: no trade after the reference session" : "no trade after the reference session"
+function voidReason(isGone: boolean): VoidReason {
+  return isGone ? delisted : untraded
 }
 
 function isDelistedBy(panel: Panel, row: number, through: number): boolean {

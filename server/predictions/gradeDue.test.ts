@@ -32,6 +32,7 @@ function predictionsFrom(panel: Panel, reference: number, horizon: number) {
     ticker,
     direction: "bullish" as const,
     relativeDirection: "ahead" as const,
+    relativeProbability: 0.51,
     referenceDate: sessions[reference],
     targetDate: sessions[reference + horizon],
   }))
@@ -73,7 +74,7 @@ describe("a relative claim", () => {
       [100_000_000, 101_000_003],
     ])
     const { due } = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), new Map())
-    expect(due.map(({ grade, relative }) => [grade.realizedReturnPct, relative?.outcome])).toEqual(
+    expect(due.map(({ grade, relative }) => [grade.realizedReturnPct, relative.outcome])).toEqual(
       [1, 1, 1].map((move) => [move, "void"]),
     )
   })
@@ -86,7 +87,7 @@ describe("a relative claim", () => {
     ])
     const medians: Medians = new Map()
     const first = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), medians)
-    expect(first.due.map(({ relative }) => relative?.outcome)).toEqual(["correct", "incorrect"])
+    expect(first.due.map(({ relative }) => relative.outcome)).toEqual(["correct", "incorrect"])
     const stored = mediansOf([{ referenceDate: sessions[0], targetDate: sessions[1], medianReturnPct: 2 }])
     expect(stored).toEqual(medians)
     const second = gradeDue(panel, 2, first.waiting, stored)
@@ -121,7 +122,7 @@ describe("a relative claim", () => {
   it("is void if the price claim is, or if no ticker of the session had a close on its target", () => {
     const gone = panelOf([[100, 103], [100]], [null, sessions[0]])
     const { due } = gradeDue(gone, 1, predictionsFrom(gone, 0, 1), new Map())
-    expect(due.map(({ grade, relative }) => [grade.outcome, relative?.outcome])).toEqual([
+    expect(due.map(({ grade, relative }) => [grade.outcome, relative.outcome])).toEqual([
       ["correct", "void"],
       ["void", "void"],
     ])
@@ -130,11 +131,15 @@ describe("a relative claim", () => {
     expect(late.due[0].relative).toEqual({ outcome: "void", medianReturnPct: null })
   })
 
-  it("that was not made is not graded", () => {
+  it("that was not made is not graded, but knows the median of its session, unless an earlier version made it", () => {
     const panel = panelOf([[100, 103]])
     const [prediction] = predictionsFrom(panel, 0, 1)
-    const { due } = gradeDue(panel, 1, [{ ...prediction, relativeDirection: null }], new Map())
-    expect(due).toMatchObject([{ grade: { outcome: "correct" }, relative: null }])
+    const unclaimed = { ...prediction, relativeDirection: null }
+    const { due } = gradeDue(panel, 1, [unclaimed, { ...unclaimed, relativeProbability: null }], new Map())
+    expect(due).toMatchObject([
+      { grade: { outcome: "correct" }, relative: { outcome: null, medianReturnPct: 3 } },
+      { grade: { outcome: "correct" }, relative: { outcome: null, medianReturnPct: null } },
+    ])
   })
 })
 
@@ -163,7 +168,7 @@ describe("grades", () => {
       fc.property(closes, (one) => {
         const panel = panelOf(one)
         const { due } = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), new Map())
-        const outcomes = due.map(({ relative }) => relative?.outcome)
+        const outcomes = due.map(({ relative }) => relative.outcome)
         const count = (asked: string) => outcomes.filter((outcome) => outcome === asked).length
         const voids = count("void")
         expect(Math.abs(count("correct") - count("incorrect"))).toBeLessThanOrEqual(Math.max(0, voids - 1))

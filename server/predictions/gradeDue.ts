@@ -19,7 +19,13 @@ export function mediansOf(known: readonly (SessionKey & { medianReturnPct: numbe
   return new Map(known.map((session) => [nameOf(session), session.medianReturnPct]))
 }
 
-type Claim = Gradable & { relativeDirection: RelativeDirection | null }
+type Claim = Gradable & {
+  relativeDirection: RelativeDirection | null
+  /** Null in predictions of earlier versions, whose grades are of the price claim alone. */
+  relativeProbability: number | null
+}
+
+const noRelative: RelativeGrade = { outcome: null, medianReturnPct: null }
 
 /**
  * Grades what the closes up to session `through` allow; the rest waits. A session's median is fixed when its first
@@ -32,9 +38,9 @@ export function gradeDue<Waiting extends Claim>(
   through: number,
   predictions: readonly Waiting[],
   medians: Medians,
-): { due: { prediction: Waiting; grade: Grade; relative: RelativeGrade | null }[]; waiting: Waiting[] } {
+): { due: { prediction: Waiting; grade: Grade; relative: RelativeGrade }[]; waiting: Waiting[] } {
   const waiting: Waiting[] = []
-  const due: { prediction: Waiting; grade: Grade; relative: RelativeGrade | null }[] = []
+  const due: { prediction: Waiting; grade: Grade; relative: RelativeGrade }[] = []
   for (const [session, claims] of Map.groupBy(predictions, nameOf)) {
     const told = claims.map((prediction) => ({ prediction, grade: gradeAt(panel, through, prediction) }))
     const moves = targetMoves(told.flatMap(({ grade }) => grade ?? []))
@@ -46,10 +52,10 @@ export function gradeDue<Waiting extends Claim>(
     const median = medians.get(session) ?? medianMove(moves)
     if (median !== null) medians.set(session, median)
     for (const { prediction, grade } of told) {
-      const { relativeDirection } = prediction
+      const { relativeDirection, relativeProbability } = prediction
       if (!grade) waiting.push(prediction)
-      else
-        due.push({ prediction, grade, relative: relativeDirection && gradeRelative(relativeDirection, grade, median) })
+      else if (relativeProbability === null) due.push({ prediction, grade, relative: noRelative })
+      else due.push({ prediction, grade, relative: gradeRelative(relativeDirection, grade, median) })
     }
   }
   return { due, waiting }

@@ -1,10 +1,10 @@
-import type { Contest } from "./contest"
 import type { Timeframe } from "./horizon"
+import type { Served } from "./served"
 
-export function limitsOf(timeframe: Timeframe, contest: Contest): string {
+export function limitsOf(timeframe: Timeframe, served: Served): string {
   const sentences =
     timeframe === "daily"
-      ? [servedSentence(contest), relativeSentence(contest)]
+      ? [riseSentence(served), relativeSentence(served)]
       : [
           "No measured skill: on real prices no model had any over this timeframe, so none competes with the base rate.",
           `Each probability of a rise is ${BASE}.`,
@@ -18,25 +18,23 @@ export function limitsOf(timeframe: Timeframe, contest: Contest): string {
 
 const BASE = "the ticker's own share of rises, shrunk towards its market's"
 
-function servedSentence({ serves, gain, scores: { served } }: Contest): string {
+function riseSentence({ serves, gain: { mean, standardError }, scores: { served } }: Served): string {
   if (serves === "base_rate") {
-    return `No measured skill at telling rises from falls: on sessions that it had not seen, no model did better than the base rate by more than chance explains, so each probability of a rise is ${BASE}.`
+    return `No measured skill at telling rises from falls: on sessions that it had not seen, its score pointed the wrong way, so each probability of a rise is ${BASE}.`
   }
-  const [mean, standardError] = [gain.mean, gain.standardError].map((figure) => figure.toFixed(6))
-  const measured = `on ${served.n} rows that it had not seen, its log loss was ${mean} below the base rate's, with a standard error of ${standardError} by session`
-  return gain.mean < gain.standardError
-    ? `No measured skill at telling rises from falls: ${measured}. It serves for the order that it gives the tickers.`
-    : `Small measured skill at telling rises from falls: ${measured}. The model was chosen by this figure, so expect less.`
+  const skill = mean >= standardError ? "Small" : "No"
+  const side = mean < 0 ? "above" : "below"
+  return `${skill} measured skill at telling rises from falls: on ${served.n} rows that it had not seen, its log loss was ${Math.abs(mean).toFixed(6)} ${side} the base rate's, with a standard error of ${standardError.toFixed(6)} by session.`
 }
 
-function relativeSentence({ calibration, relative }: Contest): string {
+function relativeSentence({ calibration, relative }: Served): string {
   if (calibration.slope === 0) {
-    return "It had no measured skill at telling which tickers move ahead of the session's median, so every relative probability is 0.5."
+    return "Its order of the tickers was the wrong way round on sessions that it had not seen, so every relative probability is 0.5."
   }
   const { accuracy, n, clustered_low: low, clustered_high: high } = relative
   const interval =
     low === null || high === null ? "" : ` (95% interval by session: ${percent(low)} to ${percent(high)})`
-  return `It was right about which tickers move ahead of the session's median in ${percent(accuracy)} of ${n} cases${interval}, where chance gives 50%. It was chosen by its results on these sessions, so expect less.`
+  return `On sessions that it had not seen, the side of the session's median that it ranked a ticker on was right in ${percent(accuracy)} of ${n} cases${interval}, where chance gives 50%.`
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`

@@ -1,9 +1,9 @@
 import type { Calibration } from "./calibrate"
-import type { Contest } from "./contest"
 import type { RelativeScorecard } from "./crossCheck"
 import type { Timeframe } from "./horizon"
 import type { Logistic } from "./logistic"
 import type { ReliabilityBucket } from "./reliability"
+import type { Served } from "./served"
 
 export type ModelCard = {
   version: string
@@ -19,9 +19,9 @@ export type ModelCard = {
   source_hash: string
   samples_hash: string
   /** Where probabilities of a rise come from: a model's score on top of the base, or the base alone. */
-  serves: Contest["serves"]
+  serves: Served["serves"]
   /** Scores of probabilities of a rise on the calibration block, each sixth calibrated on the others. */
-  scores: Contest["scores"]
+  scores: Served["scores"]
   /**
    * Scores of the probability of coming ahead of the session's median; a coin has a log loss of 0.693147 and a Brier
    * score of 0.25.

@@ -8,12 +8,13 @@ import { membership } from "../context/market/eligibility"
 import { addSessions } from "../platform/exchange/sessions"
 import { rounded } from "../platform/statistics/rounding"
 import { type BaseTable, baseOf, computeBases } from "./base"
-import { centred, probabilityAhead, probabilityRise } from "./calibrate"
+import { NO_CALIBRATION, probabilityAhead, probabilityRise } from "./calibrate"
 import { computeFeatures, type FeatureTable, gather, listPredicted } from "./features"
-import type { Direction, RelativeDirection } from "./horizon"
+import { type Direction, isCall, type RelativeDirection } from "./horizon"
 import { scoreLogistic } from "./logistic"
 import type { ForecastModel } from "./model"
 import { LOOKBACK_SESSIONS, type ReasonAgainst, reasonAgainst } from "./predictable"
+import { centred } from "./score"
 import { readSeries } from "./series"
 
 /** Probabilities and percents are rounded to the four published decimals. */
@@ -28,9 +29,12 @@ export type MadePrediction = {
   probabilityUnchanged: number
   /** What is known about the ticker's rises without any model. */
   baseProbabilityUp: number
-  /** Against the median of the session's predicted tickers; the upper half of the ranks is ahead. */
-  relativeDirection: RelativeDirection
-  /** The probability of the relative direction, in [0.5, 1); one half if the model knows nothing. */
+  /**
+   * Against the median of the session's predicted tickers: ahead in the upper half of the ranks. Null where the
+   * probability is too close to one half for a call.
+   */
+  relativeDirection: RelativeDirection | null
+  /** Of ending on the side of the median that the rank is on, in [0.5, 1). */
   relativeProbability: number
   /** Rank within the session over the number of predictions: 1 is the strongest. */
   rankPct: number
@@ -121,17 +125,18 @@ function claimUp({ calibration }: ForecastModel, z: number, base: { unchanged: n
     confidence: Math.max(probabilityUp, probabilityDown),
     probabilityUp,
     probabilityUnchanged,
-    baseProbabilityUp: rounded(moves * probabilityRise({ slope: 0, weight: 0 }, z, base.up), 4),
+    baseProbabilityUp: rounded(moves * probabilityRise(NO_CALIBRATION, z, base.up), 4),
   }
 }
 
 function claimRelative({ calibration }: ForecastModel, z: number, rank: number, count: number) {
   const isAhead = 2 * rank > count
-  const relativeDirection: RelativeDirection = isAhead ? "ahead" : "behind"
+  const side: RelativeDirection = isAhead ? "ahead" : "behind"
+  // In a session with an odd count the middle ticker is in the upper half, and its score is the median's.
+  const relativeProbability = rounded(Math.max(0.5, probabilityAhead(calibration, isAhead ? z : -z)), 4)
   return {
-    relativeDirection,
-    // In a session with an odd count the middle ticker is called ahead, and its score is the median's.
-    relativeProbability: rounded(Math.max(0.5, probabilityAhead(calibration, isAhead ? z : -z)), 4),
+    relativeDirection: isCall(relativeProbability) ? side : null,
+    relativeProbability,
     rankPct: rounded(rank / count, 4),
   }
 }

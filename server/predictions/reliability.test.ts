@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { clusteredRate } from "../platform/statistics/clustered"
 import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import type { Said } from "./crossCheck"
 import { reliabilityOf } from "./reliability"
@@ -10,7 +11,7 @@ test("tenths by probability are those of rows sorted one by one, also where many
     [1e9, 997],
   ]) {
     const said = draw(steps, count)
-    expect(reliabilityOf(said)).toEqual(naive(said))
+    expect(reliabilityOf(said, 1)).toEqual(naive(said))
   }
 })
 
@@ -21,12 +22,12 @@ function draw(steps: number, count: number): Said {
     outcome: Int8Array.from({ length: count }, () => Math.floor(3 * random()) - 1),
     probabilityUp: Float64Array.from({ length: count }, () => 0.4 + Math.floor(random() * steps) / steps / 5),
     isAhead: new Float32Array(count),
-    session: new Int32Array(count),
+    session: Int32Array.from({ length: count }, (_, row) => Math.floor(row / 20)),
     ...{ z: zeros, unchanged: zeros, probabilityAhead: zeros },
   }
 }
 
-function naive({ probabilityUp, outcome }: Said) {
+function naive({ probabilityUp, outcome, session }: Said) {
   const rows = [...probabilityUp.keys()].sort((one, other) => probabilityUp[one] - probabilityUp[other])
   return Array.from({ length: 10 }, (_, bucket) => {
     const own = rows.slice(Math.floor((rows.length * bucket) / 10), Math.floor((rows.length * (bucket + 1)) / 10))
@@ -36,6 +37,10 @@ function naive({ probabilityUp, outcome }: Said) {
       n: own.length,
       mean_probability: own.reduce((sum, row) => sum + probabilityUp[row], 0) / own.length,
       realized_rate: own.filter((row) => outcome[row] > 0).length / own.length,
+      ...clusteredRate(
+        own.map((row) => ({ position: session[row], n: 1, successes: Number(outcome[row] > 0) })),
+        1,
+      ),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { type ClusteredInterval, clusteredRate, type SessionCount } from "../platform/statistics/clustered"
 import { countAtMost } from "../platform/statistics/search"
 import type { Said } from "./crossCheck"
 
@@ -7,7 +8,7 @@ export type ReliabilityBucket = {
   n: number
   mean_probability: number
   realized_rate: number
-}
+} & ClusteredInterval
 
 const BUCKETS = 10
 
@@ -15,33 +16,37 @@ const BUCKETS = 10
  * Tenths of the rows by probability: nearly all lie so close to one half that tenths of the scale would be empty. Of
  * rows with the same probability the earlier ones come first.
  */
-export function reliabilityOf({ probabilityUp, outcome }: Said): ReliabilityBucket[] {
-  const sorted = probabilityUp.toSorted()
+export function reliabilityOf(said: Said, horizon: number): ReliabilityBucket[] {
+  const sorted = said.probabilityUp.toSorted()
   const starts = Array.from({ length: BUCKETS + 1 }, (_, bucket) => Math.floor((sorted.length * bucket) / BUCKETS))
-  const rises = countRises(probabilityUp, outcome, sorted, starts)
-  return rises.map((count, bucket) => bucketOf(sorted.subarray(starts[bucket], starts[bucket + 1]), count))
+  const sessions = countBySession(said, sorted, starts)
+  return sessions.map((counts, bucket) =>
+    bucketOf(sorted.subarray(starts[bucket], starts[bucket + 1]), counts, horizon),
+  )
 }
 
 /** Sorting numbers alone is fast. What the rows at the limits of the tenths are is told by their order. */
-function countRises(
-  probabilityUp: Float64Array,
-  outcome: Int8Array,
+function countBySession(
+  { probabilityUp, outcome, session }: Said,
   sorted: Float64Array,
   starts: readonly number[],
-): number[] {
+): SessionCount[][] {
   const limits = starts.slice(1, -1).map((start) => sorted[start])
   const places = new Map(limits.map((limit) => [limit, sorted.indexOf(limit)]))
-  const rises = new Array<number>(BUCKETS).fill(0)
+  const buckets = Array.from({ length: BUCKETS }, (): SessionCount[] => [])
   for (let row = 0; row < probabilityUp.length; row++) {
     const place = places.get(probabilityUp[row])
     if (place !== undefined) places.set(probabilityUp[row], place + 1)
-    if (outcome[row] > 0)
-      rises[place === undefined ? countAtMost(limits, probabilityUp[row]) : countAtMost(starts, place) - 1]++
+    const own = buckets[place === undefined ? countAtMost(limits, probabilityUp[row]) : countAtMost(starts, place) - 1]
+    if (own.at(-1)?.position !== session[row]) own.push({ position: session[row], n: 0, successes: 0 })
+    const counted = own[own.length - 1]
+    counted.n++
+    if (outcome[row] > 0) counted.successes++
   }
-  return rises
+  return buckets
 }
 
-function bucketOf(probabilities: Float64Array, rises: number): ReliabilityBucket {
+function bucketOf(probabilities: Float64Array, sessions: readonly SessionCount[], horizon: number): ReliabilityBucket {
   const n = probabilities.length
   let sum = 0
   for (const probability of probabilities) sum += probability
@@ -50,6 +55,7 @@ function bucketOf(probabilities: Float64Array, rises: number): ReliabilityBucket
     bucket_high: probabilities[n - 1],
     n,
     mean_probability: sum / n,
-    realized_rate: rises / n,
+    realized_rate: sessions.reduce((rises, { successes }) => rises + successes, 0) / n,
+    ...clusteredRate(sessions, horizon),
   }
 }

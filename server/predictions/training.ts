@@ -1,15 +1,17 @@
 import type { Panel } from "../bars/panel"
 import { type BaseTable, computeBases } from "./base"
-import { centred, fitReturnSlope, type HeldOut } from "./calibrate"
-import { decide, serveBase } from "./contest"
+import { fitReturnSlope, type HeldOut } from "./calibrate"
 import { marketDrift } from "./drift"
-import { computeFeatures, FEATURE_COUNT, FEATURES, type FeatureTable } from "./features"
+import { computeFeatures, FEATURES, type FeatureTable } from "./features"
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
 import { limitsOf } from "./limits"
-import { fitLogistic, type Logistic, scoreLogistic } from "./logistic"
+import { scoreLogistic } from "./logistic"
 import type { ForecastModel, ModelCard } from "./model"
+import { slopePrior } from "./prior"
 import { reliabilityOf } from "./reliability"
 import { collectSamples, type MoveLists, type Samples } from "./samples"
+import { centred, earlierSlopes, fitScore } from "./score"
+import { serveBase, serveScore } from "./served"
 import { samplesHash, sourceHash, versionOf } from "./version"
 import { layOutWindows, WINDOW_SESSIONS, type Windows } from "./windows"
 
@@ -39,12 +41,9 @@ const FEWEST_CALIBRATION_ROWS = 100
 const MOST_TRAINING_ROWS = 400_000
 const MOST_CALIBRATION_ROWS = 200_000
 
-/** Expected coefficients: from the lowest rank to the highest, real effects change the odds by about a tenth. */
-const USUAL_COEFFICIENT = 0.1
-
 /**
- * Trains a logistic regression on the sessions before the cut, then decides on a later block whether it serves. The
- * same task gives the same version and predictions.
+ * Trains a logistic regression on the sessions before the cut, and calibrates it on a later block of them. The same task
+ * gives the same version and predictions.
  *
  * It learns whether a ticker ends ahead of its session's median: all rows of a day share the market's own move, so a
  * model that learned it would fit single days. What that says about a rise is measured on the later block.
@@ -62,7 +61,16 @@ export function trainModel(task: TrainingTask): TrainingResult {
     return { ok: false, reason: "too_little_history", rows: training.count }
   }
 
-  const { logistic, contest, returns } = findWhatServes(task, training, calibration)
+  const logistic = fitScore(training, horizon)
+  const heldOut: HeldOut = {
+    ...calibration,
+    z: centred(scoreLogistic(logistic, calibration.matrix), calibration.session),
+    horizon,
+    prior: slopePrior(earlierSlopes(training, horizon)),
+  }
+  const served = timeframe === "daily" ? serveScore(heldOut) : serveBase(heldOut)
+  const relativeSlope = served.calibration.slope > 0 ? fitReturnSlope(heldOut) : 0
+  const returns = { drift: marketDrift(panel, cut), relativeSlope }
   const made = {
     timeframe,
     horizon_sessions: horizon,
@@ -74,26 +82,17 @@ export function trainModel(task: TrainingTask): TrainingResult {
     source_hash: sourceHash(process.cwd()),
     samples_hash: samplesHash(training, calibration),
   }
-  const { serves, scores, relative } = contest
+  const { serves, scores, relative } = served
   const card: ModelCard = {
     version: versionOf({ ...made, returns }),
     ...made,
     serves,
     scores,
     relative,
-    reliability: reliabilityOf(contest.said),
-    limits: limitsOf(timeframe, contest),
+    reliability: reliabilityOf(served.said, horizon),
+    limits: limitsOf(timeframe, served),
   }
-  return { ok: true, model: { card, logistic, calibration: contest.calibration, returns } }
-}
-
-function findWhatServes({ panel, timeframe, cut }: TrainingTask, training: Samples, calibration: Samples) {
-  const horizon = HORIZON_SESSIONS[timeframe]
-  const logistic = fitRanks(training, horizon)
-  const linear = heldOut(calibration, scoreLogistic(logistic, calibration.matrix), horizon)
-  const contest = timeframe === "daily" ? decide(linear) : serveBase(linear)
-  const relativeSlope = contest.calibration.slope > 0 ? fitReturnSlope(linear) : 0
-  return { logistic, contest, returns: { drift: marketDrift(panel, cut), relativeSlope } }
+  return { ok: true, model: { card, logistic, calibration: served.calibration, returns } }
 }
 
 function firstPredicted(panel: Panel, table: FeatureTable, from: number, cut: number): number {
@@ -115,21 +114,6 @@ function collectBlocks(task: TrainingTask, table: FeatureTable, bases: BaseTable
     training: block(trainFrom, trainTo, mostTrainingRows),
     calibration: block(calibrateFrom, calibrateTo, MOST_CALIBRATION_ROWS),
   }
-}
-
-function fitRanks({ matrix, isAhead, session }: Samples, horizon: number): Logistic {
-  return fitLogistic({
-    matrix,
-    width: FEATURE_COUNT,
-    outcomes: isAhead,
-    session,
-    horizon,
-    deviation: USUAL_COEFFICIENT,
-  })
-}
-
-function heldOut(calibration: Samples, scores: Float64Array, horizon: number): HeldOut {
-  return { ...calibration, z: centred(scores, calibration.session), horizon }
 }
 
 function sizeOf({ count, outcome }: Samples): { rows: number; up_share: number } {

@@ -22,6 +22,8 @@ const referencePrice = price
   .nullable()
   .describe("The last close known at issue, in USD. Null: the licence of the prices does not allow publishing them.")
 
+const shownPredictions = z.array(predictionSchema.extend({ reference_price: referencePrice }))
+
 const parts = [regime, fearGreed, latest, trackRecord]
 
 const { stock, crypto } = fearGreed.response.shape
@@ -33,7 +35,8 @@ export const demoSnapshot = product({
   tool: null,
   restOnly: "A sample for visitors; an agent calls the tools themselves.",
   title: "Demonstration snapshot",
-  summary: "A short sample of current answers: the regime, the mood, three predictions and three signals.",
+  summary:
+    "A short sample of current answers: the regime, the mood, predictions from both ends of the ranks, and three signals.",
   whenToUse: "Use it to see what answers look like. It needs no key, and no program should depend on it.",
   tier: "free",
   needs: [...new Set(parts.flatMap(({ needs }): readonly Need[] => needs))],
@@ -58,9 +61,15 @@ export const demoSnapshot = product({
     fear_greed: z
       .object({ stock: stock.pick(shownMood), crypto: crypto.pick(shownMood) })
       .describe("The newest scores of market/fear-greed."),
-    predictions: z
-      .array(predictionSchema.extend({ reference_price: referencePrice }))
-      .describe("The most confident of the newest daily predictions, as predictions/latest gives them first."),
+    strongest: z
+      .object({
+        ahead: shownPredictions.describe("The highest ranked of those that claim a move above their session's median."),
+        behind: shownPredictions.describe("The lowest ranked of those that claim a move below it."),
+      })
+      .describe("Both ends of the newest daily predictions, as predictions/latest gives them by `order_by=rank`."),
+    predictions: shownPredictions.describe(
+      "The most confident of the newest daily predictions, as predictions/latest gives them first.",
+    ),
     signals: z
       .array(signalSchema)
       .describe("The most recently resolved event signals, won or lost. None of them can still be followed."),
@@ -88,10 +97,13 @@ export const demoSnapshot = product({
     signup_url: z.url().describe("Where to get a free key."),
   },
   async answer({ knowledge }) {
-    const [reading, mood, predicted, signals, record] = await Promise.all([
+    const ask = (input: object) => latest.answer({ params: latest.params.parse({ limit: SHOWN, ...input }), knowledge })
+    const [reading, mood, predicted, ahead, behind, signals, record] = await Promise.all([
       regime.answer({ params: {}, knowledge }),
       fearGreed.answer({ params: {}, knowledge }),
-      latest.answer({ params: latest.params.parse({ limit: SHOWN }), knowledge }),
+      ask({}),
+      ask({ order_by: "rank", relative_direction: "ahead" }),
+      ask({ order_by: "rank", relative_direction: "behind" }),
       listLastResolved(knowledge),
       trackRecord.answer({ params: {}, knowledge }),
     ])
@@ -102,13 +114,15 @@ export const demoSnapshot = product({
       noneResolved,
     )
     const { isPermitted } = knowledge.bars().redistribution
+    const shown = ({ predictions }: typeof predicted) => (isPermitted ? predictions : predictions.map(withoutPrice))
     const url = (path: string) => new URL(path, knowledge.log().url).href
     return {
       is_demo: true as const,
       snapshot_at: knowledge.asOf.toISOString(),
       regime: isPermitted ? reading : { ...reading, spy_close: null },
       fear_greed: mood,
-      predictions: isPermitted ? predicted.predictions : predicted.predictions.map(withoutPrice),
+      strongest: { ahead: shown(ahead), behind: shown(behind) },
+      predictions: shown(predicted),
       signals: isPermitted ? signals.map(signalFields) : signals.map(signalFields).map(withoutPrice),
       track_record: record,
       track_record_url: knowledge.log().url,

@@ -1,11 +1,13 @@
 import { z } from "zod"
 import { rounded } from "../platform/statistics/rounding"
 import { wilson } from "../platform/statistics/wilson"
+import { pastSkill } from "../predictions/pastSkill"
 import type { KnownPrediction } from "../predictions/storage/read"
-import { count, percent, price, rate, rateDifference } from "./figures"
+import { count, percent, price, rate, rateDifference, score } from "./figures"
 
 export const timeframes = ["daily", "weekly", "monthly"] as const
 export const directions = ["bullish", "bearish"] as const
+export const relativeDirections = ["ahead", "behind"] as const
 
 export const date = z.iso.date()
 export const symbol = z.string().describe("Ticker symbol in the service's own spelling, for example BRK.B.")
@@ -63,15 +65,15 @@ export const predictionSchema = z
         `What the model adds: \`probability_up\` minus \`base_probability_up\`. 0 where the model has no information. ${notSaidBefore}`,
       ),
     relative_direction: z
-      .enum(["ahead", "behind"])
+      .enum(relativeDirections)
       .nullable()
       .describe(
-        `A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. ${notSaidBefore}`,
+        "A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. Null: no claim, as `relative_probability` is within 0.0005 of one half or, in an earlier version of the service, was not said.",
       ),
     relative_probability: rate
       .nullable()
       .describe(
-        `Probability that \`relative_direction\` is right. Exactly 0.5 where the model has no information. ${notSaidBefore}`,
+        `Probability of ending on the side of the median that \`rank_pct\` is on, which is \`relative_direction\` where one is claimed. Exactly 0.5 where the model has no information. ${notSaidBefore}`,
       ),
     rank_pct: rate
       .nullable()
@@ -81,7 +83,7 @@ export const predictionSchema = z
     historical_accuracy: rate
       .nullable()
       .describe(
-        "Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. Null: none.",
+        "Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. It says nothing without `historical_base_rate`. Null: none.",
       ),
     historical_accuracy_n: count.describe("Predictions that `historical_accuracy` is a share of."),
     historical_accuracy_low: rate
@@ -92,6 +94,24 @@ export const predictionSchema = z
     historical_accuracy_high: rate
       .nullable()
       .describe("Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0."),
+    historical_base_rate: rate
+      .nullable()
+      .describe(
+        "What always predicting a rise would have won over the same sessions. Null at n = 0, or made by an earlier version of the service without this field.",
+      ),
+    historical_skill: score
+      .nullable()
+      .describe(
+        "`historical_accuracy` minus `historical_base_rate`. 0 where every call was a rise. Null: `historical_base_rate` is.",
+      ),
+    historical_skill_low: score
+      .nullable()
+      .describe(
+        "Lower 95% bound of `historical_skill`: a t-interval over sessions. Null: fewer than 5, every call did as well as predicting a rise, or `historical_skill` is null.",
+      ),
+    historical_skill_high: score
+      .nullable()
+      .describe("Upper 95% bound of `historical_skill`, in the same way. Null: `historical_skill_low` is."),
     reference_price: price.describe("Close of the reference session in USD, as traded then."),
     reference_date: date.describe("The last session that the prediction knows."),
     issued_at: z.iso.datetime().describe("When the prediction was made, in UTC, before the target session opened."),
@@ -119,12 +139,12 @@ export const predictionSchema = z
       .enum(["pending", "correct", "incorrect", "void"])
       .nullable()
       .describe(
-        `Outcome of \`relative_direction\`. void: nothing can be graded, or the move was exactly the median. ${notSaidBefore}`,
+        "Outcome of `relative_direction`. void: nothing can be graded, or the move was exactly the median. Null: no such claim was made.",
       ),
     median_return_pct: percent
       .nullable()
       .describe(
-        "Median move of the session's predictions, in percent, which the relative claim was graded against. Null: not graded, or made by a version of the service that did not say it.",
+        "Median move of the session's predictions, in percent, which relative claims are graded against. Null: not graded, or made by a version of the service that did not say it.",
       ),
     ledger_index: count
       .nullable()
@@ -135,7 +155,14 @@ export const predictionSchema = z
   .meta({ id: "Prediction", description: "One prediction as it was frozen when it was made, and its outcome." })
 
 export function predictionFields(prediction: KnownPrediction): z.input<typeof predictionSchema> {
-  const record = wilson(prediction.historicalCorrect, prediction.historicalCount)
+  const { historicalCorrect: correct, historicalCount, historicalRises, historicalDiffering } = prediction
+  const record = wilson(correct, historicalCount)
+  const past = pastSkill({
+    count: historicalCount,
+    correct,
+    rises: historicalRises,
+    differing: historicalDiffering,
+  })
   return {
     prediction_id: prediction.id,
     ticker: prediction.ticker,
@@ -152,9 +179,13 @@ export function predictionFields(prediction: KnownPrediction): z.input<typeof pr
     relative_probability: prediction.relativeProbability,
     rank_pct: prediction.rankPct,
     historical_accuracy: record.rate,
-    historical_accuracy_n: prediction.historicalCount,
+    historical_accuracy_n: historicalCount,
     historical_accuracy_low: record.low,
     historical_accuracy_high: record.high,
+    historical_base_rate: past.baseRate,
+    historical_skill: past.skill,
+    historical_skill_low: past.low,
+    historical_skill_high: past.high,
     reference_price: prediction.referencePrice,
     reference_date: prediction.referenceDate,
     issued_at: prediction.issuedAt.toISOString(),

@@ -8,6 +8,14 @@ export type Direction = "bullish" | "bearish"
 /** The first and last session of the horizon are frozen when a signal is issued. */
 export type GradableSignal = { ticker: string; direction: Direction; entryDate: string; horizonEndDate: string }
 
+type Horizon = Pick<GradableSignal, "entryDate" | "horizonEndDate">
+
+/**
+ * Which stocks and ETFs of the session before a horizon rose and fell from its first open to its last close, sorted,
+ * and how SPY moved. What the base rates of its signals rest on.
+ */
+export type HorizonMoves = { up: string[]; down: string[]; unchanged: string[]; spyMovePct: number | null }
+
 /** `reason` says why a trade did not begin at the horizon's first open or end at its last close. */
 export type SignalGrade = Trade | VoidGrade
 
@@ -47,11 +55,13 @@ const DECIMALS = 4
  * delisting or five further sessions show that none will come, and the trade exits at its last close in the horizon. It
  * is void only if it never opened.
  */
-export function gradeSignal(panel: Panel, through: number, signal: GradableSignal): SignalGrade | null {
-  const [first, last] = [
-    firstSessionFrom(panel, signal.entryDate),
-    sessionOnOrBefore(panel.sessions, signal.horizonEndDate),
-  ]
+export function gradeSignal(
+  panel: Panel,
+  through: number,
+  signal: GradableSignal,
+  movesOf: (horizon: Horizon) => HorizonMoves = (horizon) => horizonMoves(panel, horizon),
+): SignalGrade | null {
+  const [first, last] = endsOf(panel, signal)
   if (signal.horizonEndDate > panel.sessions[through]) return null
   const row = requireRow(panel, signal.ticker)
   const exit = lastTradeBetween(panel, row, first, last)
@@ -59,6 +69,7 @@ export function gradeSignal(panel: Panel, through: number, signal: GradableSigna
   const entry = firstOpenBetween(panel, row, first, exit)
   if (entry < 0) return voidGrade(panel, row, through)
   const move = moveFromOpen(panel, row, entry, exit)
+  const market = movesOf(signal)
   const reasons = [
     ...(entry > first ? ["no trade at the first open: entered at the next one"] : []),
     ...(exit < last ? ["no trade in the last session: exited at the last close before it"] : []),
@@ -72,8 +83,8 @@ export function gradeSignal(panel: Panel, through: number, signal: GradableSigna
     exitPrice: panel.close[row * panel.stride + exit],
     splitRatio: splitRatio(panel, row, entry, exit),
     rawMovePct: rounded(move * 100, DECIMALS),
-    baseRate: baseRate(panel, first, last, signal.direction),
-    spyMovePct: spyMove(panel, first, last),
+    baseRate: baseRate(market, signal.direction),
+    spyMovePct: market.spyMovePct,
   }
 }
 
@@ -117,31 +128,28 @@ function voidGrade(panel: Panel, row: number, through: number): VoidGrade {
   }
 }
 
-type Shares = { up: number; down: number; n: number }
-/** The same horizons are asked for again and again. */
-const shares = new WeakMap<Panel["close"], Map<string, Shares>>()
-
-/** Over the stocks and ETFs of the session before the entry. */
-function baseRate(panel: Panel, first: number, last: number, direction: Direction): number | null {
-  const known = shares.get(panel.close) ?? new Map<string, Shares>()
-  shares.set(panel.close, known)
-  const key = `${panel.sessions[first]} ${panel.sessions[last]}`
-  const found = known.get(key) ?? sharesOver(panel, first, last)
-  known.set(key, found)
-  if (found.n === 0) return null
-  return (direction === "bullish" ? found.up : found.down) / found.n
+function baseRate({ up, down, unchanged }: HorizonMoves, direction: Direction): number | null {
+  const n = up.length + down.length + unchanged.length
+  if (n === 0) return null
+  return (direction === "bullish" ? up : down).length / n
 }
 
-function sharesOver(panel: Panel, first: number, last: number): Shares {
-  const found = { up: 0, down: 0, n: 0 }
-  for (const row of eligibleRows(panel, Math.max(first - 1, 0))) {
-    const move = moveFromOpen(panel, row, first, last)
-    if (Number.isNaN(move)) continue
-    found.n++
-    if (move > 0) found.up++
-    if (move < 0) found.down++
+export function horizonMoves(panel: Panel, horizon: Horizon): HorizonMoves {
+  const [first, last] = endsOf(panel, horizon)
+  const moved = eligibleRows(panel, Math.max(first - 1, 0))
+    .map((row) => ({ ticker: panel.instruments[row].ticker, move: moveFromOpen(panel, row, first, last) }))
+    .sort((one, other) => (one.ticker < other.ticker ? -1 : 1))
+  const those = (isOn: (move: number) => boolean) => moved.flatMap(({ ticker, move }) => (isOn(move) ? [ticker] : []))
+  return {
+    up: those((move) => move > 0),
+    down: those((move) => move < 0),
+    unchanged: those((move) => move === 0),
+    spyMovePct: spyMove(panel, first, last),
   }
-  return found
+}
+
+function endsOf(panel: Panel, { entryDate, horizonEndDate }: Horizon): [first: number, last: number] {
+  return [firstSessionFrom(panel, entryDate), sessionOnOrBefore(panel.sessions, horizonEndDate)]
 }
 
 function spyMove(panel: Panel, first: number, last: number): number | null {

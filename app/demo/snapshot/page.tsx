@@ -17,7 +17,8 @@ export const dynamic = "force-dynamic"
 export const metadata: Metadata = pageMetadata({
   path: "/demo/snapshot",
   title: "Snapshot",
-  description: "A sample of current answers: the market regime, three predictions, three signals and the track record.",
+  description:
+    "A sample of current answers: the market regime, the strongest predictions, three signals and the track record.",
   types: { "application/json": "/demo/snapshot" },
 })
 
@@ -49,7 +50,7 @@ export default async function SnapshotPage() {
             )}
             <Market {...snapshot} />
             <div className="mt-12 grid gap-12 lg:grid-cols-3 lg:gap-10">
-              <Predictions predictions={snapshot.predictions} />
+              <Predictions strongest={snapshot.strongest} />
               <Signals signals={snapshot.signals} />
               <TrackRecord record={snapshot.track_record} />
             </div>

@@ -188,7 +188,15 @@ describe("the daily brief", () => {
     const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=30", { key })).json()
     expect(premium.text).toContain(`in ${accuracy[0].n_sessions} sessions`)
     expect(premium.text).toContain(`${(accuracy[0].accuracy * 100).toFixed(1)}%`)
-    expect(professional.text).toContain("Last 365 days")
+    expect(premium.text).toContain(`base rate ${(accuracy[0].base_rate * 100).toFixed(1)}%`)
+    expect(premium.text).toContain(`${(accuracy[0].relative.accuracy * 100).toFixed(1)}%`)
+    const end = "/api/v1/predictions/latest?order_by=rank&limit=1&relative_direction="
+    for (const side of ["ahead", "behind"]) {
+      const { predictions } = await (await server.get(`${end}${side}`, { key })).json()
+      const [, shown] = professional.text.split(`Strongest ${side}`)
+      expect(shown.trimStart()).toMatch(new RegExp(`^${predictions[0].ticker}\n`))
+    }
+    expect(professional.text).toContain("Up or down, last 365 days")
     const { key: better } = await issue("better@example.com", "api_pro")
     const { trends } = await (await server.get("/api/v1/social/trending?days=1&limit=1", { key: better })).json()
     expect(professional.text).toContain(`\n${trends[0].ticker}\n`)
@@ -199,9 +207,10 @@ describe("the daily brief", () => {
     const rows = followed.split("\n\n").map((row) => row.trim())
     for (const ticker of ["AAPL", "MSFT"]) {
       const { predictions } = await (await server.get(`/api/v1/predictions/${ticker}`, { key: better })).json()
-      const { direction, confidence } = predictions.daily
+      const { direction, confidence, relative_direction: side, relative_probability } = predictions.daily
+      const claim = side === null ? "" : `${side} ${(relative_probability * 100).toFixed(1)}%, `
       const row = rows.find((each) => each.startsWith(`${ticker}\n`))
-      expect(row).toMatch(new RegExp(`\n${direction}, ${(confidence * 100).toFixed(1)}%$`))
+      expect(row).toMatch(new RegExp(`\n${claim}${direction} ${(confidence * 100).toFixed(1)}%$`))
     }
     const bullish = await (await server.get("/api/v1/predictions/latest?direction=bullish", { key: better })).json()
     const filters = watchlist.slice(watchlist.indexOf("YOUR SAVED FILTERS"))

@@ -1,3 +1,5 @@
+import { Column, Row } from "@react-email/components"
+import type { CSSProperties } from "react"
 import type { ProfessionalPart } from "../../../server/accounts/mail/dailyBrief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
@@ -52,10 +54,13 @@ export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predict
       {tickers.length > 0 && (
         <>
           <Paragraph isQuiet>
-            The strongest of {sayCount(count)} predictions: the probability that each stock closes above, or below, the
-            median of all stocks.
+            Both ends of {sayCount(count)} predictions by rank: the probability that each ticker’s move is above, or
+            below, the median of the session.
           </Paragraph>
-          <Rows rows={[...ahead.map(rowOf("above")), ...behind.map(rowOf("below"))]} />
+          <Row>
+            <End title="Strongest ahead" rows={ahead} style={{ paddingRight: 12 }} />
+            <End title="Strongest behind" rows={behind} style={{ paddingLeft: 12 }} />
+          </Row>
           <Paragraph isQuiet>
             For all of these in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
           </Paragraph>
@@ -65,12 +70,19 @@ export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predict
   )
 }
 
-type Row = ProfessionalPart["predictions"]["ahead"][number]
+type EndProps = { title: string; rows: ProfessionalPart["predictions"]["ahead"]; style: CSSProperties }
 
-const rowOf =
-  (side: "above" | "below") =>
-  ({ ticker, company, probability }: Row) => ({
-    name: ticker,
-    note: company ?? undefined,
-    value: probability === null ? side : `${side}, ${sayShare(probability)}`,
-  })
+function End({ title, rows, style }: EndProps) {
+  return (
+    <Column style={{ ...style, verticalAlign: "top", width: "50%" }}>
+      <Paragraph isQuiet>{rows.length === 0 ? `${title}: none` : title}</Paragraph>
+      <Rows
+        rows={rows.map(({ ticker, company, probability }) => ({
+          name: ticker,
+          note: company ?? undefined,
+          value: probability === null ? "" : sayShare(probability),
+        }))}
+      />
+    </Column>
+  )
+}

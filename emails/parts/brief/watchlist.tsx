@@ -18,8 +18,8 @@ export function WatchlistPart({ watchlist, baseUrl }: { watchlist: DailyBrief["w
       <Paragraph isQuiet>
         {targetDate && (
           <>
-            On the right: the predicted direction for {sayDate(targetDate)} and the probability that it is right.
-            Signals are shown whatever the record of their type.{" "}
+            On the right, for {sayDate(targetDate)}: the side of the session’s median, if one is claimed, and the
+            direction, each with the probability that it is right. Signals are shown whatever the record of their type.{" "}
           </>
         )}
         Edit your watchlist <Anchor href={`${baseUrl}/dashboard/watchlist`}>in the dashboard</Anchor>.
@@ -51,5 +51,8 @@ function recordOf({ typeWinRate, n }: WatchedPart["signals"][number]): string {
 }
 
 function forecastOf({ prediction }: WatchedPart): string {
-  return prediction ? `${prediction.direction}, ${sayShare(prediction.confidence)}` : "no prediction"
+  if (!prediction) return "no prediction"
+  const { direction, confidence, relativeDirection: side, relativeProbability } = prediction
+  const claim = side === null || relativeProbability === null ? "" : `${side} ${sayShare(relativeProbability)}, `
+  return `${claim}${direction} ${sayShare(confidence)}`
 }

@@ -25,7 +25,16 @@ const professionalSchema = z.object({
 const watchedSchema = z.object({
   ticker: z.string(),
   company: z.string().nullable(),
-  prediction: z.object({ direction, confidence: z.number(), targetDate: z.string() }).nullable(),
+  prediction: z
+    .object({
+      direction,
+      confidence: z.number(),
+      /** Null without a claim, and absent in mails that an earlier version queued. */
+      relativeDirection: z.enum(["ahead", "behind"]).nullable().default(null),
+      relativeProbability: ratio.default(null),
+      targetDate: z.string(),
+    })
+    .nullable(),
   signals: z.array(
     z.object({
       direction,
@@ -107,6 +116,12 @@ export const dailyBriefSchema = z.object({
       low: ratio,
       high: ratio,
       baseRate: ratio,
+      /** The rate less the base rate; absent in mails that an earlier version queued, as is what follows. */
+      skill: ratio.default(null),
+      skillLow: ratio.default(null),
+      skillHigh: ratio.default(null),
+      /** Of calls against the median of their session. */
+      relative: z.object({ n: z.int(), rate: ratio, low: ratio, high: ratio }).nullable().default(null),
     }),
   ),
   anomalies: z.object({

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../leaf"
+import { canonicalJson, parseLeaf } from "../leaf"
 import { eventSignal } from "../leaves/eventSignal"
 import { eventSignalDocument } from "../leaves/eventSignalDocument"
 import { eventSignalGrade } from "../leaves/eventSignalGrade"
@@ -40,7 +40,7 @@ type Logged = { ledgerIndex: number | null; leaf: string | null }
 
 function faultOf(what: string, { ledgerIndex, leaf }: Logged, saidOf: (showsPrices: boolean) => object): string[] {
   if (ledgerIndex === null || leaf === null) return [`${what} is in no leaf.`]
-  const logged: Record<string, unknown> = JSON.parse(leaf)
+  const logged: Record<string, unknown> = { ...parseLeaf(leaf) }
   const stored = Object.entries(saidOf(logged.has_prices === true))
   const changed = stored.filter(([name, value]) => canonicalJson([value]) !== canonicalJson([logged[name]]))
   if (changed.length === 0) return []

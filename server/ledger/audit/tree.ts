@@ -1,5 +1,5 @@
 import { edgeOf } from "../edge"
-import { canonicalJson } from "../leaf"
+import { parseLeaf } from "../leaf"
 import { leafKinds } from "../leaves"
 import type { Queries } from "../storage/queries"
 import { listLeaves, readTreeSize, type StoredLeaf } from "../storage/read"
@@ -8,9 +8,9 @@ import { hashLeaf } from "../tree"
 
 const leavesAtOnce = 1_000
 
-export async function auditTree(queries: Queries, sizes: ReadonlySet<number>) {
+/** Leaves that are missing or were changed have been named by the verifier's rules. */
+export async function auditTree(queries: Queries) {
   const problems: string[] = []
-  const roots = new Map<number, Buffer>()
   const edge = edgeOf(0, [])
   const size = await readTreeSize(queries)
   const stored = await readStoredTiles(queries)
@@ -18,7 +18,7 @@ export async function auditTree(queries: Queries, sizes: ReadonlySet<number>) {
     const leaves = new Map((await listLeaves(queries, begin, begin + leavesAtOnce)).map((leaf) => [leaf.index, leaf]))
     for (let index = begin; index < Math.min(begin + leavesAtOnce, size); index++) {
       const leaf = leaves.get(index)
-      problems.push(...(leaf ? faultsOf(leaf) : [`Leaf ${index} is missing.`]))
+      if (leaf && !isDeclared(leaf)) problems.push(`Leaf ${index} is not what any kind declares.`)
       const complete = edge.add(leaf ? hashLeaf(leaf.body) : Buffer.alloc(32))
       const begunName = nameOf({ level: 0, index: Math.floor(edge.size() / tileWidth), width: edge.size() % tileWidth })
       const begun = stored.has(begunName) ? edge.begun() : null
@@ -30,29 +30,16 @@ export async function auditTree(queries: Queries, sizes: ReadonlySet<number>) {
           problems.push(`Tile ${name} does not agree with the leaves under it.`)
         }
       }
-      if (sizes.has(edge.size())) roots.set(edge.size(), edge.root())
     }
   }
   for (const name of stored.keys()) problems.push(`Tile ${name} belongs to no leaves.`)
-  return { leaves: size, roots, problems }
+  return { leaves: size, problems }
 }
 
-function faultsOf({ index, kind, body, hash }: StoredLeaf): string[] {
-  if (!hash.equals(hashLeaf(body))) return [`Leaf ${index} was changed: its hash does not match.`]
-  const said = parsed(body)
-  if (said === null || canonicalJson(said) !== body) return [`Leaf ${index} is not canonical JSON.`]
+function isDeclared({ kind, body }: StoredLeaf): boolean {
+  const { kind: said, data_origin, ...fields } = Object(parseLeaf(body))
   const declared = leafKinds.find((each) => each.kind === kind)
-  if (!declared || Object(said).kind !== kind) return [`Leaf ${index} is of no declared kind.`]
-  const { kind: _, data_origin, ...fields } = Object(said)
-  return declared.fields.safeParse(fields).success ? [] : [`Leaf ${index} is not what its kind declares.`]
-}
-
-function parsed(body: string): object | null {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
+  return said === kind && declared !== undefined && declared.fields.safeParse(fields).success
 }
 
 const nameOf = ({ width, ...place }: TilePlace & { width: number }) =>

@@ -2,6 +2,8 @@ import type { LeafKind } from "../leaf"
 import { eventSignal } from "./eventSignal"
 import { eventSignalDocument } from "./eventSignalDocument"
 import { eventSignalGrade } from "./eventSignalGrade"
+import { gradeDelayed } from "./gradeDelayed"
+import { horizonMoves } from "./horizonMoves"
 import { logKey } from "./logKey"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
@@ -14,4 +16,6 @@ export const leafKinds: readonly LeafKind[] = [
   eventSignal,
   eventSignalGrade,
   eventSignalDocument,
+  horizonMoves,
+  gradeDelayed,
 ]

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { voidReasons } from "../../predictions/grade"
 import { hasPrices, isBackfill, leafKind } from "../leaf"
 import { rowFields, timeframe } from "./rows"
 
@@ -12,6 +13,10 @@ export const predictionGrades = leafKind("prediction_grades", {
     n_correct: z.int(),
     n_incorrect: z.int(),
     n_void: z.int(),
+    voids: z
+      .array(z.strictObject({ ticker: z.string(), reference_date: z.iso.date(), reason: z.enum(voidReasons) }))
+      .optional()
+      .describe("Why each of the `n_void` is void, in the order of the rows. Left out by earlier versions."),
     ...rowFields,
     has_prices: hasPrices,
     is_backfill: isBackfill,

@@ -2,14 +2,14 @@ import { z } from "zod"
 import { originIn } from "../checkpoint"
 import type { LogKey } from "../keys"
 import { keyIdOf, verifierKey } from "../note"
-import { findCheckpoint, listLogKeys } from "../storage/read"
+import { findCheckpoint, listReadableLogKeys } from "../storage/read"
 import { json, logResource } from "./resource"
 
 export const keys = logResource({
   path: /^keys$/,
   params: z.object({}),
   async answer({ queries, witnesses }) {
-    const known = await listLogKeys(queries)
+    const known = await listReadableLogKeys(queries)
     const newest = await findCheckpoint(queries)
     const answer = {
       name: known[0]?.key.name ?? null,

@@ -17,7 +17,8 @@ export async function listSaidRows(queries: Queries, filter: RowFilter): Promise
     SELECT id, origin, ticker, timeframe, direction, confidence, predicted_return_pct AS "predictedReturnPct",
       reference_date::text AS "referenceDate", reference_price AS "referencePrice", issued_at AS "issuedAt",
       target_date::text AS "targetDate", model_version AS "modelVersion", historical_correct AS "historicalCorrect",
-      historical_count AS "historicalCount", probability_up AS "probabilityUp",
+      historical_count AS "historicalCount", historical_rises AS "historicalRises",
+      historical_differing AS "historicalDiffering", probability_up AS "probabilityUp",
       probability_unchanged AS "probabilityUnchanged", base_probability_up AS "baseProbabilityUp",
       relative_direction AS "relativeDirection", relative_probability AS "relativeProbability", rank_pct AS "rankPct",
       ledger_index::float8 AS "ledgerIndex"

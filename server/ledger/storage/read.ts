@@ -11,8 +11,20 @@ export async function readTreeSize(queries: Queries): Promise<number> {
   return size
 }
 
-/** Oldest first. */
+/** Oldest first. Nothing is logged behind a leaf that should hold a key and does not. */
 export async function listLogKeys(queries: Queries): Promise<LogKey[]> {
+  return (await readLogKeys(queries)).map((key) => {
+    if (key === null) throw new Error("a leaf of the log that announced a key has been changed")
+    return key
+  })
+}
+
+/** For readers of the log, who are told of the others by the verifier. */
+export async function listReadableLogKeys(queries: Queries): Promise<LogKey[]> {
+  return (await readLogKeys(queries)).filter((key) => key !== null)
+}
+
+async function readLogKeys(queries: Queries): Promise<(LogKey | null)[]> {
   const rows = await queries.$queryRaw<{ index: number; body: string }[]>`
     SELECT index::float8 AS index, body FROM log_leaf WHERE kind = ${logKey.kind} ORDER BY log_leaf.index`
   return rows.map(({ index, body }) => readLogKey(index, body))

@@ -1,11 +1,13 @@
+import type { z } from "zod"
 import type { SignalGrade } from "../../signals/grade"
 import type { IssuedSignal } from "../../signals/headlines/issue"
-import type { ChangedDocument, GradedSignal } from "../../signals/headlines/storage/write"
+import type { ChangedDocument, GradedSignal, HorizonMarket } from "../../signals/headlines/storage/write"
+import { horizonMoves } from "../leaves/horizonMoves"
 import type { Queries } from "./queries"
 
 export type LoggedSignal = Omit<IssuedSignal, "documentSha256"> & { leaf: string | null }
 
-export type LoggedGrade = GradedSignal & { leaf: string | null }
+export type LoggedGrade = Omit<GradedSignal, "market"> & { leaf: string | null }
 
 export type LoggedDocument = Omit<ChangedDocument, "documentKey"> & { leaf: string | null }
 
@@ -52,5 +54,16 @@ export async function listLoggedDocuments(queries: Queries): Promise<LoggedDocum
     ORDER BY d.ledger_index`
   return rows.map(({ signalId, ticker, signalIndex, ...changed }) => {
     return { ...changed, signal: { id: signalId, ticker, ledgerIndex: signalIndex } }
+  })
+}
+
+/** How the market moved over horizons, as logged behind a row: a horizon ends after its signals were issued. */
+export async function listLoggedMarkets(queries: Queries, after: number): Promise<HorizonMarket[]> {
+  const leaves = await queries.$queryRaw<{ body: string }[]>`
+    SELECT body FROM log_leaf WHERE kind = ${horizonMoves.kind} AND index > ${after}`
+  return leaves.map(({ body }) => {
+    const { up, down, unchanged, ...said }: z.output<typeof horizonMoves.fields> = JSON.parse(body)
+    const dates = { entryDate: said.entry_date, horizonEndDate: said.horizon_end_date }
+    return { ...dates, up, down, unchanged, spyMovePct: said.spy_move_pct, isLogged: true }
   })
 }

@@ -29,6 +29,10 @@ const cardSchema = z.object({
       n: z.int(),
       mean_probability: z.number(),
       realized_rate: z.number(),
+      // Cards of earlier versions had none.
+      n_sessions: z.int().nullable().default(null),
+      clustered_low: z.number().nullable().default(null),
+      clustered_high: z.number().nullable().default(null),
     }),
   ),
   limits: z.string(),

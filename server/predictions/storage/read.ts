@@ -1,7 +1,7 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
 import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
-import type { RelativeDirection, Timeframe } from "../horizon"
+import { NO_CALL_THROUGH, type RelativeDirection, type Timeframe } from "../horizon"
 
 /** As known at the instant of a view: graded only if its grade was known by then. */
 export type KnownPrediction = {
@@ -20,12 +20,16 @@ export type KnownPrediction = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  /** Null in predictions of earlier versions. */
+  historicalRises: number | null
+  historicalDiffering: number | null
   outcome: Outcome
   realizedReturnPct: number | null
   /** Null in predictions of earlier versions, which had neither a base nor a relative claim. */
   probabilityUp: number | null
   probabilityUnchanged: number | null
   baseProbabilityUp: number | null
+  /** Null, too, where the probability is too close to one half for a call; then the outcome is null as well. */
   relativeDirection: RelativeDirection | null
   relativeProbability: number | null
   rankPct: number | null
@@ -85,6 +89,7 @@ export type PredictionFilter = {
   ticker?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
+  relativeDirection?: RelativeDirection
 }
 
 export async function listPredictions(view: PredictionsView, filter: PredictionFilter): Promise<KnownPrediction[]> {
@@ -102,7 +107,7 @@ async function readPredictions(
   limit: number | null,
 ): Promise<KnownPrediction[]> {
   const { asOf, database } = view
-  const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction } = filter
+  const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction, relativeDirection } = filter
   const conditions = [
     // No target lies this far after its issue, so an index need not be read from today on.
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
@@ -112,6 +117,7 @@ async function readPredictions(
     ...(ticker ? [Prisma.sql`p.ticker = ${ticker}`] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
+    ...(relativeDirection ? [callsSide(relativeDirection)] : []),
   ]
   return database.prisma.$queryRaw<KnownPrediction[]>`
     SELECT ${fieldsOfPrediction(asOf)}
@@ -119,12 +125,17 @@ async function readPredictions(
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }
 
+/** Earlier versions named a side even at one half. */
+export const callsSide = (side: RelativeDirection) =>
+  Prisma.sql`p.relative_direction = ${side} AND p.relative_probability > ${NO_CALL_THROUGH}`
+
 export const fieldsOfPrediction = (asOf: Date) => Prisma.sql`
   p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
   p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",
   p.reference_price AS "referencePrice", p.issued_at AS "issuedAt", p.target_date::text AS "targetDate",
   p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
-  p.historical_count AS "historicalCount",
+  p.historical_count AS "historicalCount", p.historical_rises AS "historicalRises",
+  p.historical_differing AS "historicalDiffering",
   CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
   CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct",
   p.probability_up AS "probabilityUp", p.probability_unchanged AS "probabilityUnchanged",

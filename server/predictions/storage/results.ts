@@ -42,6 +42,7 @@ const counts = [
   "n_scored",
   "n_relative",
   "n_relative_correct",
+  "n_no_call",
 ] as const
 const sums = [
   "sum_confidence",

@@ -15,13 +15,19 @@ export type StoredPrediction = MadePrediction & {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  historicalRises: number
+  historicalDiffering: number
   ledgerIndex: number | null
   graded: Graded | null
 }
 
-export type Graded = { grade: Grade; relative: RelativeGrade | null; gradedAt: Date; ledgerIndex: number | null }
+export type Graded = { grade: Grade; relative: RelativeGrade; gradedAt: Date; ledgerIndex: number | null }
 
-export type OpenPrediction = Gradable & { id: string; relativeDirection: RelativeDirection | null }
+export type OpenPrediction = Gradable & {
+  id: string
+  relativeDirection: RelativeDirection | null
+  relativeProbability: number | null
+}
 
 export type GradedPrediction = { id: string } & Graded
 
@@ -61,7 +67,7 @@ export async function listOpenPredictions(
 ): Promise<OpenPrediction[]> {
   return tx.$queryRaw<OpenPrediction[]>`
     SELECT id, ticker, direction, reference_date::text AS "referenceDate", target_date::text AS "targetDate",
-      relative_direction AS "relativeDirection"
+      relative_direction AS "relativeDirection", relative_probability AS "relativeProbability"
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL
     ORDER BY target_date, ticker`
 }
@@ -92,22 +98,25 @@ export async function findFirstDue(
   return firstDue
 }
 
-export type Tally = { ticker: string; correct: number; count: number }
+/** `rises` is what always calling a rise would have won, and `differing` how often it won instead of the call or lost. */
+export type Tally = { correct: number; count: number; rises: number; differing: number }
 
 export async function listTallies(
   tx: Prisma.TransactionClient,
   origin: RecordOrigin,
   timeframe: Timeframe,
   at: Date,
-): Promise<Tally[]> {
+): Promise<(Tally & { ticker: string })[]> {
   return tx.$queryRaw`
-    SELECT ticker, count(*) FILTER (WHERE outcome = 'correct')::int AS correct, count(*)::int AS count
+    SELECT ticker, count(*) FILTER (WHERE outcome = 'correct')::int AS correct, count(*)::int AS count,
+      count(*) FILTER (WHERE published(realized_return_pct) > 0)::int AS rises,
+      count(*) FILTER (WHERE (outcome = 'correct') <> (published(realized_return_pct) > 0))::int AS differing
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
       AND graded_at <= ${at}
     GROUP BY ticker`
 }
 
-export type KnownOutcome = { ticker: string; isCorrect: boolean; gradedAt: Date }
+export type KnownOutcome = { ticker: string; isCorrect: boolean; hasRisen: boolean; gradedAt: Date }
 
 export async function listOutcomesBetween(
   tx: Prisma.TransactionClient,
@@ -117,7 +126,7 @@ export async function listOutcomesBetween(
   through: Date,
 ): Promise<KnownOutcome[]> {
   return tx.$queryRaw`
-    SELECT ticker, outcome = 'correct' AS "isCorrect", graded_at AS "gradedAt"
+    SELECT ticker, outcome = 'correct' AS "isCorrect", published(realized_return_pct) > 0 AS "hasRisen", graded_at AS "gradedAt"
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
       AND graded_at > ${after} AND graded_at <= ${through}
     ORDER BY graded_at`
@@ -135,8 +144,8 @@ export async function storeGrades(tx: Prisma.TransactionClient, graded: readonly
       split_ratio = g.split, exit_date = g.exit_date, grade_ledger_index = g.ledger_index
     FROM unnest(${column(({ id }) => id)}::text[], ${column(({ grade }) => grade.outcome)}::prediction_outcome[],
       ${column(({ grade }) => grade.realizedReturnPct)}::float8[],
-      ${column(({ relative }) => relative?.outcome ?? null)}::prediction_outcome[],
-      ${column(({ relative }) => relative?.medianReturnPct ?? null)}::float8[],
+      ${column(({ relative }) => relative.outcome)}::prediction_outcome[],
+      ${column(({ relative }) => relative.medianReturnPct)}::float8[],
       ${column(({ gradedAt }) => gradedAt)}::timestamptz[], ${column(({ grade }) => grade.prices?.entry ?? null)}::float8[],
       ${column(({ grade }) => grade.prices?.exit ?? null)}::float8[],
       ${column(({ grade }) => grade.prices?.splitRatio ?? null)}::float8[],
@@ -159,7 +168,7 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
   await tx.$executeRaw`
     INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
       reference_price, issued_at, target_date, model_version, historical_correct, historical_count,
-      probability_up, probability_unchanged, base_probability_up, relative_direction, relative_probability, rank_pct,
+      historical_rises, historical_differing, probability_up, probability_unchanged, base_probability_up, relative_direction, relative_probability, rank_pct,
       outcome, realized_return_pct, relative_outcome, median_return_pct, graded_at, entry_price, exit_price, split_ratio,
       exit_date, ledger_index, grade_ledger_index)
     SELECT * FROM unnest(
@@ -170,18 +179,23 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
       ${column((row) => row.referencePrice)}::float8[], ${column((row) => row.issuedAt)}::timestamptz[],
       ${column((row) => row.targetDate)}::date[], ${column((row) => row.modelVersion)}::text[],
       ${column((row) => row.historicalCorrect)}::int[], ${column((row) => row.historicalCount)}::int[],
+      ${column((row) => row.historicalRises)}::int[], ${column((row) => row.historicalDiffering)}::int[],
       ${column((row) => row.probabilityUp)}::float8[], ${column((row) => row.probabilityUnchanged)}::float8[],
       ${column((row) => row.baseProbabilityUp)}::float8[],
       ${column((row) => row.relativeDirection)}::relative_direction[],
       ${column((row) => row.relativeProbability)}::float8[], ${column((row) => row.rankPct)}::float8[],
       ${column((row) => row.graded?.grade.outcome ?? "pending")}::prediction_outcome[],
       ${column((row) => row.graded?.grade.realizedReturnPct ?? null)}::float8[],
-      ${column((row) => row.graded?.relative?.outcome ?? "pending")}::prediction_outcome[],
-      ${column((row) => row.graded?.relative?.medianReturnPct ?? null)}::float8[],
+      ${column(relativeOutcomeOf)}::prediction_outcome[],
+      ${column((row) => row.graded?.relative.medianReturnPct ?? null)}::float8[],
       ${column((row) => row.graded?.gradedAt ?? null)}::timestamptz[],
       ${column((row) => row.graded?.grade.prices?.entry ?? null)}::float8[],
       ${column((row) => row.graded?.grade.prices?.exit ?? null)}::float8[],
       ${column((row) => row.graded?.grade.prices?.splitRatio ?? null)}::float8[],
       ${column((row) => row.graded?.grade.exitDate ?? null)}::date[],
       ${column((row) => row.ledgerIndex)}::bigint[], ${column((row) => row.graded?.ledgerIndex ?? null)}::bigint[])`
+}
+
+function relativeOutcomeOf({ graded, relativeDirection }: StoredPrediction): Cell {
+  return graded ? graded.relative.outcome : relativeDirection && "pending"
 }

@@ -12,25 +12,38 @@ export type PlantedWorld = {
 
 const SECTORS = ["Energy", "Financials", "Materials", "Utilities"]
 
+/** Of logarithmic moves per session: what all stocks share, and what each adds that nothing foretells. */
+export const MARKET_MOVE = { mean: 0.0004, deviation: 0.007 }
+export const OWN_DEVIATION = 0.014
+
+/** What is known of each next move, by cell of the panel: `expected` is its mean less the market's. */
+export type PlantedMarket = { panel: Panel; expected: Float64Array }
+
+export function plantedWorld(world: PlantedWorld): Panel {
+  return plantedMarket(world).panel
+}
+
 /**
  * Stocks only, with one cause shared by all and one of each stock's own; nothing but what is planted can be foreseen.
  */
-export function plantedWorld({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): Panel {
-  const axis = sessionsBetween("2022-01-03", "2024-12-31").slice(0, sessions)
+export function plantedMarket({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): PlantedMarket {
+  const axis = sessionsBetween("2022-01-03", "2026-12-31").slice(0, sessions)
   const panel = emptyPanel(
     Array.from({ length: tickers }, (_, row) => stock(row)),
     axis,
   )
   const normal = normalNumbers(seed)
-  const market = axis.map(() => 0.0004 + 0.007 * normal())
+  const expected = new Float64Array(panel.close.length)
+  const market = axis.map(() => MARKET_MOVE.mean + MARKET_MOVE.deviation * normal())
   for (let row = 0; row < tickers; row++) {
     let close = 100
     let own = 0
     for (const [session, shared] of market.entries()) {
       const open = close
-      own = 0.014 * normal() - reversal * own
+      own = OWN_DEVIATION * normal() - reversal * own
       close *= Math.exp(shared + own)
       const cell = row * panel.stride + session
+      expected[cell] = -reversal * own
       panel.open[cell] = open
       panel.high[cell] = Math.max(open, close) * (1 + 0.004 * Math.abs(normal()))
       panel.low[cell] = Math.min(open, close) / (1 + 0.004 * Math.abs(normal()))
@@ -38,7 +51,7 @@ export function plantedWorld({ seed, reversal, tickers = 40, sessions = 520 }: P
       panel.volume[cell] = 1e6 * Math.exp(0.3 * normal())
     }
   }
-  return completePanel(panel)
+  return { panel: completePanel(panel), expected }
 }
 
 function stock(row: number): Instrument {

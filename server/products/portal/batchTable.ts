@@ -5,7 +5,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { choice, choiceOr, integer, searchText, tickerList } from "../params"
 import { nothingPredictedYet, openRecord } from "../predictions/record"
 import { product } from "../product"
-import { directions, predictionFields, predictionSchema } from "../shapes"
+import { directions, predictionFields, predictionSchema, relativeDirections } from "../shapes"
 import { mostTickers, pageFields, pageOffset, pageParam, pastTheEnd, sortOrder } from "./pages"
 
 /** The newest daily batch, sortable by any column; `predictions/latest` has only three orders. */
@@ -20,7 +20,7 @@ export const batchTable = product({
   needs: ["predictions", "bars", "vix"],
   params: {
     direction: choice(directions, "Only predictions of this direction.").optional(),
-    relative_direction: choice(["ahead", "behind"], "Only predictions with this relative claim.").optional(),
+    relative_direction: choice(relativeDirections, "Only predictions with this relative claim.").optional(),
     tickers: tickerList(mostTickers).optional(),
     search: searchText("Only tickers that begin with this, or companies whose name has it."),
     sort: choiceOr(sortNames, "confidence", "What the predictions are sorted by."),

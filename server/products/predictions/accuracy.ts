@@ -29,6 +29,9 @@ const relativeSchema = z.object({
     .max(1)
     .nullable()
     .describe("Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0."),
+  n_no_call: count.describe(
+    "Graded predictions that made no such claim, because their `relative_probability` was within 0.0005 of one half. They count in no figure here.",
+  ),
 })
 
 const rowSchema = z

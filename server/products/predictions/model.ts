@@ -30,7 +30,7 @@ const modelSchema = z
     serves: z
       .enum(candidates)
       .describe(
-        "What its predictions come from. base_rate: each ticker's own base rate, because no candidate did better by more than chance explains, or because none competes with it for this timeframe.",
+        "What its predictions come from. base_rate: each ticker's own base rate, because the score pointed the wrong way on later sessions, or because none is used for this timeframe. In older models, because none did better by more than chance explains.",
       ),
     limits: z.string().describe("What it can and cannot do, in plain words."),
     horizon_sessions: count.describe("Sessions from the reference close to the target close."),
@@ -63,9 +63,11 @@ const modelSchema = z
       .describe("Every candidate that was tried, the one that serves among them, on the same rows."),
     relative: z
       .object({
-        n: count.describe("Relative claims that were scored."),
-        accuracy: rate.describe("Share of them that were right; chance gives 0.5."),
-        n_sessions: count.describe("Sessions that they were made in."),
+        n: count.describe(
+          "Ticker-sessions that were scored, whether a side of the median would have been claimed or not.",
+        ),
+        accuracy: rate.describe("Share that ended on the side that the score put them on; chance gives 0.5."),
+        n_sessions: count.describe("Sessions that they are from."),
         clustered_low: rate.nullable().describe("Lower 95% bound of `accuracy` by session. Null below five sessions."),
         clustered_high: rate.nullable().describe("Upper 95% bound of `accuracy` by session. Null below five sessions."),
         log_loss: logLoss.describe("Of `relative_probability` on the later block."),
@@ -73,7 +75,7 @@ const modelSchema = z
         brier_score: brierScore.describe("Mean squared error of `relative_probability`."),
         even_brier_score: brierScore.describe("That of always saying 0.5."),
       })
-      .describe("How its claims against the session's median did on the later block."),
+      .describe("How well its score told the sides of the session's median on the later block."),
     reliability: z
       .array(
         z.object({
@@ -82,6 +84,11 @@ const modelSchema = z
           n: count.describe("Ticker-sessions in it."),
           mean_probability: rate.describe("Mean `probability_up`."),
           realized_rate: rate.describe("Share that rose."),
+          n_sessions: count.nullable().describe("Sessions that they are from. Null: a model of an earlier version."),
+          clustered_low: rate
+            .nullable()
+            .describe("Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version."),
+          clustered_high: rate.nullable().describe("Upper 95% bound, in the same way. Null: `clustered_low` is."),
         }),
       )
       .describe(

@@ -10,6 +10,20 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "verifier-sessions",
+    date: "2026-11-24",
+    title: "A verifier that knows when the exchange was open",
+    text: "verify.mjs recomputes entries, deadlines, medians and base rates, looks for trades behind every void, and names each row that is false. Two new kinds of rows say how the market moved over a horizon, and why a grade is late.",
+    path: "/track-record",
+  },
+  {
+    id: "ranks-first",
+    date: "2026-11-24",
+    title: "Predictions by rank, and no claim at one half",
+    text: "relative_direction is null where relative_probability is within 0.0005 of one half. predictions/latest takes relative_direction, so that order_by=rank gives either end. Beside historical_accuracy stand historical_base_rate and historical_skill with its interval.",
+    path: "/docs/api/predictions/latest",
+  },
+  {
     id: "retail-housing-claims-ism",
     date: "2026-11-24",
     title: "Retail sales, housing, jobless claims and ISM in the economic calendar",

@@ -3,7 +3,7 @@
 import { dayText } from "@/components/account/instants"
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { Facts } from "@/components/portal/facts"
-import { intervalText, moveText, rateText } from "@/components/portal/words"
+import { intervalText, moveText, rateText, sideText } from "@/components/portal/words"
 import { Answered } from "../../answered"
 import type { Answers } from "../../products"
 
@@ -42,10 +42,10 @@ type Prediction = NonNullable<Answers["predictions/{ticker}"]["predictions"]["da
 function factsOf(daily: Prediction): [string, string][] {
   return [
     ["Session", dayText(daily.target_date)],
-    ["Direction", `${daily.direction}, ${rateText(daily.confidence)}`],
-    ["Probability of a rise", `${rateText(daily.probability_up)}, base ${rateText(daily.base_probability_up)}`],
-    ["Against the median", `${daily.relative_direction ?? "–"}, ${rateText(daily.relative_probability)}`],
     ["Rank in the session", rateText(daily.rank_pct)],
+    ["Against the median", sideText(daily.relative_direction, daily.relative_probability)],
+    ["Direction", `${daily.direction} ${rateText(daily.confidence)}`],
+    ["Probability of a rise", `${rateText(daily.probability_up)}, base ${rateText(daily.base_probability_up)}`],
     ["Expected move", moveText(daily.predicted_return_pct)],
   ]
 }

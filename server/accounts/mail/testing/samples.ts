@@ -43,8 +43,16 @@ const brief: DailyBrief = {
     scheduledAt: "2026-11-25T13:30:00.000Z",
   },
   accuracy: [
-    { days: 30, n: 1_180, sessions: 20, rate: 0.508, low: 0.471, high: 0.546, baseRate: 0.503 },
-    { days: 365, n: 14_690, sessions: 249, rate: 0.512, low: 0.498, high: 0.527, baseRate: 0.506 },
+    {
+      ...{ days: 30, n: 1_180, sessions: 20, rate: 0.508, low: 0.471, high: 0.546, baseRate: 0.503 },
+      ...{ skill: 0.005, skillLow: null, skillHigh: null },
+      relative: { n: 1_102, rate: 0.504, low: 0.475, high: 0.533 },
+    },
+    {
+      ...{ days: 365, n: 14_690, sessions: 249, rate: 0.512, low: 0.498, high: 0.527, baseRate: 0.506 },
+      ...{ skill: 0.006, skillLow: -0.004, skillHigh: 0.016 },
+      relative: { n: 13_870, rate: 0.506, low: 0.497, high: 0.515 },
+    },
   ],
   anomalies: {
     minSigma: 2.5,
@@ -98,7 +106,12 @@ const emptyBrief: DailyBrief = {
     reason: "fewer than 200 sessions of SPY are known.",
   },
   nextMacroEvent: null,
-  accuracy: [{ days: 30, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }],
+  accuracy: [
+    {
+      ...{ days: 30, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null },
+      ...{ skill: null, skillLow: null, skillHigh: null, relative: null },
+    },
+  ],
   anomalies: { ...brief.anomalies, measured: 0, note: "No past move was of this size.", count: 0, rows: [] },
   pullback: {
     measured: 0,
@@ -136,13 +149,19 @@ const fullBrief: DailyBrief = {
     {
       ticker: "AAA",
       company: "A Company of Samples",
-      prediction: { direction: "bullish", confidence: 0.541, targetDate: "2026-11-23" },
+      prediction: {
+        ...{ direction: "bullish", confidence: 0.541, targetDate: "2026-11-23" },
+        ...{ relativeDirection: "ahead", relativeProbability: 0.541 },
+      },
       signals: [],
     },
     {
       ticker: "BBB",
       company: null,
-      prediction: { direction: "bearish", confidence: 0.528, targetDate: "2026-11-23" },
+      prediction: {
+        ...{ direction: "bearish", confidence: 0.528, targetDate: "2026-11-23" },
+        ...{ relativeDirection: null, relativeProbability: 0.5003 },
+      },
       signals: [
         {
           direction: "bearish",

@@ -1,7 +1,7 @@
 import type { RecordOrigin } from "../../../knowledge/origin"
 import type { Prisma } from "../../../platform/database/generated/client"
 import { insertRows } from "../../../platform/database/insertRows"
-import type { SignalGrade } from "../../grade"
+import type { HorizonMoves, SignalGrade } from "../../grade"
 import type { Reading } from "../analyst"
 import type { IssuedSignal } from "../issue"
 import type { DocumentChange } from "./documentChanges"
@@ -9,9 +9,14 @@ import type { DocumentChange } from "./documentChanges"
 export type GradedSignal = {
   signal: Pick<IssuedSignal, "id" | "ticker" | "ledgerIndex">
   grade: SignalGrade
+  /** What its base rate rests on; null where it is void. Shared by the grades of a horizon. */
+  market: HorizonMarket | null
   gradedAt: Date
   ledgerIndex: number | null
 }
+
+/** How the market moved over a horizon, fixed when its first signal is graded. */
+export type HorizonMarket = HorizonMoves & { entryDate: string; horizonEndDate: string; isLogged: boolean }
 
 export type ChangedDocument = DocumentChange & {
   signal: GradedSignal["signal"]

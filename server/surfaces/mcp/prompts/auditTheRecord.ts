@@ -20,7 +20,7 @@ You cannot verify signatures and hashes by reading answers. Say so, and give the
 curl -O ${baseUrl}/track-record/verify.mjs
 node verify.mjs ${baseUrl} --state assay.json
 
-The program downloads all rows, recomputes the Merkle root, the counts, the win rate and the base rate's inputs, and checks every signature. Exit code 0 means that everything is correct, 1 that something was forged (the rows are named), 3 that the service could not be read. With --state, the next run also finds whether anything changed since this one. --key KEY compares 20 grades with the prices of the service.
+The program downloads all rows, recomputes the Merkle root, the counts, the win rate, the medians and the base rates, checks every signature, and knows the exchange's sessions: when a claim could be followed, and when its grade was due. Exit code 0 means that everything is correct, 1 that something is false (the rows are named), 2 that it could not be checked. Lines that begin with WARNING are not false, but not proven either. With --state, the next run also finds whether anything changed since this one. --key KEY compares grades with the prices of the service, those that are void first.
 
 Count as a failure of the service, and name it plainly:
 - counts that do not add up, or a rate that does not follow from its counts;

@@ -4223,6 +4223,8 @@ export const PredictionScalarFieldEnum = {
   modelVersion: 'modelVersion',
   historicalCorrect: 'historicalCorrect',
   historicalCount: 'historicalCount',
+  historicalRises: 'historicalRises',
+  historicalDiffering: 'historicalDiffering',
   outcome: 'outcome',
   realizedReturnPct: 'realizedReturnPct',
   gradedAt: 'gradedAt',
@@ -4267,7 +4269,8 @@ export const SessionTotalScalarFieldEnum = {
   sumBaseLogLoss: 'sumBaseLogLoss',
   nRelative: 'nRelative',
   nRelativeCorrect: 'nRelativeCorrect',
-  sumRelativeSquaredError: 'sumRelativeSquaredError'
+  sumRelativeSquaredError: 'sumRelativeSquaredError',
+  nNoCall: 'nNoCall'
 } as const
 
 export type SessionTotalScalarFieldEnum = (typeof SessionTotalScalarFieldEnum)[keyof typeof SessionTotalScalarFieldEnum]

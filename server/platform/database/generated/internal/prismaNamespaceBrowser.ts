@@ -285,6 +285,8 @@ export const PredictionScalarFieldEnum = {
   modelVersion: 'modelVersion',
   historicalCorrect: 'historicalCorrect',
   historicalCount: 'historicalCount',
+  historicalRises: 'historicalRises',
+  historicalDiffering: 'historicalDiffering',
   outcome: 'outcome',
   realizedReturnPct: 'realizedReturnPct',
   gradedAt: 'gradedAt',
@@ -329,7 +331,8 @@ export const SessionTotalScalarFieldEnum = {
   sumBaseLogLoss: 'sumBaseLogLoss',
   nRelative: 'nRelative',
   nRelativeCorrect: 'nRelativeCorrect',
-  sumRelativeSquaredError: 'sumRelativeSquaredError'
+  sumRelativeSquaredError: 'sumRelativeSquaredError',
+  nNoCall: 'nNoCall'
 } as const
 
 export type SessionTotalScalarFieldEnum = (typeof SessionTotalScalarFieldEnum)[keyof typeof SessionTotalScalarFieldEnum]

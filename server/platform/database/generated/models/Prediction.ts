@@ -32,6 +32,8 @@ export type PredictionAvgAggregateOutputType = {
   referencePrice: number | null
   historicalCorrect: number | null
   historicalCount: number | null
+  historicalRises: number | null
+  historicalDiffering: number | null
   realizedReturnPct: number | null
   probabilityUp: number | null
   probabilityUnchanged: number | null
@@ -52,6 +54,8 @@ export type PredictionSumAggregateOutputType = {
   referencePrice: number | null
   historicalCorrect: number | null
   historicalCount: number | null
+  historicalRises: number | null
+  historicalDiffering: number | null
   realizedReturnPct: number | null
   probabilityUp: number | null
   probabilityUnchanged: number | null
@@ -81,6 +85,8 @@ export type PredictionMinAggregateOutputType = {
   modelVersion: string | null
   historicalCorrect: number | null
   historicalCount: number | null
+  historicalRises: number | null
+  historicalDiffering: number | null
   outcome: $Enums.PredictionOutcome | null
   realizedReturnPct: number | null
   gradedAt: Date | null
@@ -116,6 +122,8 @@ export type PredictionMaxAggregateOutputType = {
   modelVersion: string | null
   historicalCorrect: number | null
   historicalCount: number | null
+  historicalRises: number | null
+  historicalDiffering: number | null
   outcome: $Enums.PredictionOutcome | null
   realizedReturnPct: number | null
   gradedAt: Date | null
@@ -151,6 +159,8 @@ export type PredictionCountAggregateOutputType = {
   modelVersion: number
   historicalCorrect: number
   historicalCount: number
+  historicalRises: number
+  historicalDiffering: number
   outcome: number
   realizedReturnPct: number
   gradedAt: number
@@ -179,6 +189,8 @@ export type PredictionAvgAggregateInputType = {
   referencePrice?: true
   historicalCorrect?: true
   historicalCount?: true
+  historicalRises?: true
+  historicalDiffering?: true
   realizedReturnPct?: true
   probabilityUp?: true
   probabilityUnchanged?: true
@@ -199,6 +211,8 @@ export type PredictionSumAggregateInputType = {
   referencePrice?: true
   historicalCorrect?: true
   historicalCount?: true
+  historicalRises?: true
+  historicalDiffering?: true
   realizedReturnPct?: true
   probabilityUp?: true
   probabilityUnchanged?: true
@@ -228,6 +242,8 @@ export type PredictionMinAggregateInputType = {
   modelVersion?: true
   historicalCorrect?: true
   historicalCount?: true
+  historicalRises?: true
+  historicalDiffering?: true
   outcome?: true
   realizedReturnPct?: true
   gradedAt?: true
@@ -263,6 +279,8 @@ export type PredictionMaxAggregateInputType = {
   modelVersion?: true
   historicalCorrect?: true
   historicalCount?: true
+  historicalRises?: true
+  historicalDiffering?: true
   outcome?: true
   realizedReturnPct?: true
   gradedAt?: true
@@ -298,6 +316,8 @@ export type PredictionCountAggregateInputType = {
   modelVersion?: true
   historicalCorrect?: true
   historicalCount?: true
+  historicalRises?: true
+  historicalDiffering?: true
   outcome?: true
   realizedReturnPct?: true
   gradedAt?: true
@@ -420,6 +440,8 @@ export type PredictionGroupByOutputType = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  historicalRises: number | null
+  historicalDiffering: number | null
   outcome: $Enums.PredictionOutcome
   realizedReturnPct: number | null
   gradedAt: Date | null
@@ -478,6 +500,8 @@ export type PredictionWhereInput = {
   modelVersion?: Prisma.StringFilter<"Prediction"> | string
   historicalCorrect?: Prisma.IntFilter<"Prediction"> | number
   historicalCount?: Prisma.IntFilter<"Prediction"> | number
+  historicalRises?: Prisma.IntNullableFilter<"Prediction"> | number | null
+  historicalDiffering?: Prisma.IntNullableFilter<"Prediction"> | number | null
   outcome?: Prisma.EnumPredictionOutcomeFilter<"Prediction"> | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.FloatNullableFilter<"Prediction"> | number | null
   gradedAt?: Prisma.DateTimeNullableFilter<"Prediction"> | Date | string | null
@@ -513,6 +537,8 @@ export type PredictionOrderByWithRelationInput = {
   modelVersion?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrderInput | Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrderInput | Prisma.SortOrder
   outcome?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrderInput | Prisma.SortOrder
   gradedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -552,6 +578,8 @@ export type PredictionWhereUniqueInput = Prisma.AtLeast<{
   modelVersion?: Prisma.StringFilter<"Prediction"> | string
   historicalCorrect?: Prisma.IntFilter<"Prediction"> | number
   historicalCount?: Prisma.IntFilter<"Prediction"> | number
+  historicalRises?: Prisma.IntNullableFilter<"Prediction"> | number | null
+  historicalDiffering?: Prisma.IntNullableFilter<"Prediction"> | number | null
   outcome?: Prisma.EnumPredictionOutcomeFilter<"Prediction"> | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.FloatNullableFilter<"Prediction"> | number | null
   gradedAt?: Prisma.DateTimeNullableFilter<"Prediction"> | Date | string | null
@@ -587,6 +615,8 @@ export type PredictionOrderByWithAggregationInput = {
   modelVersion?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrderInput | Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrderInput | Prisma.SortOrder
   outcome?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrderInput | Prisma.SortOrder
   gradedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -630,6 +660,8 @@ export type PredictionScalarWhereWithAggregatesInput = {
   modelVersion?: Prisma.StringWithAggregatesFilter<"Prediction"> | string
   historicalCorrect?: Prisma.IntWithAggregatesFilter<"Prediction"> | number
   historicalCount?: Prisma.IntWithAggregatesFilter<"Prediction"> | number
+  historicalRises?: Prisma.IntNullableWithAggregatesFilter<"Prediction"> | number | null
+  historicalDiffering?: Prisma.IntNullableWithAggregatesFilter<"Prediction"> | number | null
   outcome?: Prisma.EnumPredictionOutcomeWithAggregatesFilter<"Prediction"> | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.FloatNullableWithAggregatesFilter<"Prediction"> | number | null
   gradedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Prediction"> | Date | string | null
@@ -665,6 +697,8 @@ export type PredictionCreateInput = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  historicalRises?: number | null
+  historicalDiffering?: number | null
   outcome?: $Enums.PredictionOutcome
   realizedReturnPct?: number | null
   gradedAt?: Date | string | null
@@ -700,6 +734,8 @@ export type PredictionUncheckedCreateInput = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  historicalRises?: number | null
+  historicalDiffering?: number | null
   outcome?: $Enums.PredictionOutcome
   realizedReturnPct?: number | null
   gradedAt?: Date | string | null
@@ -735,6 +771,8 @@ export type PredictionUpdateInput = {
   modelVersion?: Prisma.StringFieldUpdateOperationsInput | string
   historicalCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   historicalCount?: Prisma.IntFieldUpdateOperationsInput | number
+  historicalRises?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  historicalDiffering?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outcome?: Prisma.EnumPredictionOutcomeFieldUpdateOperationsInput | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   gradedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -770,6 +808,8 @@ export type PredictionUncheckedUpdateInput = {
   modelVersion?: Prisma.StringFieldUpdateOperationsInput | string
   historicalCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   historicalCount?: Prisma.IntFieldUpdateOperationsInput | number
+  historicalRises?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  historicalDiffering?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outcome?: Prisma.EnumPredictionOutcomeFieldUpdateOperationsInput | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   gradedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -805,6 +845,8 @@ export type PredictionCreateManyInput = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  historicalRises?: number | null
+  historicalDiffering?: number | null
   outcome?: $Enums.PredictionOutcome
   realizedReturnPct?: number | null
   gradedAt?: Date | string | null
@@ -840,6 +882,8 @@ export type PredictionUpdateManyMutationInput = {
   modelVersion?: Prisma.StringFieldUpdateOperationsInput | string
   historicalCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   historicalCount?: Prisma.IntFieldUpdateOperationsInput | number
+  historicalRises?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  historicalDiffering?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outcome?: Prisma.EnumPredictionOutcomeFieldUpdateOperationsInput | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   gradedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -875,6 +919,8 @@ export type PredictionUncheckedUpdateManyInput = {
   modelVersion?: Prisma.StringFieldUpdateOperationsInput | string
   historicalCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   historicalCount?: Prisma.IntFieldUpdateOperationsInput | number
+  historicalRises?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  historicalDiffering?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outcome?: Prisma.EnumPredictionOutcomeFieldUpdateOperationsInput | $Enums.PredictionOutcome
   realizedReturnPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   gradedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -917,6 +963,8 @@ export type PredictionCountOrderByAggregateInput = {
   modelVersion?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrder
   outcome?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrder
   gradedAt?: Prisma.SortOrder
@@ -943,6 +991,8 @@ export type PredictionAvgOrderByAggregateInput = {
   referencePrice?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrder
   probabilityUp?: Prisma.SortOrder
   probabilityUnchanged?: Prisma.SortOrder
@@ -972,6 +1022,8 @@ export type PredictionMaxOrderByAggregateInput = {
   modelVersion?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrder
   outcome?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrder
   gradedAt?: Prisma.SortOrder
@@ -1007,6 +1059,8 @@ export type PredictionMinOrderByAggregateInput = {
   modelVersion?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrder
   outcome?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrder
   gradedAt?: Prisma.SortOrder
@@ -1033,6 +1087,8 @@ export type PredictionSumOrderByAggregateInput = {
   referencePrice?: Prisma.SortOrder
   historicalCorrect?: Prisma.SortOrder
   historicalCount?: Prisma.SortOrder
+  historicalRises?: Prisma.SortOrder
+  historicalDiffering?: Prisma.SortOrder
   realizedReturnPct?: Prisma.SortOrder
   probabilityUp?: Prisma.SortOrder
   probabilityUnchanged?: Prisma.SortOrder
@@ -1049,6 +1105,14 @@ export type PredictionSumOrderByAggregateInput = {
 
 export type EnumDirectionFieldUpdateOperationsInput = {
   set?: $Enums.Direction
+}
+
+export type NullableIntFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 export type EnumPredictionOutcomeFieldUpdateOperationsInput = {
@@ -1096,6 +1160,8 @@ export type PredictionSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   modelVersion?: boolean
   historicalCorrect?: boolean
   historicalCount?: boolean
+  historicalRises?: boolean
+  historicalDiffering?: boolean
   outcome?: boolean
   realizedReturnPct?: boolean
   gradedAt?: boolean
@@ -1131,6 +1197,8 @@ export type PredictionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   modelVersion?: boolean
   historicalCorrect?: boolean
   historicalCount?: boolean
+  historicalRises?: boolean
+  historicalDiffering?: boolean
   outcome?: boolean
   realizedReturnPct?: boolean
   gradedAt?: boolean
@@ -1166,6 +1234,8 @@ export type PredictionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   modelVersion?: boolean
   historicalCorrect?: boolean
   historicalCount?: boolean
+  historicalRises?: boolean
+  historicalDiffering?: boolean
   outcome?: boolean
   realizedReturnPct?: boolean
   gradedAt?: boolean
@@ -1201,6 +1271,8 @@ export type PredictionSelectScalar = {
   modelVersion?: boolean
   historicalCorrect?: boolean
   historicalCount?: boolean
+  historicalRises?: boolean
+  historicalDiffering?: boolean
   outcome?: boolean
   realizedReturnPct?: boolean
   gradedAt?: boolean
@@ -1221,7 +1293,7 @@ export type PredictionSelectScalar = {
   gradeLedgerIndex?: boolean
 }
 
-export type PredictionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ticker" | "timeframe" | "origin" | "direction" | "confidence" | "predictedReturnPct" | "referenceDate" | "referencePrice" | "issuedAt" | "targetDate" | "modelVersion" | "historicalCorrect" | "historicalCount" | "outcome" | "realizedReturnPct" | "gradedAt" | "storedAt" | "probabilityUp" | "probabilityUnchanged" | "baseProbabilityUp" | "relativeDirection" | "relativeProbability" | "rankPct" | "relativeOutcome" | "medianReturnPct" | "entryPrice" | "exitPrice" | "splitRatio" | "exitDate" | "ledgerIndex" | "gradeLedgerIndex", ExtArgs["result"]["prediction"]>
+export type PredictionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ticker" | "timeframe" | "origin" | "direction" | "confidence" | "predictedReturnPct" | "referenceDate" | "referencePrice" | "issuedAt" | "targetDate" | "modelVersion" | "historicalCorrect" | "historicalCount" | "historicalRises" | "historicalDiffering" | "outcome" | "realizedReturnPct" | "gradedAt" | "storedAt" | "probabilityUp" | "probabilityUnchanged" | "baseProbabilityUp" | "relativeDirection" | "relativeProbability" | "rankPct" | "relativeOutcome" | "medianReturnPct" | "entryPrice" | "exitPrice" | "splitRatio" | "exitDate" | "ledgerIndex" | "gradeLedgerIndex", ExtArgs["result"]["prediction"]>
 
 export type $PredictionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Prediction"
@@ -1242,6 +1314,12 @@ export type $PredictionPayload<ExtArgs extends runtime.Types.Extensions.Internal
     historicalCorrect: number
     historicalCount: number
     /**
+     * Of the same: how many rose, and how many of the calls and of always calling a rise were not both right or both
+     * wrong. Null in predictions of earlier versions.
+     */
+    historicalRises: number | null
+    historicalDiffering: number | null
+    /**
      * pending until it is graded
      */
     outcome: $Enums.PredictionOutcome
@@ -1255,7 +1333,7 @@ export type $PredictionPayload<ExtArgs extends runtime.Types.Extensions.Internal
     probabilityUnchanged: number | null
     baseProbabilityUp: number | null
     /**
-     * Against the median of the session's realized returns.
+     * Against the median of the session's realized returns. Null where the probability is too close to one half for a call.
      */
     relativeDirection: $Enums.RelativeDirection | null
     relativeProbability: number | null
@@ -1715,6 +1793,8 @@ export interface PredictionFieldRefs {
   readonly modelVersion: Prisma.FieldRef<"Prediction", 'String'>
   readonly historicalCorrect: Prisma.FieldRef<"Prediction", 'Int'>
   readonly historicalCount: Prisma.FieldRef<"Prediction", 'Int'>
+  readonly historicalRises: Prisma.FieldRef<"Prediction", 'Int'>
+  readonly historicalDiffering: Prisma.FieldRef<"Prediction", 'Int'>
   readonly outcome: Prisma.FieldRef<"Prediction", 'PredictionOutcome'>
   readonly realizedReturnPct: Prisma.FieldRef<"Prediction", 'Float'>
   readonly gradedAt: Prisma.FieldRef<"Prediction", 'DateTime'>

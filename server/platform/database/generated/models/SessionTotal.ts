@@ -44,6 +44,7 @@ export type SessionTotalAvgAggregateOutputType = {
   nRelative: number | null
   nRelativeCorrect: number | null
   sumRelativeSquaredError: number | null
+  nNoCall: number | null
 }
 
 export type SessionTotalSumAggregateOutputType = {
@@ -63,6 +64,7 @@ export type SessionTotalSumAggregateOutputType = {
   nRelative: number | null
   nRelativeCorrect: number | null
   sumRelativeSquaredError: number | null
+  nNoCall: number | null
 }
 
 export type SessionTotalMinAggregateOutputType = {
@@ -87,6 +89,7 @@ export type SessionTotalMinAggregateOutputType = {
   nRelative: number | null
   nRelativeCorrect: number | null
   sumRelativeSquaredError: number | null
+  nNoCall: number | null
 }
 
 export type SessionTotalMaxAggregateOutputType = {
@@ -111,6 +114,7 @@ export type SessionTotalMaxAggregateOutputType = {
   nRelative: number | null
   nRelativeCorrect: number | null
   sumRelativeSquaredError: number | null
+  nNoCall: number | null
 }
 
 export type SessionTotalCountAggregateOutputType = {
@@ -135,6 +139,7 @@ export type SessionTotalCountAggregateOutputType = {
   nRelative: number
   nRelativeCorrect: number
   sumRelativeSquaredError: number
+  nNoCall: number
   _all: number
 }
 
@@ -156,6 +161,7 @@ export type SessionTotalAvgAggregateInputType = {
   nRelative?: true
   nRelativeCorrect?: true
   sumRelativeSquaredError?: true
+  nNoCall?: true
 }
 
 export type SessionTotalSumAggregateInputType = {
@@ -175,6 +181,7 @@ export type SessionTotalSumAggregateInputType = {
   nRelative?: true
   nRelativeCorrect?: true
   sumRelativeSquaredError?: true
+  nNoCall?: true
 }
 
 export type SessionTotalMinAggregateInputType = {
@@ -199,6 +206,7 @@ export type SessionTotalMinAggregateInputType = {
   nRelative?: true
   nRelativeCorrect?: true
   sumRelativeSquaredError?: true
+  nNoCall?: true
 }
 
 export type SessionTotalMaxAggregateInputType = {
@@ -223,6 +231,7 @@ export type SessionTotalMaxAggregateInputType = {
   nRelative?: true
   nRelativeCorrect?: true
   sumRelativeSquaredError?: true
+  nNoCall?: true
 }
 
 export type SessionTotalCountAggregateInputType = {
@@ -247,6 +256,7 @@ export type SessionTotalCountAggregateInputType = {
   nRelative?: true
   nRelativeCorrect?: true
   sumRelativeSquaredError?: true
+  nNoCall?: true
   _all?: true
 }
 
@@ -358,6 +368,7 @@ export type SessionTotalGroupByOutputType = {
   nRelative: number
   nRelativeCorrect: number
   sumRelativeSquaredError: number
+  nNoCall: number
   _count: SessionTotalCountAggregateOutputType | null
   _avg: SessionTotalAvgAggregateOutputType | null
   _sum: SessionTotalSumAggregateOutputType | null
@@ -405,6 +416,7 @@ export type SessionTotalWhereInput = {
   nRelative?: Prisma.IntFilter<"SessionTotal"> | number
   nRelativeCorrect?: Prisma.IntFilter<"SessionTotal"> | number
   sumRelativeSquaredError?: Prisma.FloatFilter<"SessionTotal"> | number
+  nNoCall?: Prisma.IntFilter<"SessionTotal"> | number
 }
 
 export type SessionTotalOrderByWithRelationInput = {
@@ -429,6 +441,7 @@ export type SessionTotalOrderByWithRelationInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
 }
 
 export type SessionTotalWhereUniqueInput = Prisma.AtLeast<{
@@ -457,6 +470,7 @@ export type SessionTotalWhereUniqueInput = Prisma.AtLeast<{
   nRelative?: Prisma.IntFilter<"SessionTotal"> | number
   nRelativeCorrect?: Prisma.IntFilter<"SessionTotal"> | number
   sumRelativeSquaredError?: Prisma.FloatFilter<"SessionTotal"> | number
+  nNoCall?: Prisma.IntFilter<"SessionTotal"> | number
 }, "origin_timeframe_targetDate_referenceDate_gradedAt">
 
 export type SessionTotalOrderByWithAggregationInput = {
@@ -481,6 +495,7 @@ export type SessionTotalOrderByWithAggregationInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
   _count?: Prisma.SessionTotalCountOrderByAggregateInput
   _avg?: Prisma.SessionTotalAvgOrderByAggregateInput
   _max?: Prisma.SessionTotalMaxOrderByAggregateInput
@@ -513,6 +528,7 @@ export type SessionTotalScalarWhereWithAggregatesInput = {
   nRelative?: Prisma.IntWithAggregatesFilter<"SessionTotal"> | number
   nRelativeCorrect?: Prisma.IntWithAggregatesFilter<"SessionTotal"> | number
   sumRelativeSquaredError?: Prisma.FloatWithAggregatesFilter<"SessionTotal"> | number
+  nNoCall?: Prisma.IntWithAggregatesFilter<"SessionTotal"> | number
 }
 
 export type SessionTotalCreateInput = {
@@ -537,6 +553,7 @@ export type SessionTotalCreateInput = {
   nRelative: number
   nRelativeCorrect: number
   sumRelativeSquaredError: number
+  nNoCall?: number
 }
 
 export type SessionTotalUncheckedCreateInput = {
@@ -561,6 +578,7 @@ export type SessionTotalUncheckedCreateInput = {
   nRelative: number
   nRelativeCorrect: number
   sumRelativeSquaredError: number
+  nNoCall?: number
 }
 
 export type SessionTotalUpdateInput = {
@@ -585,6 +603,7 @@ export type SessionTotalUpdateInput = {
   nRelative?: Prisma.IntFieldUpdateOperationsInput | number
   nRelativeCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   sumRelativeSquaredError?: Prisma.FloatFieldUpdateOperationsInput | number
+  nNoCall?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SessionTotalUncheckedUpdateInput = {
@@ -609,6 +628,7 @@ export type SessionTotalUncheckedUpdateInput = {
   nRelative?: Prisma.IntFieldUpdateOperationsInput | number
   nRelativeCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   sumRelativeSquaredError?: Prisma.FloatFieldUpdateOperationsInput | number
+  nNoCall?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SessionTotalCreateManyInput = {
@@ -633,6 +653,7 @@ export type SessionTotalCreateManyInput = {
   nRelative: number
   nRelativeCorrect: number
   sumRelativeSquaredError: number
+  nNoCall?: number
 }
 
 export type SessionTotalUpdateManyMutationInput = {
@@ -657,6 +678,7 @@ export type SessionTotalUpdateManyMutationInput = {
   nRelative?: Prisma.IntFieldUpdateOperationsInput | number
   nRelativeCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   sumRelativeSquaredError?: Prisma.FloatFieldUpdateOperationsInput | number
+  nNoCall?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SessionTotalUncheckedUpdateManyInput = {
@@ -681,6 +703,7 @@ export type SessionTotalUncheckedUpdateManyInput = {
   nRelative?: Prisma.IntFieldUpdateOperationsInput | number
   nRelativeCorrect?: Prisma.IntFieldUpdateOperationsInput | number
   sumRelativeSquaredError?: Prisma.FloatFieldUpdateOperationsInput | number
+  nNoCall?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SessionTotalOriginTimeframeTargetDateReferenceDateGradedAtCompoundUniqueInput = {
@@ -713,6 +736,7 @@ export type SessionTotalCountOrderByAggregateInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
 }
 
 export type SessionTotalAvgOrderByAggregateInput = {
@@ -732,6 +756,7 @@ export type SessionTotalAvgOrderByAggregateInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
 }
 
 export type SessionTotalMaxOrderByAggregateInput = {
@@ -756,6 +781,7 @@ export type SessionTotalMaxOrderByAggregateInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
 }
 
 export type SessionTotalMinOrderByAggregateInput = {
@@ -780,6 +806,7 @@ export type SessionTotalMinOrderByAggregateInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
 }
 
 export type SessionTotalSumOrderByAggregateInput = {
@@ -799,6 +826,7 @@ export type SessionTotalSumOrderByAggregateInput = {
   nRelative?: Prisma.SortOrder
   nRelativeCorrect?: Prisma.SortOrder
   sumRelativeSquaredError?: Prisma.SortOrder
+  nNoCall?: Prisma.SortOrder
 }
 
 
@@ -825,6 +853,7 @@ export type SessionTotalSelect<ExtArgs extends runtime.Types.Extensions.Internal
   nRelative?: boolean
   nRelativeCorrect?: boolean
   sumRelativeSquaredError?: boolean
+  nNoCall?: boolean
 }, ExtArgs["result"]["sessionTotal"]>
 
 export type SessionTotalSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -849,6 +878,7 @@ export type SessionTotalSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   nRelative?: boolean
   nRelativeCorrect?: boolean
   sumRelativeSquaredError?: boolean
+  nNoCall?: boolean
 }, ExtArgs["result"]["sessionTotal"]>
 
 export type SessionTotalSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -873,6 +903,7 @@ export type SessionTotalSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   nRelative?: boolean
   nRelativeCorrect?: boolean
   sumRelativeSquaredError?: boolean
+  nNoCall?: boolean
 }, ExtArgs["result"]["sessionTotal"]>
 
 export type SessionTotalSelectScalar = {
@@ -897,9 +928,10 @@ export type SessionTotalSelectScalar = {
   nRelative?: boolean
   nRelativeCorrect?: boolean
   sumRelativeSquaredError?: boolean
+  nNoCall?: boolean
 }
 
-export type SessionTotalOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"origin" | "timeframe" | "targetDate" | "referenceDate" | "gradedAt" | "n" | "nCorrect" | "nBullish" | "nUp" | "nDown" | "sumConfidence" | "sumAbsErrorPct" | "sumNoMoveAbsErrorPct" | "nScored" | "sumSquaredError" | "sumBaseSquaredError" | "sumLogLoss" | "sumBaseLogLoss" | "nRelative" | "nRelativeCorrect" | "sumRelativeSquaredError", ExtArgs["result"]["sessionTotal"]>
+export type SessionTotalOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"origin" | "timeframe" | "targetDate" | "referenceDate" | "gradedAt" | "n" | "nCorrect" | "nBullish" | "nUp" | "nDown" | "sumConfidence" | "sumAbsErrorPct" | "sumNoMoveAbsErrorPct" | "nScored" | "sumSquaredError" | "sumBaseSquaredError" | "sumLogLoss" | "sumBaseLogLoss" | "nRelative" | "nRelativeCorrect" | "sumRelativeSquaredError" | "nNoCall", ExtArgs["result"]["sessionTotal"]>
 
 export type $SessionTotalPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "SessionTotal"
@@ -938,6 +970,10 @@ export type $SessionTotalPayload<ExtArgs extends runtime.Types.Extensions.Intern
     nRelative: number
     nRelativeCorrect: number
     sumRelativeSquaredError: number
+    /**
+     * How many have a relative probability too close to one half for a call.
+     */
+    nNoCall: number
   }, ExtArgs["result"]["sessionTotal"]>
   composites: {}
 }
@@ -1382,6 +1418,7 @@ export interface SessionTotalFieldRefs {
   readonly nRelative: Prisma.FieldRef<"SessionTotal", 'Int'>
   readonly nRelativeCorrect: Prisma.FieldRef<"SessionTotal", 'Int'>
   readonly sumRelativeSquaredError: Prisma.FieldRef<"SessionTotal", 'Float'>
+  readonly nNoCall: Prisma.FieldRef<"SessionTotal", 'Int'>
 }
     
 

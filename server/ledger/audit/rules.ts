@@ -1,0 +1,26 @@
+import { logResources } from "../public"
+import type { Queries } from "../storage/queries"
+import { verify } from "../verify.mjs"
+
+const service = "https://audit.invalid"
+
+/** What the verifier finds in what the service publishes: strangers and operators go by the same rules. */
+export async function auditRules(queries: Queries): Promise<string[]> {
+  const { problems, unread } = await verify(service, { everyRow: true }, (url) => respond(queries, url))
+  return [...problems.map(({ text }) => text), ...(unread ? [`Not all of the log could be checked: ${unread}`] : [])]
+}
+
+async function respond(queries: Queries, url: URL): Promise<Response> {
+  const path = url.pathname.replace("/track-record/", "")
+  for (const { path: form, params, answer } of logResources) {
+    const place = form.exec(path)
+    if (!place) continue
+    const asked = params.parse(Object.fromEntries(url.searchParams))
+    const common = { queries, format: null, baseUrl: service, witnesses: [] }
+    const file = await answer({ ...common, place: place.groups ?? {}, params: asked })
+    if (!file) break
+    const headers = new Headers(file.next ? { Link: `<${service}/track-record/${file.next}>; rel="next"` } : {})
+    return new Response(typeof file.body === "string" ? file.body : new Uint8Array(file.body), { headers })
+  }
+  return new Response("", { status: 404 })
+}

@@ -1,0 +1,29 @@
+import { gradeDelayed } from "../leaves/gradeDelayed"
+import type { Queries } from "./queries"
+
+type Overdue = { claim: number; n: number; dueDate: string; hasBars: boolean }
+
+/**
+ * Claims whose horizon has ended by a session, and that are without a grade, by the rows that issued them. Leaves out
+ * what a checkpoint first covered after that session, what was logged too late to count, and what a row already excuses.
+ */
+export async function listOverdue(queries: Queries, due: string): Promise<Overdue[]> {
+  return queries.$queryRaw`
+    WITH ungraded AS (
+      SELECT ledger_index, horizon_end_date AS due, 1 AS n FROM event_signal AS s
+      WHERE horizon_end_date <= ${due}::date AND NOT EXISTS (SELECT FROM event_signal_grade WHERE signal_id = s.id)
+      UNION ALL
+      SELECT ledger_index, target_date, count(*)::int FROM prediction
+      WHERE target_date <= ${due}::date AND graded_at IS NULL AND origin <> 'replay' GROUP BY 1, 2
+    )
+    SELECT ledger_index::float8 AS claim, n, due::text AS "dueDate", due <= (SELECT max(date) FROM bar) AS "hasBars"
+    FROM ungraded JOIN log_leaf ON index = ledger_index
+    WHERE body LIKE '%"is_backfill":false%'
+      AND (SELECT min(signed_at AT TIME ZONE 'UTC')::date FROM log_checkpoint WHERE tree_size > ledger_index) <= ${due}::date
+      AND NOT EXISTS (
+        SELECT FROM log_leaf AS told
+        WHERE told.kind = ${gradeDelayed.kind} AND told.index > ledger_index
+          AND told.body LIKE '%"claim_ledger_index":' || ledger_index || ',%'
+      )
+    ORDER BY ledger_index`
+}

@@ -1,0 +1,34 @@
+import { append, type Lie, lastLeaf } from "./edits"
+
+/** Lies about the log itself, told as those about signals are. */
+export const logLies: Lie[] = [
+  {
+    what: "a row with a field of another form",
+    ...{ rules: ["form", "overdue"], named: /does not have the form of its kind: base_rate/ },
+    tell: (draft) => Object.assign(lastLeaf(draft, "event_signal_grade").leaf, { base_rate: "0.5" }),
+  },
+  {
+    what: "a row of another market than its checkpoint's",
+    ...{ rules: ["origin"], named: /is of a test market, and its checkpoint of a/ },
+    tell: (draft) => Object.assign(lastLeaf(draft, "event_signal").leaf, { data_origin: "test" }),
+  },
+  {
+    what: "a key that the list of keys hides",
+    ...{ rules: ["key"], named: /announces a key that the list of keys does not have/ },
+    tell: (draft) =>
+      append(draft, { ...draft.entries[0].leaf, verifier_key: "honest.example/track-record+00000000+AAAA" }),
+  },
+  {
+    what: "checkpoints that go back in time",
+    ...{ rules: ["checkpoint"], named: /Checkpoint \d+ was signed before an earlier one/ },
+    tell: (draft) =>
+      Object.assign(draft.checkpoints[draft.checkpoints.length - 2], { signedAt: "2026-10-20T00:00:00.000Z" }),
+  },
+  {
+    what: "checkpoints of two markets",
+    ...{ rules: ["checkpoint"], named: /is of another log, or of another market/ },
+    tell(draft) {
+      draft.checkpoints[draft.checkpoints.length - 2].origin = draft.origin === "live" ? "simulated" : "live"
+    },
+  },
+]

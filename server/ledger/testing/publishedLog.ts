@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto"
+import { checkpointText } from "../checkpoint"
+import { edgeOf } from "../edge"
+import { canonicalJson, type DataOrigin } from "../leaf"
+import { keyIdOf, noteKeyType, privateKeyOf, publicHalf, signatureLine, signText, verifierKey } from "../note"
+import { hashLines } from "../predictionRows"
+import { hashLeaf } from "../tree"
+import { type Verified, verify } from "../verify.mjs"
+
+export type Row = Record<string, unknown>
+
+/** A log before it is hashed and signed. `lines` are the rows of predictions or grades that a leaf commits to. */
+export type Draft = {
+  origin: DataOrigin
+  entries: { leaf: Row; lines?: Row[] }[]
+  /** In the order of the list; ids count up unless they are given. */
+  checkpoints: { size: number; signedAt: string; id?: number; origin?: DataOrigin }[]
+}
+
+const name = "honest.example/track-record"
+const privateKey = privateKeyOf(randomBytes(32))
+const noteKey = { name, type: noteKeyType, publicKey: publicHalf(privateKey) }
+export const logKey = verifierKey(noteKey)
+
+export type Published = { files: Map<string, string>; bodies: string[] }
+
+/** The files of the log, whatever it says, all of it hashed and signed with its key. */
+export function publish({ origin, entries, checkpoints }: Draft): Published {
+  const lines = new Map<string, string[]>()
+  const bodies = entries.map(({ leaf, lines: rows }, index) => {
+    if (!rows) return canonicalJson(leaf)
+    const texts = rows.map((row) => canonicalJson({ ...row, ledger_index: index }))
+    const month = String(leaf.target_date).slice(0, 7)
+    lines.set(month, [...(lines.get(month) ?? []), ...texts])
+    return canonicalJson({ n: rows.length, ...hashLines(texts), ...leaf })
+  })
+  const hashes = bodies.map((body) => hashLeaf(body))
+  const roots = rootsOf(hashes, new Set(checkpoints.map(({ size }) => size)))
+  const notes = checkpoints.map((checkpoint) => {
+    const { size, signedAt } = checkpoint
+    const rootHash = roots.get(size) ?? Buffer.alloc(32)
+    const said = {
+      name,
+      treeSize: size,
+      rootHash,
+      dataOrigin: checkpoint.origin ?? origin,
+      signedAt: new Date(signedAt),
+    }
+    const text = checkpointText(said)
+    return `${text}\n${signatureLine(noteKey, keyIdOf(noteKey), signText(privateKey, text))}`
+  })
+  const key = { verifier_key: logKey, key_id: keyIdOf(noteKey).toString("hex"), signs_until: null, ledger_index: 0 }
+  const file = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join("")
+  const files = new Map([
+    ["keys", JSON.stringify({ keys: [key] })],
+    ["checkpoint", notes[notes.length - 1]],
+    [
+      "checkpoints",
+      file(notes.map((note, at) => JSON.stringify({ checkpoint_id: checkpoints[at].id ?? at + 1, note }))),
+    ],
+    ["rows", file(bodies.map((body, index) => served(index, hashes[index], body)))],
+    ...[...lines].map(([month, texts]): [string, string] => [`predictions/${month}.ndjson`, file(texts)]),
+  ])
+  return { files, bodies }
+}
+
+function rootsOf(hashes: readonly Buffer[], sizes: ReadonlySet<number>): Map<number, Buffer> {
+  const edge = edgeOf(0, [])
+  const roots = new Map<number, Buffer>()
+  for (const hash of hashes) {
+    edge.add(hash)
+    if (sizes.has(edge.size())) roots.set(edge.size(), edge.root())
+  }
+  return roots
+}
+
+function served(index: number, hash: Buffer, body: string): string {
+  return `{"ledger_index":${index},"record_hash":"${hash.toString("base64")}",${body.slice(1)}`
+}
+
+/** Runs the verifier over files, as a service would serve them. */
+export function verifyFiles({ files }: Pick<Published, "files">, options = {}): Promise<Verified> {
+  return verify("https://honest.example", options, async (url) => {
+    const text = files.get(new URL(url).pathname.replace("/track-record/", ""))
+    return new Response(text ?? "", { status: text === undefined ? 404 : 200 })
+  })
+}
+
+export const verifyDraft = (draft: Draft) => verifyFiles(publish(draft))

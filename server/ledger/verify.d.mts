@@ -1,0 +1,22 @@
+/** A finding: the rule that was broken, and the row of the log, if it is one. */
+export type Problem = { rule: string; row: number | null; text: string }
+
+export type Verified = { code: 0 | 1 | 2; said: string[]; problems: Problem[]; unread?: string }
+
+type Options = {
+  state?: string
+  checkpoint?: string
+  witness?: string
+  key?: string
+  rowsOnly?: boolean
+  everyRow?: boolean
+}
+
+export declare function verify(
+  service: string,
+  options?: Options,
+  read?: (url: URL, init?: RequestInit) => Promise<Response>,
+): Promise<Verified>
+
+/** The exchange's sessions as the verifier knows them; instants as texts. */
+export declare const sessions: { dates: string[]; opens: string[]; closes: string[] }

@@ -1,0 +1,60 @@
+import { type Calibration, fitCalibration, type HeldOut, NO_CALIBRATION } from "./calibrate"
+import {
+  crossCheck,
+  lossUp,
+  type RelativeScorecard,
+  type Said,
+  type Scorecard,
+  sayBase,
+  scoreAhead,
+  scoreUp,
+} from "./crossCheck"
+import { sumBySession } from "./slope"
+
+/** What a model says, and how well that did on a block that it was not trained on, each sixth calibrated on the others. */
+export type Served = {
+  /** Where probabilities of a rise come from. Even when the base serves, the score ranks the tickers of a session. */
+  serves: "logistic" | "base_rate"
+  calibration: Calibration
+  scores: { served: Scorecard; base_rate: Scorecard; logistic: Scorecard }
+  /** How far the log loss of the probability of a rise lies below the base's, and how much of that may be luck. */
+  gain: { mean: number; standardError: number }
+  relative: RelativeScorecard
+  said: Said
+}
+
+/** Nothing decides whether the score counts: its slope is as small as its evidence is weak, and 0 the wrong way round. */
+export function serveScore(heldOut: HeldOut): Served {
+  const [base, said] = [sayBase(heldOut), crossCheck(heldOut)]
+  const calibration = fitCalibration(heldOut)
+  const serves = calibration.weight > 0 ? "logistic" : "base_rate"
+  const served = serves === "logistic" ? said : base
+  return {
+    serves,
+    calibration,
+    scores: { served: scoreUp(served), base_rate: scoreUp(base), logistic: scoreUp(said) },
+    gain: gainOver(base, served, heldOut.horizon),
+    relative: scoreAhead(calibration.slope > 0 ? said : base, heldOut.horizon),
+    said: served,
+  }
+}
+
+export function serveBase(heldOut: HeldOut): Served {
+  const base = sayBase(heldOut)
+  const card = scoreUp(base)
+  return {
+    serves: "base_rate",
+    calibration: NO_CALIBRATION,
+    scores: { served: card, base_rate: card, logistic: scoreUp(crossCheck(heldOut)) },
+    gain: { mean: 0, standardError: 0 },
+    relative: scoreAhead(base, heldOut.horizon),
+    said: base,
+  }
+}
+
+/** Both cover the same rows in the same order. */
+function gainOver(base: Said, said: Said, horizon: number): Served["gain"] {
+  const gain = (row: number) => lossUp(base, row) - lossUp(said, row)
+  const { sum, standardError } = sumBySession(gain, said.session, horizon)
+  return { mean: sum / said.session.length, standardError: standardError / said.session.length }
+}

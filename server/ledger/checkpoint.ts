@@ -1,7 +1,9 @@
 import type { DataOrigin } from "./leaf"
 import { readNote } from "./note"
 
-export type Checkpoint = { name: string; treeSize: number; rootHash: Buffer; dataOrigin: DataOrigin; signedAt: Date }
+export type TreeHead = { name: string; treeSize: number; rootHash: Buffer }
+
+export type Checkpoint = TreeHead & { dataOrigin: DataOrigin; signedAt: Date }
 
 /** The text of a checkpoint (C2SP tlog-checkpoint). Extension lines name its market and when it was signed. */
 export function checkpointText({ name, treeSize, rootHash, dataOrigin, signedAt }: Checkpoint): string {
@@ -27,6 +29,12 @@ export function readCheckpoint(text: string): Checkpoint | null {
   }
 }
 
+/** The part of a checkpoint that every log has; null for another text. */
+export function readTreeHead(text: string): TreeHead | null {
+  const [, name, treeSize, root] = headForm.exec(text) ?? []
+  return name === undefined ? null : { name, treeSize: Number(treeSize), rootHash: Buffer.from(root, "base64") }
+}
+
 export function originIn(note: string): DataOrigin | null {
   const read = readNote(note)
   return (read && readCheckpoint(read.text)?.dataOrigin) ?? null
@@ -34,3 +42,4 @@ export function originIn(note: string): DataOrigin | null {
 
 const form =
   /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z\d+/]{43}=)\ndata_origin (live|simulated)\nsigned_at (\d{4}-\d\d-\d\dT[\d:.]+Z)\n$/
+const headForm = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z\d+/]{43}=)\n(?:[^\n]+\n)*$/

@@ -2,7 +2,8 @@ import { factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import { isStorable } from "../platform/text"
 import { readCheckpoint } from "./checkpoint"
-import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
+import { cosignedAt } from "./cosignature"
+import { keyIdOf, readNote, readVerifierKey } from "./note"
 
 export type Cosigned =
   | { ok: true; added: number }
@@ -40,17 +41,3 @@ export async function takeCosignatures(
   if (count > 0) await prisma.$executeRaw(factsArrived("log", signed))
   return { ok: true, added: count }
 }
-
-/** When a witness signed a checkpoint; null if it did not. A line holds the time, then the signature. */
-function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
-  if (type !== cosignatureType || signature.length !== 72) return null
-  const seconds = signature.readBigUInt64BE(0)
-  if (seconds > lastSecond) return null
-  const isSigned = isSignedBy(publicKey, cosignedText(Number(seconds), text), signature.subarray(8))
-  return isSigned ? new Date(Number(seconds) * 1_000) : null
-}
-
-/** In seconds, the last instant a Date can hold. */
-const lastSecond = 8_640_000_000_000n
-
-export const cosignedText = (seconds: number, text: string) => `cosignature/v1\ntime ${seconds}\n${text}`

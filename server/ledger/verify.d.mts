@@ -3,10 +3,11 @@ export type Problem = { rule: string; row: number | null; text: string }
 
 export type Verified = { code: 0 | 1 | 2; said: string[]; problems: Problem[]; unread?: string }
 
-type Options = {
+export type Options = {
   state?: string
   checkpoint?: string
-  witness?: string
+  witness?: readonly string[]
+  require?: string
   key?: string
   rowsOnly?: boolean
   everyRow?: boolean

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20.12 or later:
 //
-//   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]
+//   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N]
+//     [--key KEY]
 //
 // --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
-// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint.
+// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint. With several of them,
+// --require says how many of them must have.
 // --key takes an API key of the service, to compare grades with the prices of market/ohlcv, those that are void first.
 //
 // Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
@@ -123,7 +125,8 @@ async function verifyLog(service, options) {
   if (!checkpoint) return failed()
   if (checkpoint.signedAt >= `${calendar.lastYear}-07`)
     throw new Error(`this copy knows the exchange's sessions up to ${calendar.lastYear}. Take a newer one.`)
-  const history = await readHistory(keys, checkpoint)
+  const witnesses = readWitnesses(options)
+  const history = await readHistory(keys, checkpoint, witnesses)
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
   await compareTiles(log, options.everyRow)
@@ -134,7 +137,7 @@ async function verifyLog(service, options) {
   const record = options.rowsOnly ? null : await readPredictions(log)
   checkPendingSignals(log)
   checkSilences(log)
-  if (options.witness) await requireWitness(checkpoint, options.witness)
+  requireWitnesses(checkpoint, witnesses)
   warnOfLog(log, record, history)
   const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
   const compared = options.key ? await comparePrices(samples, options.key) : null
@@ -153,7 +156,7 @@ async function verifyLog(service, options) {
     writeFileSync(`${options.state}.new`, JSON.stringify(kept))
     renameSync(`${options.state}.new`, options.state)
   }
-  return passed(checkpoint, log, record, compared)
+  return passed(checkpoint, log, record, { compared, witnesses })
 }
 
 const isRowNamed = () => problems.some(({ rule }) => rule === "row")
@@ -341,16 +344,28 @@ async function isSignedBy(lines, verifierKey, text) {
   return false
 }
 
-/** Whether a line of a note is this key's signature, either of the note itself or as a witness. */
+/** Whether a line of a note is this key's signature. */
 async function isSigned(line, verifierKey, text) {
-  const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(verifierKey) ?? []
+  const key = readVerifierKey(verifierKey)
+  const signature = key && signatureBy(key, line)
+  return signature && key.type === noteType ? isEd25519(key.publicKey, text, signature) : false
+}
+
+const [noteType, cosignatureType, mlDsaType] = [1, 4, 6]
+
+function readVerifierKey(text) {
+  const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(text) ?? []
+  if (!name) return null
+  const bytes = Bytes.from(material, "base64")
+  const isWhole = bytes.toString("base64") === material && keyId(name, bytes) === id
+  return isWhole ? { name, id, type: bytes[0], publicKey: bytes.subarray(1), text } : null
+}
+
+/** What a line of a note has of a key; null if it is of another. */
+function signatureBy({ name, id }, line) {
   const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? []
-  if (!name || signer !== name) return false
-  const [key, bytes] = [Bytes.from(material, "base64"), Bytes.from(encoded, "base64")]
-  if (bytes.subarray(0, 4).toString("hex") !== id || keyId(name, key) !== id) return false
-  if (key[0] === 1) return isEd25519(key.subarray(1), text, bytes.subarray(4))
-  if (key[0] !== 4 || bytes.length !== 76) return false
-  return isEd25519(key.subarray(1), `cosignature/v1\ntime ${bytes.readBigUInt64BE(4)}\n${text}`, bytes.subarray(12))
+  const bytes = signer === name ? Bytes.from(encoded, "base64") : null
+  return bytes?.subarray(0, 4).toString("hex") === id ? bytes.subarray(4) : null
 }
 
 function keyId(name, key) {
@@ -358,19 +373,90 @@ function keyId(name, key) {
 }
 
 async function isEd25519(publicKey, text, signature) {
+  if (isNode) return isSignedWith(ed25519, publicKey, text, signature)
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  if (!isNode) return isEd25519InBrowser(publicKey, text, signature)
-  const key = Bytes.concat([Bytes.from("302a300506032b6570032100", "hex"), publicKey])
-  return verifySignature(null, Bytes.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
+  return isEd25519InBrowser(publicKey, text, signature)
 }
 
-async function requireWitness({ lines, text, size }, witness) {
-  if (!(await isSignedBy(lines, witness, text)))
-    report("witness", size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
+/** What precedes a public key in the format that Node reads, and how long it and its signatures are. */
+const ed25519 = { prefix: "302a300506032b6570032100", keyBytes: 32, signatureBytes: 64 }
+const mlDsa44 = { prefix: "30820532300b06096086480165030403110382052100", keyBytes: 1_312, signatureBytes: 2_420 }
+
+function isSignedWith({ prefix, keyBytes, signatureBytes }, publicKey, message, signature) {
+  if (publicKey.length !== keyBytes || signature.length !== signatureBytes) return false
+  const key = Bytes.concat([Bytes.from(prefix, "hex"), publicKey])
+  let opened
+  try {
+    opened = createPublicKey({ key, format: "der", type: "spki" })
+  } catch (error) {
+    if (keyBytes === ed25519.keyBytes) throw error
+    throw new Error(`Node.js ${process.versions.node} does not know ML-DSA-44: take 24.7 or later.`)
+  }
+  return verifySignature(null, Bytes.from(message), opened, signature)
 }
+
+// ---- Witnesses (C2SP tlog-cosignature)
+
+function readWitnesses({ witness = [], require: required }) {
+  const keys = witness.map((text) => {
+    const key = readVerifierKey(text)
+    if (key?.type === cosignatureType || key?.type === mlDsaType) return key
+    throw new Error(`${text.slice(0, 80)} is not the verifier key of a witness.`)
+  })
+  const most = new Set(witness).size
+  const quorum = required === undefined ? keys.length : Number(required)
+  if (most < keys.length || !is.count(quorum) || quorum > most)
+    throw new Error(`--require takes a number up to ${most}, as many as --witness gives different keys.`)
+  return { keys, quorum }
+}
+
+/** When a witness signed a checkpoint, by its own clock; null if it did not. */
+function witnessedAt(checkpoint, key) {
+  for (const line of checkpoint.lines) {
+    const signature = signatureBy(key, line)
+    if (!signature || signature.length < 72) continue
+    const seconds = signature.readBigUInt64BE(0)
+    if (seconds > lastSecond || !isCosigned(checkpoint, key, seconds, signature.subarray(8))) continue
+    return new Date(Number(seconds) * 1_000).toISOString()
+  }
+  return null
+}
+
+/** The last that a date can hold. */
+const lastSecond = 8_640_000_000_000n
+
+/** With Ed25519 a witness signs the whole text, and with ML-DSA-44 the name, the size and the root. */
+function isCosigned({ text, name, size, root }, key, seconds, signature) {
+  if (key.type === cosignatureType)
+    return isSignedWith(ed25519, key.publicKey, `cosignature/v1\ntime ${seconds}\n${text}`, signature)
+  const number = (value) => Buffer.from(value.toString(16).padStart(16, "0"), "hex")
+  const named = (value) => Buffer.concat([Buffer.from([Buffer.byteLength(value)]), Buffer.from(value)])
+  const tree = [named(name), number(0n), number(BigInt(size)), Buffer.from(root, "base64")]
+  const message = Buffer.concat([Buffer.from("subtree/v1\n\0"), named(key.name), number(seconds), ...tree])
+  return isSignedWith(mlDsa44, key.publicKey, message, signature)
+}
+
+/** When the last of as many witnesses as are required signed a checkpoint; null where too few did. */
+function quorumAt(checkpoint, { keys, quorum }) {
+  const instants = keys.map((key) => witnessedAt(checkpoint, key)).filter((instant) => instant !== null)
+  return quorum > 0 ? (instants.sort()[quorum - 1] ?? null) : null
+}
+
+function requireWitnesses(checkpoint, { keys, quorum }) {
+  const missing = keys.filter((key) => witnessedAt(checkpoint, key) === null)
+  const signed = keys.length - missing.length
+  if (signed < quorum)
+    report(
+      "witness",
+      checkpoint.size - 1,
+      `${signed} of ${keys.length} witnesses have signed the newest checkpoint, of ${checkpoint.signedAt}, and ${quorum} must have: ${missing.map(({ name }) => name).join(", ")} ${missing.length === 1 ? "has" : "have"} not. They usually answer within a minute.`,
+    )
+}
+
+// ---- The list of checkpoints
 
 /** Every checkpoint the log ever signed. They may only grow in size and time. */
-async function readHistory(keys, newest) {
+async function readHistory(keys, newest, witnesses) {
   const history = []
   const missing = []
   let lastId = null
@@ -385,7 +471,7 @@ async function readHistory(keys, newest) {
     checkOrder({ ...checkpoint, id }, history.at(-1))
     if (checkpoint.name !== newest.name || checkpoint.origin !== newest.origin)
       report("checkpoint", checkpoint.size - 1, `Checkpoint ${id} is of another log, or of another market.`)
-    history.push({ ...checkpoint, id })
+    history.push({ ...checkpoint, id, witnessedAt: quorumAt(checkpoint, witnesses) })
   }
   if (newest.signers.length > 0 && !history.some(({ text }) => text === newest.text))
     report(
@@ -486,6 +572,12 @@ async function readRows(checkpoint, history) {
     firstSaid: null,
     unproven: 0,
     coveredAt: coverage(history, checkpoint),
+    witnessedAt: coverage(
+      history.filter(({ witnessedAt: at }) => at !== null).map((each) => ({ ...each, signedAt: each.witnessedAt })),
+      { signedAt: null },
+    ),
+    /** Batches of predictions and signals, and how many of them were witnessed before their session opened. */
+    witnessed: { claims: 0, inTime: 0 },
     lastRight: 0,
     firstWrong: null,
   }
@@ -648,10 +740,13 @@ function takeRow(log, index, rest) {
 }
 
 /** What was claimed: when a checkpoint first covered it, and what that proves. */
-function claimedAt(log, index, { issued_at: issuedAt }, opensAt) {
+function claimedAt(log, index, { issued_at: issuedAt, is_backfill: isLate }, opensAt) {
   const coveredAt = log.coveredAt(index)
   if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
   if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
+  const witnessedAt = log.witnessedAt(index)
+  if (!isLate) log.witnessed.claims++
+  if (!isLate && witnessedAt !== null && witnessedAt < opensAt) log.witnessed.inTime++
   return coveredAt
 }
 
@@ -1534,7 +1629,7 @@ function grouped(values, nameOf) {
   return groups
 }
 
-function passed(checkpoint, log, record, compared) {
+function passed(checkpoint, log, record, { compared, witnesses }) {
   const said = [
     ...warned(),
     ...(compared ? [compared] : []),
@@ -1543,6 +1638,7 @@ function passed(checkpoint, log, record, compared) {
     ...(record ? sayPredictions(record) : []),
     ...sayRecord(log.signals),
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
+    ...sayWitnesses(checkpoint, log, witnesses),
     ...(record
       ? []
       : ["Not read here: the files of predictions behind the rows. On your own machine they are verified too."]),
@@ -1612,6 +1708,18 @@ function sayUncounted({ signals }, record) {
   ]
 }
 
+function sayWitnesses(checkpoint, { witnessed }, { keys, quorum }) {
+  const signed = keys.flatMap((key) => {
+    const at = witnessedAt(checkpoint, key)
+    return at === null ? [] : [`${key.name} (${at})`]
+  })
+  if (quorum === 0) return []
+  return [
+    `Witnesses of the newest checkpoint: ${signed.join(", ")}`,
+    `Witnessed before their session opened: ${witnessed.inTime} of ${witnessed.claims} batches of predictions and signals`,
+  ]
+}
+
 /** What is not false, and yet not proven. */
 function warnOfLog({ signals, delays, batches, ...log }, record, history) {
   const [first] = history
@@ -1674,7 +1782,8 @@ function readArguments() {
       options: {
         state: { type: "string" },
         checkpoint: { type: "string" },
-        witness: { type: "string" },
+        witness: { type: "string", multiple: true },
+        require: { type: "string" },
         key: { type: "string" },
       },
     })
@@ -1683,7 +1792,7 @@ function readArguments() {
     return given
   } catch (error) {
     console.error(
-      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]`,
+      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--key KEY]`,
     )
     process.exit(2)
   }

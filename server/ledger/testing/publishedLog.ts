@@ -5,7 +5,7 @@ import { canonicalJson, type DataOrigin } from "../leaf"
 import { keyIdOf, noteKeyType, privateKeyOf, publicHalf, signatureLine, signText, verifierKey } from "../note"
 import { hashLines } from "../predictionRows"
 import { hashLeaf } from "../tree"
-import { type Verified, verify } from "../verify.mjs"
+import { type Options, type Verified, verify } from "../verify.mjs"
 
 export type Row = Record<string, unknown>
 
@@ -79,8 +79,8 @@ function served(index: number, hash: Buffer, body: string): string {
 }
 
 /** Runs the verifier over files, as a service would serve them. */
-export function verifyFiles({ files }: Pick<Published, "files">): Promise<Verified> {
-  return verify("https://honest.example", {}, async (url) => {
+export function verifyFiles({ files }: Pick<Published, "files">, options: Options = {}): Promise<Verified> {
+  return verify("https://honest.example", options, async (url) => {
     const text = files.get(new URL(url).pathname.replace("/track-record/", ""))
     return new Response(text ?? "", { status: text === undefined ? 404 : 200 })
   })

@@ -40,7 +40,8 @@ await runCommand(usage, async (database, env) => {
   }
   if (verb === "cosign") {
     if (!file) throw new UsageError("A file is missing.")
-    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), env.LOG_WITNESSES)
+    const witnesses = env.LOG_WITNESSES.map(({ key }) => key)
+    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), witnesses)
     if (!taken.ok) throw new Error(reasons[taken.reason])
     return console.log(`${taken.added} added`)
   }

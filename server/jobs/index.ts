@@ -15,11 +15,13 @@ import { nightly } from "./nightly"
 import { plans } from "./plans"
 import { retention } from "./retention"
 import { transparencyLog } from "./transparencyLog"
+import { witnesses } from "./witnesses"
 
 /** A new job is its own file, and a line here. */
 export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,
+  witnesses,
   ...collecting,
   eventSignals,
   edgeLedger,

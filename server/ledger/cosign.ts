@@ -29,7 +29,7 @@ export async function takeCosignatures(
   const lines = note.signatures.flatMap(({ name, keyId, signature, line }) => {
     const key = keys.find((each) => each.name === name && keyIdOf(each).equals(keyId))
     const signedAt = key && cosignedAt(key, note.text, signature)
-    return key && signedAt ? [{ witness: key.name, signedAt, line }] : []
+    return key && signedAt ? [{ witness: key.name, keyId: keyId.toString("hex"), signedAt, line }] : []
   })
   if (lines.length === 0) return { ok: false, reason: "no_witness" }
   const { count } = await prisma.logCosignature.createMany({

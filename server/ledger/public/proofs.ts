@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { originIn } from "../checkpoint"
 import type { Queries } from "../storage/queries"
+import { readRoots } from "../storage/proofs"
 import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/read"
-import { readTiles } from "../storage/tiles"
-import { rootOfRange, tilesFor } from "../tiles"
 import { consistencyRanges, inclusionRanges, type Range } from "../tree"
 import { json, type LogFile, logResource, wholeNumber } from "./resource"
 
@@ -60,9 +59,8 @@ async function prove(
 ): Promise<[proof: string[], root: string]> {
   const whole = { begin: 0, end: treeSize }
   const isKnown = treeSize === newest.treeSize
-  const tiles = await readTiles(queries, tilesFor(isKnown ? parts : [whole, ...parts]), treeSize)
-  const root = isKnown ? newest.rootHash : rootOfRange(tiles, whole)
-  return [parts.map((part) => rootOfRange(tiles, part).toString("base64")), root.toString("base64")]
+  const roots = await readRoots(queries, treeSize, isKnown ? parts : [...parts, whole])
+  return [roots.slice(0, parts.length), roots[parts.length] ?? newest.rootHash.toString("base64")]
 }
 
 const saidOf = ({ note }: StoredCheckpoint) => ({ data_origin: originIn(note), checkpoint: note })

@@ -69,7 +69,7 @@ export async function listCheckpoints(
   const isSigned = signedBy ? Prisma.sql`signed_at <= ${signedBy}` : Prisma.sql`true`
   const rows = await queries.$queryRaw<(Omit<StoredCheckpoint, "rootHash"> & { rootHash: Uint8Array })[]>`
     SELECT id::float8 AS id, tree_size::float8 AS "treeSize", root_hash AS "rootHash", signed_at AS "signedAt",
-      note || coalesce((SELECT string_agg(line, '' ORDER BY witness) FROM log_cosignature
+      note || coalesce((SELECT string_agg(line, '' ORDER BY witness, key_id) FROM log_cosignature
         WHERE checkpoint_id = c.id AND ${isSigned}), '') AS note
     FROM log_checkpoint AS c WHERE c.id > ${after} AND ${isSigned}
     ORDER BY c.id ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`

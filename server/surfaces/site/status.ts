@@ -1,4 +1,6 @@
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
+import { byDriver } from "../../ledger/storage/queries"
+import { listUnwitnessed } from "../../ledger/unwitnessed"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
 import { answerOf } from "../answerOf"
@@ -62,6 +64,7 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
     ["worker", worker],
   ]
   if (filling.length > 0) checks.push(["first_fill", fillCheck(filling)])
+  if (service.env.LOG_WITNESSES.length > 0 && database.ok) checks.push(["witnesses", await witnessCheck(service, at)])
   return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
 }
 
@@ -69,6 +72,11 @@ function answersCheck({ notifications }: Service): Check {
   return notifications.isConnected()
     ? fine
     : trouble("Answers may be missing recent data, because notifications are interrupted.")
+}
+
+async function witnessCheck({ database, env }: Service, at: number): Promise<Check> {
+  const missing = await listUnwitnessed(byDriver(database.pool), env.LOG_WITNESSES, new Date(at))
+  return missing.length > 0 ? trouble(missing.join(" ")) : fine
 }
 
 const workerSilentMs = 180_000

@@ -185,6 +185,11 @@ export type LogCheckpoint = Prisma.LogCheckpointModel
  */
 export type LogCosignature = Prisma.LogCosignatureModel
 /**
+ * Model LogWitness
+ * A witness that checkpoints are sent to, and how it answered last.
+ */
+export type LogWitness = Prisma.LogWitnessModel
+/**
  * Model RawBody
  * What an upstream answered, word for word but for the secrets of the request; the same body again is one row.
  */

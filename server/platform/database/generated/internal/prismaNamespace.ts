@@ -425,6 +425,7 @@ export const ModelName = {
   LogTile: 'LogTile',
   LogCheckpoint: 'LogCheckpoint',
   LogCosignature: 'LogCosignature',
+  LogWitness: 'LogWitness',
   RawBody: 'RawBody',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
@@ -460,7 +461,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2536,6 +2537,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    LogWitness: {
+      payload: Prisma.$LogWitnessPayload<ExtArgs>
+      fields: Prisma.LogWitnessFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LogWitnessFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LogWitnessFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        findFirst: {
+          args: Prisma.LogWitnessFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LogWitnessFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        findMany: {
+          args: Prisma.LogWitnessFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>[]
+        }
+        create: {
+          args: Prisma.LogWitnessCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        createMany: {
+          args: Prisma.LogWitnessCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LogWitnessCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>[]
+        }
+        delete: {
+          args: Prisma.LogWitnessDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        update: {
+          args: Prisma.LogWitnessUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        deleteMany: {
+          args: Prisma.LogWitnessDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LogWitnessUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LogWitnessUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>[]
+        }
+        upsert: {
+          args: Prisma.LogWitnessUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        aggregate: {
+          args: Prisma.LogWitnessAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLogWitness>
+        }
+        groupBy: {
+          args: Prisma.LogWitnessGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogWitnessGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LogWitnessCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogWitnessCountAggregateOutputType> | number
+        }
+      }
+    }
     RawBody: {
       payload: Prisma.$RawBodyPayload<ExtArgs>
       fields: Prisma.RawBodyFieldRefs
@@ -4461,11 +4536,23 @@ export type LogCheckpointScalarFieldEnum = (typeof LogCheckpointScalarFieldEnum)
 export const LogCosignatureScalarFieldEnum = {
   checkpointId: 'checkpointId',
   witness: 'witness',
+  keyId: 'keyId',
   signedAt: 'signedAt',
   line: 'line'
 } as const
 
 export type LogCosignatureScalarFieldEnum = (typeof LogCosignatureScalarFieldEnum)[keyof typeof LogCosignatureScalarFieldEnum]
+
+
+export const LogWitnessScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  treeSize: 'treeSize',
+  refusal: 'refusal'
+} as const
+
+export type LogWitnessScalarFieldEnum = (typeof LogWitnessScalarFieldEnum)[keyof typeof LogWitnessScalarFieldEnum]
 
 
 export const RawBodyScalarFieldEnum = {
@@ -5340,6 +5427,7 @@ export type GlobalOmitConfig = {
   logTile?: Prisma.LogTileOmit
   logCheckpoint?: Prisma.LogCheckpointOmit
   logCosignature?: Prisma.LogCosignatureOmit
+  logWitness?: Prisma.LogWitnessOmit
   rawBody?: Prisma.RawBodyOmit
   workerHeartbeat?: Prisma.WorkerHeartbeatOmit
   account?: Prisma.AccountOmit

@@ -79,6 +79,7 @@ export const ModelName = {
   LogTile: 'LogTile',
   LogCheckpoint: 'LogCheckpoint',
   LogCosignature: 'LogCosignature',
+  LogWitness: 'LogWitness',
   RawBody: 'RawBody',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
@@ -523,11 +524,23 @@ export type LogCheckpointScalarFieldEnum = (typeof LogCheckpointScalarFieldEnum)
 export const LogCosignatureScalarFieldEnum = {
   checkpointId: 'checkpointId',
   witness: 'witness',
+  keyId: 'keyId',
   signedAt: 'signedAt',
   line: 'line'
 } as const
 
 export type LogCosignatureScalarFieldEnum = (typeof LogCosignatureScalarFieldEnum)[keyof typeof LogCosignatureScalarFieldEnum]
+
+
+export const LogWitnessScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  treeSize: 'treeSize',
+  refusal: 'refusal'
+} as const
+
+export type LogWitnessScalarFieldEnum = (typeof LogWitnessScalarFieldEnum)[keyof typeof LogWitnessScalarFieldEnum]
 
 
 export const RawBodyScalarFieldEnum = {

@@ -14,7 +14,11 @@ type Answered = { treeSize: number; refusal: string | null }
 /** A witness is told of the newest checkpoint at once, and asked again after this time if it has not signed. */
 const askedAgainMs = 5 * 60_000
 
-export async function areWitnessesDue({ prisma }: Database, named: readonly NamedWitness[], at: Date): Promise<boolean> {
+export async function areWitnessesDue(
+  { prisma }: Database,
+  named: readonly NamedWitness[],
+  at: Date,
+): Promise<boolean> {
   const urls = urlsOf(named)
   const newest = urls.length > 0 ? await findCheckpoint(prisma) : null
   if (!newest) return false
@@ -74,7 +78,8 @@ async function askOne({ database, keys, newest, send }: Asking, url: string, las
     }
     const size = reply.status === 409 ? sizeIn(reply.text) : null
     if (size === null) return { treeSize: lastSeen, refusal: refusalOf(reply, from) }
-    if (size > treeSize) return { treeSize: size, refusal: `It has seen ${size} rows of this log, which has ${treeSize}.` }
+    if (size > treeSize)
+      return { treeSize: size, refusal: `It has seen ${size} rows of this log, which has ${treeSize}.` }
     if (size === from) return { treeSize: size, refusal: forked(from) }
     seen = size
   }
@@ -93,5 +98,5 @@ function refusalOf(reply: Reply, from: number): string {
   if (reply.status === 403) return "It knows none of the keys that signed the checkpoint."
   if (reply.status === 404) return "It does not know this log."
   if (reply.status === 422) return forked(from)
-  return reply.ok ? `It answered ${reply.status}.` : reply.reason
+  return reply.ok ? `It answered ${reply.status}.` : `${reply.reason.replace(/[.]$/, "")}.`
 }

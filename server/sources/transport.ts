@@ -123,12 +123,7 @@ async function attemptOnce(
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await followRedirects(
-      parts,
-      { url, headers, sent },
-      signal,
-      options.keepsRedirect ? null : hosts,
-    )
+    const response = await followRedirects(parts, { url, headers, sent }, signal, options.keepsRedirect ? null : hosts)
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
     if (read === null) return failed(`${where} sent more than allowed`, response.status, "", false)

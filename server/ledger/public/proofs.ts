@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { originIn } from "../checkpoint"
-import type { Queries } from "../storage/queries"
 import { readRoots } from "../storage/proofs"
+import type { Queries } from "../storage/queries"
 import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/read"
 import { consistencyRanges, inclusionRanges, type Range } from "../tree"
 import { json, type LogFile, logResource, wholeNumber } from "./resource"

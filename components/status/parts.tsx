@@ -7,6 +7,7 @@ const names: Record<ServicePart["part"], string> = {
   database: "Database",
   first_fill: "First fill",
   quota_store: "Quota store",
+  timestamps: "Timestamps of the log",
   witnesses: "Witnesses of the log",
   worker: "Worker",
 }

@@ -11,6 +11,7 @@ const troubles: Record<ServicePart["part"], string> = {
   database: "The database has a problem.",
   first_fill: "The first start is still making its data.",
   quota_store: "The quota store cannot be reached.",
+  timestamps: "A timestamp of the log is missing.",
   witnesses: "A witness has not signed the log.",
   worker: "No new data is collected because no worker is running.",
 }

@@ -14,6 +14,7 @@ import type { Job } from "./job"
 import { nightly } from "./nightly"
 import { plans } from "./plans"
 import { retention } from "./retention"
+import { timestamps } from "./timestamps"
 import { transparencyLog } from "./transparencyLog"
 import { witnesses } from "./witnesses"
 
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,
   witnesses,
+  timestamps,
   ...collecting,
   eventSignals,
   edgeLedger,

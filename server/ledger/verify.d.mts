@@ -8,6 +8,8 @@ export type Options = {
   checkpoint?: string
   witness?: readonly string[]
   require?: string
+  /** Files with certificates of timestamp authorities, in PEM. */
+  authority?: readonly string[]
   key?: string
   rowsOnly?: boolean
   everyRow?: boolean

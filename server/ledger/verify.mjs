@@ -2,12 +2,14 @@
 // Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20.12 or later:
 //
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N]
-//     [--key KEY]
+//     [--authority FILE] [--key KEY]
 //
 // --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
 // --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint. With several of them,
 // --require says how many of them must have.
+// --authority takes the certificate of a timestamp authority, or of whoever certifies it, in PEM: the timestamps by it are
+// checked (RFC 3161). Whether a certificate was revoked is not.
 // --key takes an API key of the service, to compare grades with the prices of market/ohlcv, those that are void first.
 //
 // Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
@@ -18,6 +20,7 @@ const {
   createPublicKey,
   hash,
   verify: verifySignature,
+  X509Certificate,
 } = isNode ? await import("node:crypto") : { hash: hashInBrowser }
 const { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = isNode ? await import("node:fs") : {}
 const { fileURLToPath } = isNode ? await import("node:url") : {}
@@ -127,6 +130,7 @@ async function verifyLog(service, options) {
     throw new Error(`this copy knows the exchange's sessions up to ${calendar.lastYear}. Take a newer one.`)
   const witnesses = readWitnesses(options)
   const history = await readHistory(keys, checkpoint, witnesses)
+  const timestamps = options.authority ? await readTimestamps(history, options.authority) : null
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
   await compareTiles(log, options.everyRow)
@@ -156,7 +160,7 @@ async function verifyLog(service, options) {
     writeFileSync(`${options.state}.new`, JSON.stringify(kept))
     renameSync(`${options.state}.new`, options.state)
   }
-  return passed(checkpoint, log, record, { compared, witnesses })
+  return passed(checkpoint, log, record, { compared, witnesses, timestamps })
 }
 
 const isRowNamed = () => problems.some(({ rule }) => rule === "row")
@@ -453,6 +457,144 @@ function requireWitnesses(checkpoint, { keys, quorum }) {
     )
 }
 
+// ---- Timestamps (RFC 3161)
+
+/** Notes when the authorities first timestamped each checkpoint. Timestamps by others are left alone. */
+async function readTimestamps(history, files) {
+  const anchors = files.flatMap(certificatesIn)
+  const byId = new Map(history.map((checkpoint) => [checkpoint.id, checkpoint]))
+  const instants = []
+  for await (const line of readLines("timestamps?limit=100", true)) {
+    const { checkpoint_id: id, response, authority } = parsed(line) ?? {}
+    const checkpoint = byId.get(id)
+    if (!checkpoint || !is.text(response)) continue
+    const token = openToken(Bytes.from(response, "base64"))
+    if (!token || !isOfAuthority(token, anchors)) continue
+    const { name, text, lines } = checkpoint
+    const own = lines.filter((each) => each.startsWith(`— ${name} `)).map((each) => `${each}\n`)
+    if (!sha256(text, "\n", ...own).equals(token.imprint)) {
+      report(
+        "timestamp",
+        checkpoint.size - 1,
+        `The timestamp of checkpoint ${id} by ${authority} is of something else: one of the two was replaced.`,
+      )
+      continue
+    }
+    instants.push(token.at)
+    if (!(checkpoint.timestampedAt <= token.at)) checkpoint.timestampedAt = token.at
+  }
+  if (instants.length === 0)
+    report("timestamp", null, "No checkpoint has a timestamp by an authority whose certificate you gave.")
+  return { n: instants.length, newest: instants.sort().at(-1) }
+}
+
+function certificatesIn(file) {
+  const found = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (found.length === 0) throw new Error(`${file} holds no certificate in PEM.`)
+  return found.map((pem) => new X509Certificate(pem))
+}
+
+const oids = {
+  signedData: "2a864886f70d010702",
+  timestamp: "2a864886f70d0109100104",
+  messageDigest: "2a864886f70d010904",
+}
+const digests = { "608648016503040201": "sha256", "608648016503040202": "sha384", "608648016503040203": "sha512" }
+const timeStamping = "1.3.6.1.5.5.7.3.8"
+const tags = { set: 0x31, explicit: 0xa0 }
+
+/** What a timestamp says, and all that its signature is checked with; null if it cannot be read. */
+function openToken(response) {
+  try {
+    const [status, token] = derIn(derIn(response)[0].content)
+    const [type, signed] = derIn(token.content)
+    if (derIn(status.content)[0].content[0] > 1 || hex(type) !== oids.signedData) return null
+    const parts = derIn(derIn(signed.content)[0].content)
+    const [contentType, wrapped] = derIn(parts[2].content)
+    const content = derIn(wrapped.content)[0].content
+    const [, , messageImprint, , genTime] = derIn(derIn(content)[0].content)
+    const [imprintDigest, imprint] = derIn(messageImprint.content)
+    if (hex(contentType) !== oids.timestamp || digestOf(imprintDigest) !== "sha256") return null
+    const certificates = parts.find(({ tag }) => tag === tags.explicit)?.content ?? Bytes.alloc(0)
+    const signer = derIn(derIn(parts.at(-1).content)[0].content)
+    const attributes = signer.findIndex(({ tag }) => tag === tags.explicit)
+    // The signature is over the attributes as the set that they are, not under their tag in the message.
+    const attested = Bytes.concat([Bytes.from([tags.set]), signer[attributes].whole.subarray(1)])
+    const digest = digestOf(signer[attributes - 1])
+    const [, [said]] = derIn(signer[attributes].content)
+      .map((attribute) => derIn(attribute.content))
+      .map(([name, values]) => [hex(name), derIn(values.content)])
+      .find(([name]) => name === oids.messageDigest)
+    if (!digest || !said.content.equals(hash(digest, content, "buffer"))) return null
+    return {
+      at: instantOf(genTime.content.toString("latin1")),
+      imprint: imprint.content,
+      certificates: derIn(certificates).map(({ whole }) => new X509Certificate(whole)),
+      ...{ attested, digest, signature: signer[attributes + 2].content },
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Signed by a certificate for timestamps that leads to one of those given, all of them in force at that time. */
+function isOfAuthority({ at, attested, digest, signature, certificates }, anchors) {
+  const known = [...certificates, ...anchors]
+  return known.some(
+    (certificate) =>
+      certificate.keyUsage?.includes(timeStamping) &&
+      isSignatureOf(certificate.publicKey, digest, attested, signature) &&
+      isCertified(certificate, { at, known, anchors }, 0),
+  )
+}
+
+function isSignatureOf(key, digest, attested, signature) {
+  const isKnown = ["rsa", "ec"].includes(key.asymmetricKeyType)
+  return isKnown && verifySignature(digest, attested, key, signature)
+}
+
+const mostCertificates = 5
+
+function isCertified(certificate, { at, known, anchors }, depth) {
+  const isInForce =
+    Date.parse(certificate.validFrom) <= Date.parse(at) && Date.parse(at) <= Date.parse(certificate.validTo)
+  if (!isInForce || depth > mostCertificates) return false
+  if (anchors.some(({ raw }) => raw.equals(certificate.raw))) return true
+  return known.some(
+    (issuer) =>
+      issuer.ca &&
+      certificate.checkIssued(issuer) &&
+      certificate.verify(issuer.publicKey) &&
+      isCertified(issuer, { at, known, anchors }, depth + 1),
+  )
+}
+
+/** The values that follow each other in DER. */
+function derIn(bytes) {
+  const values = []
+  for (let at = 0; at < bytes.length; ) {
+    const [tag, first] = bytes.subarray(at, at + 2)
+    const lengthBytes = first < 0x80 ? 0 : first - 0x80
+    if (lengthBytes > 4 || first === 0x80) throw new Error("a length that DER does not have")
+    const from = at + 2 + lengthBytes
+    const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes)
+    if (!(from + length <= bytes.length)) throw new Error("a value that is cut off")
+    values.push({ tag, content: bytes.subarray(from, from + length), whole: bytes.subarray(at, from + length) })
+    at = from + length
+  }
+  return values
+}
+
+const hex = ({ content }) => content.toString("hex")
+const digestOf = ({ content }) => digests[hex(derIn(content)[0])]
+
+function instantOf(text) {
+  const [, year, month, day, hour, minute, second, part = ""] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text) ?? []
+  const fraction = part.slice(1, 4).padEnd(3, "0")
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}Z`).toISOString()
+}
+
 // ---- The list of checkpoints
 
 /** Every checkpoint the log ever signed. They may only grow in size and time. */
@@ -572,12 +714,10 @@ async function readRows(checkpoint, history) {
     firstSaid: null,
     unproven: 0,
     coveredAt: coverage(history, checkpoint),
-    witnessedAt: coverage(
-      history.filter(({ witnessedAt: at }) => at !== null).map((each) => ({ ...each, signedAt: each.witnessedAt })),
-      { signedAt: null },
-    ),
-    /** Batches of predictions and signals, and how many of them were witnessed before their session opened. */
-    witnessed: { claims: 0, inTime: 0 },
+    witnessedAt: attestation(history, "witnessedAt"),
+    timestampedAt: attestation(history, "timestampedAt"),
+    /** Batches of predictions and signals, and of how many others vouch that they came before their session. */
+    attested: { claims: 0, witnessed: 0, timestamped: 0 },
     lastRight: 0,
     firstWrong: null,
   }
@@ -747,9 +887,12 @@ function claimedAt(log, index, { issued_at: issuedAt, is_backfill: isLate }, ope
   const coveredAt = log.coveredAt(index)
   if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
   if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
-  const witnessedAt = log.witnessedAt(index)
-  if (!isLate) log.witnessed.claims++
-  if (!isLate && witnessedAt !== null && witnessedAt < opensAt) log.witnessed.inTime++
+  const [witnessedAt, timestampedAt] = [log.witnessedAt(index), log.timestampedAt(index)]
+  if (!isLate) {
+    log.attested.claims++
+    if (witnessedAt !== null && witnessedAt < opensAt) log.attested.witnessed++
+    if (timestampedAt !== null && timestampedAt < opensAt) log.attested.timestamped++
+  }
   return coveredAt
 }
 
@@ -775,6 +918,15 @@ function coverage(history, newest) {
     while (at < bySize.length && bySize[at].size <= index) at++
     return (bySize[at] ?? newest).signedAt
   }
+}
+
+/** When others first vouched for a row; null where they have not. */
+function attestation(history, instant) {
+  const attested = history.filter((checkpoint) => checkpoint[instant])
+  return coverage(
+    attested.map((checkpoint) => ({ ...checkpoint, signedAt: checkpoint[instant] })),
+    { signedAt: null },
+  )
 }
 
 /** A row shows that a ticker was traded in a session. */
@@ -1727,7 +1879,7 @@ function grouped(values, nameOf) {
   return groups
 }
 
-function passed(checkpoint, log, record, { compared, witnesses }) {
+function passed(checkpoint, log, record, { compared, witnesses, timestamps }) {
   const said = [
     ...warned(),
     ...(compared ? [compared] : []),
@@ -1737,6 +1889,7 @@ function passed(checkpoint, log, record, { compared, witnesses }) {
     ...sayRecord(log.signals),
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
     ...sayWitnesses(checkpoint, log, witnesses),
+    ...sayTimestamps(timestamps, log),
     ...(record
       ? []
       : ["Not read here: the files of predictions behind the rows. On your own machine they are verified too."]),
@@ -1806,7 +1959,16 @@ function sayUncounted({ signals }, record) {
   ]
 }
 
-function sayWitnesses(checkpoint, { witnessed }, { keys, quorum }) {
+function sayTimestamps(timestamps, { attested }) {
+  if (timestamps === null) return []
+  const { n, newest } = timestamps
+  return [
+    `Timestamps by the authorities that you named: ${n}, the newest of ${newest}`,
+    `Timestamped before their session opened: ${attested.timestamped} of ${attested.claims} batches of predictions and signals`,
+  ]
+}
+
+function sayWitnesses(checkpoint, { attested }, { keys, quorum }) {
   const signed = keys.flatMap((key) => {
     const at = witnessedAt(checkpoint, key)
     return at === null ? [] : [`${key.name} (${at})`]
@@ -1814,7 +1976,7 @@ function sayWitnesses(checkpoint, { witnessed }, { keys, quorum }) {
   if (quorum === 0) return []
   return [
     `Witnesses of the newest checkpoint: ${signed.join(", ")}`,
-    `Witnessed before their session opened: ${witnessed.inTime} of ${witnessed.claims} batches of predictions and signals`,
+    `Witnessed before their session opened: ${attested.witnessed} of ${attested.claims} batches of predictions and signals`,
   ]
 }
 
@@ -1882,6 +2044,7 @@ function readArguments() {
         checkpoint: { type: "string" },
         witness: { type: "string", multiple: true },
         require: { type: "string" },
+        authority: { type: "string", multiple: true },
         key: { type: "string" },
       },
     })
@@ -1890,7 +2053,7 @@ function readArguments() {
     return given
   } catch (error) {
     console.error(
-      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--key KEY]`,
+      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--authority FILE]... [--key KEY]`,
     )
     process.exit(2)
   }

@@ -37,6 +37,11 @@ export const serviceVariables = z.object({
   AUTH_SECRET: z.string().trim().min(16).optional(),
   AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
   LOG_WITNESSES: z.string().default("").transform(readWitnesses),
+  TIMESTAMP_URLS: z
+    .string()
+    .default("")
+    .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
+    .refine((urls) => urls.every(isWebAddress), "takes URLs of timestamp authorities, separated by spaces"),
   CONTACT: z.string().default("ops@example.com"),
   MAIL_FROM: optional,
   MAIL_PER_HOUR: z.coerce.number().int().min(1).default(1_000),

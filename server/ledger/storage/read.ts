@@ -60,6 +60,12 @@ export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise
   return newest ?? null
 }
 
+/** A checkpoint as the log signed it, without the lines of witnesses. */
+export async function findOwnNote(queries: Queries, id: number): Promise<string | null> {
+  const [found] = await queries.$queryRaw<{ note: string }[]>`SELECT note FROM log_checkpoint WHERE id = ${id}`
+  return found?.note ?? null
+}
+
 type CheckpointFilter = { after?: number; limit: number; newestFirst?: boolean; signedBy?: Date }
 
 export async function listCheckpoints(

@@ -1,5 +1,6 @@
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
 import { byDriver } from "../../ledger/storage/queries"
+import { listUntimestamped } from "../../ledger/timestamps"
 import { listUnwitnessed } from "../../ledger/unwitnessed"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
@@ -64,7 +65,7 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
     ["worker", worker],
   ]
   if (filling.length > 0) checks.push(["first_fill", fillCheck(filling)])
-  if (service.env.LOG_WITNESSES.length > 0 && database.ok) checks.push(["witnesses", await witnessCheck(service, at)])
+  if (database.ok) checks.push(...(await logChecks(service, new Date(at))))
   return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
 }
 
@@ -74,9 +75,16 @@ function answersCheck({ notifications }: Service): Check {
     : trouble("Answers may be missing recent data, because notifications are interrupted.")
 }
 
-async function witnessCheck({ database, env }: Service, at: number): Promise<Check> {
-  const missing = await listUnwitnessed(byDriver(database.pool), env.LOG_WITNESSES, new Date(at))
-  return missing.length > 0 ? trouble(missing.join(" ")) : fine
+/** Those who vouch for the time of the log, where the operator has named any. */
+async function logChecks({ database, env }: Service, at: Date): Promise<[ServicePart["part"], Check][]> {
+  const queries = byDriver(database.pool)
+  const checkOf = (missing: string[]) => (missing.length > 0 ? trouble(missing.join(" ")) : fine)
+  const checks: [ServicePart["part"], Check][] = []
+  if (env.LOG_WITNESSES.length > 0)
+    checks.push(["witnesses", checkOf(await listUnwitnessed(queries, env.LOG_WITNESSES, at))])
+  if (env.TIMESTAMP_URLS.length > 0)
+    checks.push(["timestamps", checkOf(await listUntimestamped(queries, env.TIMESTAMP_URLS, at))])
+  return checks
 }
 
 const workerSilentMs = 180_000

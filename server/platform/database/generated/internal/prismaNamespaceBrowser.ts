@@ -79,6 +79,8 @@ export const ModelName = {
   LogTile: 'LogTile',
   LogCheckpoint: 'LogCheckpoint',
   LogCosignature: 'LogCosignature',
+  LogTimestamp: 'LogTimestamp',
+  LogAuthority: 'LogAuthority',
   LogWitness: 'LogWitness',
   RawBody: 'RawBody',
   WorkerHeartbeat: 'WorkerHeartbeat',
@@ -530,6 +532,27 @@ export const LogCosignatureScalarFieldEnum = {
 } as const
 
 export type LogCosignatureScalarFieldEnum = (typeof LogCosignatureScalarFieldEnum)[keyof typeof LogCosignatureScalarFieldEnum]
+
+
+export const LogTimestampScalarFieldEnum = {
+  id: 'id',
+  checkpointId: 'checkpointId',
+  authority: 'authority',
+  timestampedAt: 'timestampedAt',
+  response: 'response'
+} as const
+
+export type LogTimestampScalarFieldEnum = (typeof LogTimestampScalarFieldEnum)[keyof typeof LogTimestampScalarFieldEnum]
+
+
+export const LogAuthorityScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  refusal: 'refusal'
+} as const
+
+export type LogAuthorityScalarFieldEnum = (typeof LogAuthorityScalarFieldEnum)[keyof typeof LogAuthorityScalarFieldEnum]
 
 
 export const LogWitnessScalarFieldEnum = {

@@ -6,6 +6,7 @@ const names: Record<ServicePart["part"], string> = {
   answers: "Answers",
   database: "Database",
   first_fill: "First fill",
+  log: "Transparency log",
   quota_store: "Quota store",
   timestamps: "Timestamps of the log",
   witnesses: "Witnesses of the log",

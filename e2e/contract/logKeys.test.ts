@@ -20,6 +20,7 @@ describe("a log whose key is replaced", () => {
     name: "log.example/track-record",
     dataOrigin: "live",
     showsPrices: true,
+    publishedIn: null,
     secrets: known,
   })
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))

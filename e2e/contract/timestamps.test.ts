@@ -18,6 +18,7 @@ const identity = {
   name: "log.example/track-record",
   dataOrigin: "simulated" as const,
   showsPrices: true,
+  publishedIn: null,
   secrets: [Buffer.alloc(32, 5)],
 }
 

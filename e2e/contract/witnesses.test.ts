@@ -21,6 +21,7 @@ const identity: LogIdentity = {
   name: logName,
   dataOrigin: "simulated",
   showsPrices: true,
+  publishedIn: null,
   secrets: [Buffer.alloc(32, 5)],
 }
 
@@ -90,7 +91,11 @@ describe("a log with two witnesses", () => {
     told.trust(logName, keys)
     expect(await tell()).toEqual({ asked: 1, signed: 1 })
     expect(await isDue()).toBe(false)
-    expect(await come()).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Cosigned 4 rows of log.example") })
+    expect(await come()).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: expect.stringContaining("Cosigned 4 rows of log.example"),
+    })
     expect(
       (await note())
         .split("\n")
@@ -154,7 +159,7 @@ describe("a log that is written anew by who holds its key", () => {
   it("is refused by the witness that saw the old one, and so by who requires it", async () => {
     const { pool } = own.service.database
     await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_checkpoint; COMMIT",
+      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
     )
     identity.secrets = [Buffer.alloc(32, 5)]
     await append(1, 99, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)

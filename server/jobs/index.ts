@@ -13,6 +13,7 @@ import { heartbeat } from "./heartbeat"
 import type { Job } from "./job"
 import { nightly } from "./nightly"
 import { plans } from "./plans"
+import { publishedSize } from "./publishedSize"
 import { retention } from "./retention"
 import { timestamps } from "./timestamps"
 import { transparencyLog } from "./transparencyLog"
@@ -22,6 +23,7 @@ import { witnesses } from "./witnesses"
 export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,
+  publishedSize,
   witnesses,
   timestamps,
   ...collecting,

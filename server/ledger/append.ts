@@ -13,6 +13,7 @@ import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
 import { gradeDelayed } from "./leaves/gradeDelayed"
 import { logKey } from "./leaves/logKey"
+import { explainRewound, findRewound } from "./rewound"
 import { isOfPresentSecret, nextKey, signaturesOf, usualOverlapMs } from "./signing"
 import { findCheckpoint, listLogKeys, readTreeSize } from "./storage/read"
 import { readTiles } from "./storage/tiles"
@@ -41,10 +42,17 @@ export type OpenLog = {
 
 /**
  * Opens the log in the transaction that stores what its leaves describe, so both are there or neither is. Until it
- * ends, no other transaction can open the log.
+ * ends, no other transaction can open the log. Refuses where the database lacks rows that were published.
  */
-export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
+export async function openLog(
+  tx: Prisma.TransactionClient,
+  identity: LogIdentity,
+  now: () => Date,
+  { isRecovery = false } = {},
+): Promise<OpenLog> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
+  const rewound = isRecovery ? null : await findRewound(tx, identity)
+  if (rewound) throw new Error(explainRewound(rewound))
   const at = await notBeforeTheLast(tx, now())
   const edge = await readEdge(tx)
   const keys = await listLogKeys(tx)

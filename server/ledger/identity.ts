@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { mayShowBars } from "../bars/redistribution"
 import type { Env } from "../platform/env"
 import { appSecrets } from "../platform/secret"
@@ -12,5 +13,7 @@ export function logIdentity(
     dataOrigin: env.FEED,
     showsPrices: mayShowBars(env),
     secrets: appSecrets(env),
+    // Nobody keeps a checkpoint of a simulated market, which is made anew at will.
+    publishedIn: env.FEED === "live" ? join(env.DATA_DIR, "published-checkpoint.json") : null,
   }
 }

@@ -10,6 +10,8 @@ export type LogIdentity = {
   dataOrigin: "live" | "simulated"
   showsPrices: boolean
   secrets: readonly Buffer[]
+  /** The file beside the database that says what was published last; null if none is kept. */
+  publishedIn: string | null
 }
 
 export type LogKey = {

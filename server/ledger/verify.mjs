@@ -826,6 +826,7 @@ const forms = formsOf({
     reason: is.text,
     noted_at: is.instant,
   },
+  log_recovered: { kept_size: is.count, published_size: is.count, known_from: is.text, recovered_at: is.instant },
   horizon_moves: {
     ...{ entry_date: is.date, horizon_end_date: is.date, up: is.texts, down: is.texts, unchanged: is.texts },
     spy_move_pct: orNull(is.number),
@@ -862,6 +863,7 @@ const takers = {
   event_signal_document: takeDocument,
   grade_delayed: takeDelay,
   horizon_moves: takeHorizon,
+  log_recovered: takeRecovery,
 }
 
 function takeRow(log, index, rest) {
@@ -980,6 +982,19 @@ function takeDelay(log, index, { claim_ledger_index: claim, due_date: due, reaso
   if (!reasonsForDelay.includes(reason) || due > dueThrough(notedAt))
     return report("delay", index, `Row ${index} gives no good reason why row ${claim} has not been graded.`)
   log.delays.set(claim, reason)
+}
+
+/** Rows that had been published were lost with a database, and the log says so: who has seen them sees a fork. */
+function takeRecovery(_, index, { kept_size: kept, published_size: published, recovered_at: at }) {
+  if (kept > index || published <= kept)
+    return report(
+      "recovery",
+      index,
+      `Row ${index} speaks of rows ${kept} to ${published - 1} as lost, which cannot be.`,
+    )
+  warn(
+    `Row ${index} says that rows ${kept} to ${published - 1}, which had been published, were lost, and that the log was continued from an older copy at ${at}. Ask the operator why.`,
+  )
 }
 
 function nameRange({ lastRight, firstWrong, size }) {

@@ -4,7 +4,7 @@ import type { GetOptions, Reply, SentBody } from "../sources/transport"
 import { takeCosignatures } from "./cosign"
 import { consistencyProof } from "./storage/proofs"
 import { findCheckpoint, type StoredCheckpoint } from "./storage/read"
-import { listWitnesses, storeWitness } from "./storage/witnesses"
+import { forgetWitnesses, listWitnesses, storeWitness } from "./storage/witnesses"
 
 /** Sends a body to an address of a witness. */
 export type SendToWitness = (url: string, body: SentBody, options: GetOptions) => Promise<Reply>
@@ -31,8 +31,8 @@ export async function areWitnessesDue(
 }
 
 /**
- * Sends the newest checkpoint to all witnesses with an address (C2SP tlog-witness), and stores their lines. Whatever a
- * witness answers is noted, and stops nothing.
+ * Sends the newest checkpoint to all witnesses with an address (C2SP tlog-witness), and stores their lines. What a
+ * witness answers is noted; only one that has seen more than there is stops anything.
  */
 export async function askWitnesses(
   database: Database,
@@ -41,12 +41,14 @@ export async function askWitnesses(
   at: Date,
 ): Promise<{ asked: number; signed: number }> {
   const { prisma } = database
+  const urls = urlsOf(named)
+  await forgetWitnesses(prisma, urls)
   const newest = await findCheckpoint(prisma)
   if (!newest) return { asked: 0, signed: 0 }
   const known = new Map((await listWitnesses(prisma)).map(({ url, treeSize }) => [url, treeSize]))
   const keys = named.map(({ key }) => key)
   const answers = await Promise.all(
-    urlsOf(named).map(async (url) => {
+    urls.map(async (url) => {
       const answer = await askOne({ database, keys, newest, send }, url, known.get(url) ?? 0)
       await storeWitness(prisma, { url, checkpointId: newest.id, askedAt: at, ...answer })
       return answer

@@ -5,6 +5,7 @@ import { eventSignalGrade } from "./eventSignalGrade"
 import { gradeDelayed } from "./gradeDelayed"
 import { horizonMoves } from "./horizonMoves"
 import { logKey } from "./logKey"
+import { logRecovered } from "./logRecovered"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
 
@@ -18,4 +19,5 @@ export const leafKinds: readonly LeafKind[] = [
   eventSignalDocument,
   horizonMoves,
   gradeDelayed,
+  logRecovered,
 ]

@@ -25,6 +25,14 @@ export async function storeWitness(
   await logWitness.upsert({ where: { url }, create: { url, ...answer }, update: answer })
 }
 
+/** Those that the operator names no more count no more. */
+export async function forgetWitnesses(
+  { logWitness }: Pick<Prisma.TransactionClient, "logWitness">,
+  named: readonly string[],
+): Promise<void> {
+  await logWitness.deleteMany({ where: { url: { notIn: [...named] } } })
+}
+
 export type SignedBy = { witness: string; keyId: string; checkpointId: number; signedAt: Date }
 
 /** The newest line of each key. */

@@ -1,4 +1,6 @@
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
+import { logIdentity } from "../../ledger/identity"
+import { explainRewound, findRewound } from "../../ledger/rewound"
 import { byDriver } from "../../ledger/storage/queries"
 import { listUntimestamped } from "../../ledger/timestamps"
 import { listUnwitnessed } from "../../ledger/unwitnessed"
@@ -79,7 +81,8 @@ function answersCheck({ notifications }: Service): Check {
 async function logChecks({ database, env }: Service, at: Date): Promise<[ServicePart["part"], Check][]> {
   const queries = byDriver(database.pool)
   const checkOf = (missing: string[]) => (missing.length > 0 ? trouble(missing.join(" ")) : fine)
-  const checks: [ServicePart["part"], Check][] = []
+  const rewound = await findRewound(queries, logIdentity(env))
+  const checks: [ServicePart["part"], Check][] = rewound ? [["log", trouble(explainRewound(rewound))]] : []
   if (env.LOG_WITNESSES.length > 0)
     checks.push(["witnesses", checkOf(await listUnwitnessed(queries, env.LOG_WITNESSES, at))])
   if (env.TIMESTAMP_URLS.length > 0)

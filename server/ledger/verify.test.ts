@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { type Lie, lastLeaf } from "./testing/edits"
+import { rounded } from "../platform/statistics/rounding"
+import { carefulLies } from "./testing/carefulLies"
+import { insert, type Lie, lastLeaf, lineOf, linesFor, settle } from "./testing/edits"
 import { honestLog } from "./testing/honestLog"
 import { logLies } from "./testing/logLies"
 import { predictionLies } from "./testing/predictionLies"
 import { type Draft, logKey, publish, verifyDraft, verifyFiles } from "./testing/publishedLog"
+import { measureBy } from "./testing/relative"
 import { signalLies } from "./testing/signalLies"
 
 const honest = { live: honestLog("live", logKey), simulated: honestLog("simulated", logKey) }
@@ -19,7 +22,7 @@ describe("an honest log", () => {
   it.each(origins)("of a %s market verifies, with all that may happen to a claim in it", async (origin) => {
     const { code, said } = await verifyDraft(honest[origin])
     expect(said).toEqual([
-      "WARNING: Overdue at some time, for the reason bars_late that the log gives: grades of 1 rows (83).",
+      "WARNING: Overdue at some time, for the reason not_run that the log gives: grades of 1 rows (83).",
       expect.stringMatching(new RegExp(`^honest.example/track-record \\(${origin}\\): \\d+ rows, root`)),
       expect.stringMatching(/^Rows by kind: 1 log_key, \d+ event_signal, .* 1 grade_delayed, 1 event_signal_document$/),
       expect.stringMatching(/^Daily predictions: 366 issued = 365 resolved \+ 0 pending \+ 1 void; \d+ of 365 correct/),
@@ -37,7 +40,7 @@ describe("an honest log", () => {
 })
 
 describe.each(origins)("the holder of the key of a %s log", (origin) => {
-  const lies = [...signalLies, ...predictionLies, ...logLies].filter(
+  const lies = [...signalLies, ...predictionLies, ...logLies, ...carefulLies].filter(
     ({ only }) => only === undefined || only === origin,
   )
   it.each(lies)("does not get away with $what", async (lie) => {
@@ -169,6 +172,83 @@ describe("what is not false, and yet not proven", () => {
       /Logged in bulk, after the fact \(is_backfill\): 1 batches of predictions and 0 signals/,
     )
     expect(said.join("\n")).toMatch(/Daily predictions: 358 issued = 357 resolved/)
+  })
+
+  it("is a median that was fixed without half of its session, who were traded too", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf, index, lines } = linesFor(draft, "prediction_grades", "2026-08-31")
+    const [first, others] = [lines.slice(0, 5), lines.slice(5)].map((some) => ({ leaf: { ...leaf }, lines: some }))
+    settle(draft, first)
+    settle(draft, others)
+    const said = linesFor(draft, "prediction_batch", "2026-08-31").lines
+    for (const line of others.lines)
+      measureBy(Number(first.lines[0].median_return_pct), line, lineOf(said, line.ticker))
+    draft.entries[index] = first
+    insert(draft, index + 1, others)
+    expect(await warnings(draft)).toMatch(/Medians were fixed before 3 predictions of their sessions had a close/)
+  })
+
+  it("is a list of moves that lacks a ticker that was traded", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf } = lastLeaf(draft, "horizon_moves", ({ up }) => (up as string[]).length > 1)
+    const [gone] = leaf.up as string[]
+    const n = ["up", "down", "unchanged"].reduce((sum, side) => sum + (leaf[side] as string[]).length, 0)
+    leaf.up = (leaf.up as string[]).slice(1)
+    for (const { leaf: grade } of draft.entries) {
+      const isOfIt = grade.kind === "event_signal_grade" && grade.entry_date === leaf.entry_date
+      if (!isOfIt || grade.exit_date !== leaf.horizon_end_date) continue
+      const rises = Math.round(Number(grade.base_rate) * n)
+      const { direction } = draft.entries[Number(grade.signal_ledger_index)].leaf
+      grade.base_rate = (direction === "bullish" ? rises - 1 : rises) / (n - 1)
+    }
+    expect(await warnings(draft)).toMatch(
+      new RegExp(
+        `leave out 1 of tickers that other rows have traded in those sessions, such as ${gone} \\(rows \\d+\\)`,
+      ),
+    )
+  })
+
+  it("is a close that another row tells in another way, and a week that is not its days", async () => {
+    const draft = structuredClone(honest.live)
+    const target = draft.entries.findLast(({ leaf }) => leaf.timeframe === "weekly")?.leaf.target_date
+    const weekly = draft.entries.findLast(
+      ({ leaf }) => leaf.kind === "prediction_grades" && leaf.timeframe === "weekly" && leaf.target_date === target,
+    )
+    const line = weekly?.lines?.find(({ realized_return_pct: move }) => Math.abs(Number(move)) > 1)
+    if (!line) throw new Error("no ticker has moved in that week")
+    line.exit_price = Number(line.exit_price) * 1.0001
+    line.realized_return_pct = rounded((Number(line.exit_price) / Number(line.entry_price)) * 100 - 100, 4)
+    const said = await warnings(draft)
+    expect(said).toMatch(/1 prices are told in another way than rows before had them, such as the close of [A-Z]+ on/)
+    expect(said).toMatch(/1 grades over weeks or months are not what the daily ones of the same sessions come to/)
+  })
+
+  it("is a move that rounds to nothing and was right, where prices are hidden", async () => {
+    const draft = structuredClone(honest.live)
+    for (const { leaf, lines = [] } of draft.entries) {
+      if ("has_prices" in leaf) leaf.has_prices = false
+      const hidden = { entry_price: null, exit_price: null }
+      for (const row of [leaf, ...lines]) {
+        if ("entry_price" in row) Object.assign(row, hidden)
+        if ("reference_price" in row) row.reference_price = null
+      }
+    }
+    const graded = linesFor(draft, "prediction_grades", "2026-08-31")
+    const line = graded.lines.find(({ outcome }) => outcome === "incorrect")
+    Object.assign(line ?? {}, { outcome: "correct", realized_return_pct: 0 })
+    settle(draft, graded)
+    expect(await warnings(draft)).toMatch(/1 grades count as right for a move that rounds to nothing/)
+  })
+
+  it("is what was excused and has no grade to this day", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf } = lastLeaf(draft, "grade_delayed")
+    const at = draft.entries.findIndex(
+      ({ leaf: grade }) => grade.kind === "event_signal_grade" && grade.signal_ledger_index === leaf.claim_ledger_index,
+    )
+    Object.assign(draft.entries[at], { leaf: { kind: "other", data_origin: "live" } })
+    const { said } = await verifyDraft(draft)
+    expect(said.join("\n")).toMatch(/Overdue to this day, and excused so: 1 predictions and signals/)
   })
 
   it("is what earlier versions logged: neither moves of the market nor reasons of voids", async () => {

@@ -93,7 +93,7 @@ describe("a log whose database is restored from an older copy", () => {
 
   it("signs nothing where a witness has seen more, even if the note was lost with the database", async () => {
     const { keys } = await (await own.get("/track-record/keys")).json()
-    witness.trust(identity().name, keys)
+    witness.trust("assay.test/track-record", keys)
     await append(8, 9)
     await run(witnesses)
     expect(await check("--witness", witness.key, "--state", "state.json")).toMatchObject({ code: 0 })

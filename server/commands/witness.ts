@@ -6,7 +6,8 @@ import { cosignatureType, mlDsaCosignatureType, verifierKey } from "../ledger/no
 import { listen } from "../ledger/witness/listen"
 import { memoryIn } from "../ledger/witness/memory"
 import { openSigner } from "../ledger/witness/signer"
-import { readerOf, visit } from "../ledger/witness/visit"
+import { readerOf } from "../ledger/witness/logReader"
+import { visit } from "../ledger/witness/visit"
 import { UsageError } from "./command"
 
 const usage = `usage: npm run -s witness -- URL [--key FILE] [--name NAME] [--ml-dsa] [--port PORT [--host HOST]] [--once]

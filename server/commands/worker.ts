@@ -8,7 +8,7 @@ import { niceness } from "../jobs/runner"
 import { sendTo } from "../jobs/sendTo"
 import { runInThread } from "../jobs/thread"
 import { requireWorld } from "../jobs/world"
-import { logIdentity } from "../ledger/identity"
+import { logIdentity, requireLogName } from "../ledger/identity"
 import { explainRewound, findRewound } from "../ledger/rewound"
 import { askWitnesses } from "../ledger/witnesses"
 import { connect, type Database } from "../platform/database/database"
@@ -69,6 +69,7 @@ async function start(env: Env): Promise<void> {
   intake.push(() => supervisor.stop())
   const database = connect(postgres.url, 4, timeouts.batch)
   resources.push(() => database.close())
+  await requireLogName(database, env)
   await requireWorld(database, env)
   await openFirstFill(database, env, new Date())
   await askWitnessesFirst(database, env, log)

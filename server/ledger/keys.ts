@@ -6,7 +6,8 @@ import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } 
 
 /** `secrets` derive the private keys, the current one first. */
 export type LogIdentity = {
-  name: string
+  /** Of a log that has no key yet; null if it has to be chosen first. */
+  name: string | null
   dataOrigin: "live" | "simulated"
   showsPrices: boolean
   secrets: readonly Buffer[]

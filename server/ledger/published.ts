@@ -8,7 +8,7 @@ import { findCheckpoint } from "./storage/read"
 const published = z.object({ tree_size: z.int(), root_hash: z.string() })
 
 /** What was published last, as noted beside the database, which may be restored from an older copy. */
-export type Published = z.infer<typeof published>
+type Published = z.infer<typeof published>
 
 export function readPublished({ publishedIn }: Pick<LogIdentity, "publishedIn">): Published | null {
   if (publishedIn === null || !existsSync(publishedIn)) return null
@@ -28,7 +28,7 @@ export async function notePublished(queries: Queries, { publishedIn }: Pick<LogI
   writePublished(publishedIn, { tree_size: newest.treeSize, root_hash: newest.rootHash.toString("base64") })
 }
 
-export function writePublished(file: string, noted: Published): void {
+function writePublished(file: string, noted: Published): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, JSON.stringify(noted), { flush: true })
   renameSync(`${file}.new`, file)

@@ -36,6 +36,10 @@ export const serviceVariables = z.object({
   LOG_TO: z.enum(["stderr", "file"]).optional(),
   AUTH_SECRET: z.string().trim().min(16).optional(),
   AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
+  LOG_NAME: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/, "has neither spaces nor plus signs")
+    .optional(),
   LOG_WITNESSES: z.string().default("").transform(readWitnesses),
   TIMESTAMP_URLS: z
     .string()

@@ -20,7 +20,7 @@ export type Transport = {
   now(): Date
 }
 
-export type Sendable = Readonly<Record<string, string>> | SentBody
+type Sendable = Readonly<Record<string, string>> | SentBody
 
 /** A body of another type than a form's. */
 export type SentBody = { type: string; bytes: Uint8Array }

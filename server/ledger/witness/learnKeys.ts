@@ -5,8 +5,8 @@ import { noteKeyType, readNote, readVerifierKey, verifierKey } from "../note"
 import { provesInclusion } from "../proofs"
 import { hashLeaf } from "../tree"
 import { isSignedByAny } from "./addCheckpoint"
+import type { LogReader } from "./logReader"
 import type { Memory } from "./memory"
-import type { LogReader } from "./visit"
 
 type Signed = { note: string; head: TreeHead }
 

@@ -1,14 +1,11 @@
 import { z } from "zod"
-import type { Reply, SentBody, Transport } from "../../sources/transport"
 import { readTreeHead, type TreeHead } from "../checkpoint"
 import { readNote } from "../note"
 import { addCheckpoint, headOf, type Witness } from "./addCheckpoint"
 import { learnKeys } from "./learnKeys"
+import type { LogReader } from "./logReader"
 
 export type Visit = { ok: boolean; said: string }
-
-/** A service's log, as a witness reads it. */
-export type LogReader = { read(path: string): Promise<string>; post(path: string, body: SentBody): Promise<Reply> }
 
 /**
  * Reads the newest checkpoint of a log, cosigns it if it follows from what was seen, and leaves the line there: so a
@@ -58,18 +55,4 @@ const consistency = z.object({ proof: z.array(z.string()) })
 
 async function readProof(log: LogReader, from: number, to: number): Promise<string[]> {
   return consistency.parse(JSON.parse(await log.read(`proof/consistency?from=${from}&to=${to}`))).proof
-}
-
-const limits = { timeoutMs: 10_000, maxBytes: 262_144 }
-
-export function readerOf(transport: Transport, service: string): LogReader {
-  const base = `${service.replace(/\/$/, "")}/track-record/`
-  return {
-    async read(path) {
-      const reply = await transport.get(`${base}${path}`, limits)
-      if (!reply.ok) throw new Error(reply.reason)
-      return reply.text
-    },
-    post: (path, body) => transport.post(`${base}${path}`, body, { ...limits, keepsRedirect: true }),
-  }
 }

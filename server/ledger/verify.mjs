@@ -136,8 +136,11 @@ async function verifyLog(service, options) {
   await compareTiles(log, options.everyRow)
   const kept =
     options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
+  if (kept) compareInTime(history, kept, "the checkpoint that you kept")
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
+  if (state?.signed_at)
+    compareInTime(history, { size: state.tree_size, signedAt: state.signed_at }, "what you verified before")
   const record = options.rowsOnly ? null : await readPredictions(log)
   checkPendingSignals(log)
   checkSilences(log)
@@ -156,6 +159,7 @@ async function verifyLog(service, options) {
       name: checkpoint.name,
       tree_size: log.size,
       root_hash: checkpoint.root,
+      signed_at: checkpoint.signedAt,
       keys: keys.map((key) => key.verifier_key),
       hashes: log.hashes.toString("base64"),
     }
@@ -718,6 +722,8 @@ async function readRows(checkpoint, history) {
     silences: [],
     prices: new Map(),
     retold: [],
+    showsPrices: null,
+    priceTurns: [],
     /** Of each ticker by session, from the close before to its own, as daily grades have them. */
     moves: new Map(),
     unmultiplied: [],
@@ -890,6 +896,10 @@ function takeRow(log, index, rest) {
       index,
       `Row ${index} is of a ${row.data_origin} market, and its checkpoint of a ${log.origin} one.`,
     )
+  if (is.flag(row.has_prices) && row.has_prices !== log.showsPrices) {
+    if (log.showsPrices !== null) log.priceTurns.push(index)
+    log.showsPrices = row.has_prices
+  }
   const fault = take && formFault(row)
   if (fault) report("form", index, `Row ${index} does not have the form of its kind: ${fault}.`)
   else if (take) take(log, index, row)
@@ -1089,6 +1099,17 @@ function compareWithKept(log, kept, what) {
     report("fork", kept.size - 1, `${what}: among the rows 0 to ${kept.size - 1} the log has forked.`)
 }
 
+/** What was newest at an instant was the largest until then; a machine whose clock is behind signs at the same one. */
+function compareInTime(history, { size, signedAt }, what) {
+  const backdated = history.find((checkpoint) => checkpoint.signedAt < signedAt && checkpoint.size > size)
+  if (backdated)
+    report(
+      "fork",
+      size,
+      `Checkpoint ${backdated.id} says that rows ${size} to ${backdated.size - 1} were there at ${backdated.signedAt}: ${what}, signed at ${signedAt}, does not have them.`,
+    )
+}
+
 function compareWithState(log, state) {
   const hashes = Bytes.from(state.hashes, "base64")
   for (let row = 0; row < Math.min(state.tree_size, log.size); row++) {
@@ -1109,7 +1130,7 @@ function compareWithState(log, state) {
 
 /** What is known of the signals as rows are read in order. */
 function newSignals() {
-  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
+  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0, spies: 0 }
   return {
     byId: new Map(),
     byRow: new Map(),
@@ -1430,7 +1451,10 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
   record.resolved++
   record.wins += isWin
   record.returnSum += direction === "bullish" ? row.raw_move_pct : -row.raw_move_pct
-  record.spySum += row.spy_move_pct ?? 0
+  if (row.spy_move_pct !== null) {
+    record.spies++
+    record.spySum += row.spy_move_pct
+  }
   if (!isIndependent) return
   const sides = tallies.get(type) ?? {}
   const { n, wins } = sides[direction] ?? { n: 0, wins: 0 }
@@ -1572,9 +1596,13 @@ function takePrediction(log, record, { byId, names }, batch, row) {
     return report("twice", index, `Row ${index} predicts ${ticker} for ${target} (${timeframe}) once more.`)
   if (row.relative_direction !== null && row.relative_probability === null)
     report("form", index, `Row ${index} calls ${ticker} against the median without a probability.`)
-  if (row.reference_price !== null && !batch.has_prices)
-    report("form", index, `Row ${index} says that it has no prices, and has one of ${ticker}.`)
   const isLate = batch.is_backfill
+  if ((row.reference_price !== null) !== batch.has_prices && !(isLate && batch.has_prices))
+    report(
+      "form",
+      index,
+      `Row ${index} says that it has ${batch.has_prices ? "prices, and has none" : "no prices, and has one"} of ${ticker}.`,
+    )
   const session = `${timeframe} ${row.reference_date} ${target}`
   names.add(name)
   byId.set(id, { ...row, session, isLate, coveredAt: batch.coveredAt, grade: null })
@@ -2065,8 +2093,12 @@ function sayRecord({ byId, record, documents }) {
     ...sayDocuments(documents),
   ]
   if (resolved === 0) return said
-  const mean = (sum) => `${(sum / resolved).toFixed(2)}%`
-  const returns = `Mean return of resolved signals: ${mean(record.returnSum)} (SPY over the same sessions ${mean(record.spySum)})`
+  const { spies } = record
+  const market =
+    spies === 0
+      ? ""
+      : ` (SPY over ${spies === resolved ? "the same sessions" : `the sessions of ${spies}`} ${(record.spySum / spies).toFixed(2)}%)`
+  const returns = `Mean return of resolved signals: ${(record.returnSum / resolved).toFixed(2)}%${market}`
   if (n === 0) return [...said, returns]
   const [low, high] = wilson(nWins, n)
   const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
@@ -2145,6 +2177,10 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
     )
   if (record?.withoutReason > 0)
     warn(`${record.withoutReason} predictions are void without a reason: an earlier version graded them.`)
+  if (log.priceTurns.length > 0)
+    warn(
+      `Prices are shown in some rows and hidden in others, from the rows ${listed(log.priceTurns)} on: whoever holds the log chooses.`,
+    )
   if (log.retold.length > 0)
     warn(
       `${log.retold.length} prices are told in another way than rows before had them, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.`,

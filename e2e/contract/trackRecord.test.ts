@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { logIdentity } from "../../server/ledger/identity"
 import { provesConsistency, provesInclusion } from "../../server/ledger/proofs"
+import { findCheckpoint } from "../../server/ledger/storage/read"
 import type { Row } from "../../server/ledger/testing/publishedLog"
 import { testWitness } from "../../server/ledger/testing/witness"
 import { hashLeaf } from "../../server/ledger/tree"
@@ -223,7 +225,7 @@ describe("a witness", () => {
       "0 of 1 witnesses have signed the newest checkpoint",
     )
     const note = await text("checkpoint")
-    const signedAt = new Date(/^signed_at (.+)$/m.exec(note)?.[1] ?? "")
+    const signedAt = (await findCheckpoint(server.service.database.prisma))?.signedAt ?? new Date(0)
     const later = new Date(signedAt.getTime() + 1_000)
     server.clock.now = Math.max(server.clock.now, later.getTime())
     const line = lineFor(note, witness, later)
@@ -416,6 +418,22 @@ describe("the verifier", () => {
     const { code, said } = await check(read, { state })
     expect(said).toMatch(/Rows \d+ to \d+ are gone: you verified \d+ rows before/)
     expect(code).toBe(1)
+  })
+
+  it("proves that one row is in the log, and says when the checkpoint over it was signed", async () => {
+    const { verifyRow } = await import(pathToFileURL(join(folder, "verify.mjs")).href)
+    const [signal] = (await rows()).filter(({ kind }) => kind === "event_signal")
+    const { ledger_index: index, signal_id: id } = signal
+    const signedAt = (await findCheckpoint(server.service.database.prisma))?.signedAt.toISOString()
+    server.clock.now += 60_000
+    const { code, said } = await verifyRow(server.origin, index, id)
+    expect(said.slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^assay.test/track-record \\(simulated\\): \\d+ rows, .* signed ${signedAt}$`)),
+      `Row ${index} is in the log as it was signed.`,
+    ])
+    expect(code).toBe(0)
+    server.clock.now += 60_000
+    expect(await verifyRow(server.origin, index + 1, id)).toMatchObject({ code: 1 })
   })
 
   it("says how it is used, and when the service cannot be read", async () => {

@@ -11,6 +11,7 @@ import { listDelays } from "./delays"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
+import { checkpoint } from "./leaves/checkpoint"
 import { gradeDelayed } from "./leaves/gradeDelayed"
 import { logKey } from "./leaves/logKey"
 import { explainRewound, findRewound } from "./rewound"
@@ -77,6 +78,7 @@ export async function openLog(
     },
     async seal() {
       for (const delay of await listDelays(tx, at)) log.add(gradeDelayed, delay)
+      log.add(checkpoint, { format: 2, signed_at: at.toISOString() })
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(
         tx,
@@ -119,7 +121,6 @@ async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLea
   }
 }
 
-/** A checkpoint signed again over the same leaves finds its tile already stored. */
 async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTile[]): Promise<void> {
   if (tiles.length === 0) return
   await tx.$executeRaw`
@@ -149,7 +150,7 @@ async function storeCheckpoint(
 ): Promise<void> {
   const { name } = keys[0].key
   const [treeSize, rootHash] = [edge.size(), edge.root()]
-  const text = checkpointText({ name, treeSize, rootHash, dataOrigin: identity.dataOrigin, signedAt: at })
+  const text = checkpointText({ name, treeSize, rootHash })
   const note = `${text}\n${signaturesOf(identity, keys, text, at)}`
   await tx.$executeRaw`
     INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)

@@ -1,7 +1,7 @@
 import { factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import { isStorable } from "../platform/text"
-import { readCheckpoint } from "./checkpoint"
+import { readTreeHead } from "./checkpoint"
 import { cosignedAt } from "./cosignature"
 import { keyIdOf, readNote, readVerifierKey } from "./note"
 
@@ -19,7 +19,7 @@ export async function takeCosignatures(
   witnesses: readonly string[],
 ): Promise<Cosigned> {
   const note = isStorable(sent) ? readNote(sent) : null
-  const said = note && readCheckpoint(note.text)
+  const said = note && readTreeHead(note.text)
   if (!said) return { ok: false, reason: "unreadable" }
   const [checkpoint] = await prisma.$queryRaw<{ id: number }[]>`
     SELECT id::float8 AS id FROM log_checkpoint

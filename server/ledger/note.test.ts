@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { checkpointText, readCheckpoint } from "./checkpoint"
+import { checkpointText, readTreeHead, signedAtIn } from "./checkpoint"
 import { cosignatureLine, cosignedAt } from "./cosignature"
 import { deriveLogKey, noteKeyOf } from "./keys"
 import {
@@ -93,24 +93,15 @@ it.each([
   expect(readVerifierKey(text)).toBeNull()
 })
 
-it("a checkpoint says how large the log is, for which market, and when it was signed", () => {
-  const checkpoint = {
-    name: "assay.test/track-record",
-    treeSize: 12,
-    rootHash: Buffer.alloc(32, 1),
-    dataOrigin: "simulated" as const,
-    signedAt: new Date("2026-11-20T21:30:00Z"),
-  }
-  const text = checkpointText(checkpoint)
-  expect(text.split("\n")).toEqual([
-    "assay.test/track-record",
-    "12",
-    "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
-    "data_origin simulated",
-    "signed_at 2026-11-20T21:30:00.000Z",
-    "",
-  ])
-  expect(readCheckpoint(text)).toEqual(checkpoint)
-  expect(readCheckpoint(text.replace("simulated", "assumed"))).toBeNull()
-  expect(readCheckpoint(text.replace("\n12\n", "\n012\n"))).toBeNull()
+it("a checkpoint says how large the log is, and an earlier one also for which market and when it was signed", () => {
+  const head = { name: "assay.test/track-record", treeSize: 12, rootHash: Buffer.alloc(32, 1) }
+  const text = checkpointText(head)
+  expect(text).toBe("assay.test/track-record\n12\nAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=\n")
+  expect(readTreeHead(text)).toEqual(head)
+  expect(signedAtIn(text)).toBeNull()
+  const earlier = `${text}data_origin simulated\nsigned_at 2026-11-20T21:30:00.000Z\n`
+  expect(readTreeHead(earlier)).toEqual(head)
+  expect(signedAtIn(earlier)).toEqual(new Date("2026-11-20T21:30:00Z"))
+  for (const other of [text.replace("\n12\n", "\n012\n"), text.replace("=", ""), text.trimEnd(), `${text}\n`])
+    expect(readTreeHead(other)).toBeNull()
 })

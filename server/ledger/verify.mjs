@@ -86,24 +86,42 @@ async function verifyInclusion(row, signalId) {
   const keys = await readKeys()
   const { checkpoint: note, proof } = JSON.parse(await read(`proof/inclusion?index=${row}`))
   const checkpoint = await openCheckpoint(note, keys, "The newest checkpoint")
-  const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
-  const [, index, , rest] = rowForm.exec(line) ?? []
-  const leaf = sha256(Bytes.from([0]), `{${rest}`)
-  if (Number(index) !== row || parsed(`{${rest}`)?.signal_id !== signalId)
-    report("row", row, `Row ${row} does not hold this signal.`)
-  if (checkpoint && rootOver(leaf, row, checkpoint.size, proof) !== checkpoint.root)
-    report("root", row, `Row ${row} does not lead to the root that was signed.`)
+  if (!checkpoint) return failed()
+  const { name, size, root } = checkpoint
+  const { said, leaf } = await readProven(row, checkpoint, proof)
+  if (said?.signal_id !== signalId) report("row", row, `Row ${row} does not hold this signal.`)
+  const signedAt = checkpoint.signedAt ?? (await readSigning(checkpoint))
   if (problems.length > 0) return failed()
-  const { name, origin, size, root, signedAt } = checkpoint
   return {
     code: 0,
     said: [
       ...warned(),
       `Hash of row ${row}: ${leaf.toString("base64")}`,
-      `${name} (${origin}): ${size} rows, root ${root}, signed ${signedAt}`,
+      `${name} (${said.data_origin}): ${size} rows, root ${root}, signed ${signedAt}`,
       `Row ${row} is in the log as it was signed.`,
     ],
   }
+}
+
+/** A row, which must lead to the root of a checkpoint. */
+async function readProven(row, { size, root }, proof) {
+  const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
+  const [, index, , rest] = rowForm.exec(line) ?? []
+  const leaf = sha256(Bytes.from([0]), `{${rest}`)
+  if (Number(index) !== row || rootOver(leaf, row, size, proof) !== root)
+    report("root", row, `Row ${row} does not lead to the root that was signed.`)
+  return { said: parsed(`{${rest}`), leaf }
+}
+
+/** When a checkpoint was signed, as the last row under it says. */
+async function readSigning(checkpoint) {
+  const { size, signers } = checkpoint
+  const { proof } = JSON.parse(await read(`proof/inclusion?index=${size - 1}&tree_size=${size}`))
+  const { said } = await readProven(size - 1, checkpoint, proof)
+  const isSaid = said?.kind === "checkpoint" && is.instant(said.signed_at)
+  if (!isSaid || !signers.some((key) => isInForce(key, said.signed_at)))
+    report("signature", size - 1, "The newest checkpoint is not signed by a key that the log had then.")
+  return said?.signed_at
 }
 
 /** The root that follows from a leaf and its inclusion proof (RFC 9162, section 2.1.3.2). */
@@ -124,19 +142,25 @@ function rootOver(leaf, index, size, proof) {
 async function verifyLog(service, options) {
   const state = options.state && existsSync(options.state) ? JSON.parse(readFileSync(options.state, "utf8")) : null
   const keys = await readKeys()
-  const checkpoint = await openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
-  if (!checkpoint) return failed()
+  const note = await read("checkpoint")
+  const listed = await listCheckpoints()
+  const newest = listed.find((each) => textOf(each.note) === textOf(note))
+  const checkpoint = await openCheckpoint(note, keys, "The newest checkpoint", newest?.signedAt)
+  if (checkpoint && !newest) report("checkpoint", checkpoint.size - 1, unlisted)
+  if (!checkpoint?.signedAt) return failed()
   if (checkpoint.signedAt >= `${calendar.lastYear}-07`)
     throw new Error(`this copy knows the exchange's sessions up to ${calendar.lastYear}. Take a newer one.`)
   const witnesses = readWitnesses(options)
-  const history = await readHistory(keys, checkpoint, witnesses)
+  const history = await readHistory(keys, checkpoint, listed, witnesses)
   const timestamps = options.authority ? await readTimestamps(history, options.authority) : null
   const log = await readRows(checkpoint, history)
+  checkSignings(log, history, listed)
   checkKeys(keys, log, history)
   await compareTiles(log, options.everyRow)
   const kept =
     options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
-  if (kept) compareInTime(history, kept, "the checkpoint that you kept")
+  if (kept) kept.signedAt ??= log.signings.get(kept.size - 1) ?? null
+  if (kept?.signedAt) compareInTime(history, kept, "the checkpoint that you kept")
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
   if (state?.signed_at)
@@ -321,13 +345,21 @@ function keptNote(file) {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
 }
 
-/** One that nobody known has signed is reported, and has no `signers`; null where it cannot be read at all. */
-async function openCheckpoint(note, keys, what) {
+const textOf = (note) => String(note).slice(0, String(note).lastIndexOf("\n\n") + 1)
+const isInForce = ({ signs_until: until }, instant) => until === null || instant <= until
+
+/**
+ * One that nobody known has signed is reported, and has no `signers`; null where it cannot be read at all. When it was
+ * signed, the last row under it says, and the list of checkpoints; before there were such rows, it said so itself.
+ */
+async function openCheckpoint(note, keys, what, listedAt = null) {
   const at = note.lastIndexOf("\n\n")
-  const text = note.slice(0, at + 1)
-  const [name, size, root, ...extensions] = text.split("\n")
-  const signedAt = extensions.find((line) => line.startsWith("signed_at "))?.slice(10)
-  if (at < 0 || !/^\d{1,15}$/.test(size ?? "") || !is.instant(signedAt)) {
+  const text = textOf(note)
+  const [name, size, root, ...rest] = text.split("\n")
+  const extensions = rest.filter(Boolean)
+  const isPlain = extensions.length === 0
+  const signedAt = isPlain ? listedAt : extensions.find((line) => line.startsWith("signed_at "))?.slice(10)
+  if (at < 0 || !/^\d{1,15}$/.test(size ?? "") || !(is.instant(signedAt) || (isPlain && signedAt === null))) {
     report("checkpoint", null, `${what} is not a signed checkpoint.`)
     return null
   }
@@ -335,7 +367,7 @@ async function openCheckpoint(note, keys, what) {
     .slice(at + 2)
     .split("\n")
     .filter(Boolean)
-  const inForce = keys.filter(({ signs_until: until }) => until === null || signedAt <= until)
+  const inForce = keys.filter((key) => signedAt === null || isInForce(key, signedAt))
   const signers = []
   for (const key of inForce.filter(({ verifier_key: known }) => known.startsWith(`${name}+`)))
     if (await isSignedBy(lines, key.verifier_key, text)) signers.push(key)
@@ -345,8 +377,8 @@ async function openCheckpoint(note, keys, what) {
       Number(size) - 1,
       `${what}, which covers the rows before ${size}, is not signed by any key that the log had then: it was replaced.`,
     )
-  const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12)
-  return { name, size: Number(size), root, signedAt, origin, lines, text, signers }
+  const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12) ?? null
+  return { name, size: Number(size), root, signedAt, origin, isPlain, lines, text, signers }
 }
 
 async function isSignedBy(lines, verifierKey, text) {
@@ -603,35 +635,57 @@ function instantOf(text) {
 
 // ---- The list of checkpoints
 
+async function listCheckpoints() {
+  const listed = []
+  for await (const line of readLines("checkpoints?limit=10000")) {
+    const { checkpoint_id: id, note, signed_at: said } = parsed(line) ?? {}
+    if (is.count(id) && is.text(note)) listed.push({ id, note, signedAt: is.instant(said) ? said : null })
+    else report("checkpoint", null, "A line of the list of checkpoints cannot be read.")
+  }
+  return listed
+}
+
+const unlisted = "The newest checkpoint is not among those that the log lists: it was replaced."
+
 /** Every checkpoint the log ever signed. They may only grow in size and time. */
-async function readHistory(keys, newest, witnesses) {
+async function readHistory(keys, newest, listed, witnesses) {
   const history = []
   const missing = []
   let lastId = null
-  for await (const line of readLines("checkpoints?limit=10000")) {
-    const { checkpoint_id: id, note } = parsed(line) ?? {}
-    const checkpoint = is.count(id) && is.text(note) ? await openCheckpoint(note, keys, `Checkpoint ${id}`) : null
-    if (!is.count(id) || !is.text(note)) report("checkpoint", null, "A line of the list of checkpoints cannot be read.")
+  for (const { id, note, signedAt } of listed) {
+    const checkpoint = await openCheckpoint(note, keys, `Checkpoint ${id}`, signedAt ?? "")
     if (lastId !== null && id > lastId + 1)
       missing.push(id === lastId + 2 ? `${lastId + 1}` : `${lastId + 1} to ${id - 1}`)
     lastId = id
     if (!checkpoint || checkpoint.signers.length === 0) continue
     checkOrder({ ...checkpoint, id }, history.at(-1))
-    if (checkpoint.name !== newest.name || checkpoint.origin !== newest.origin)
-      report("checkpoint", checkpoint.size - 1, `Checkpoint ${id} is of another log, or of another market.`)
+    if (checkpoint.name !== newest.name)
+      report("checkpoint", checkpoint.size - 1, `Checkpoint ${id} is of another log.`)
     history.push({ ...checkpoint, id, witnessedAt: quorumAt(checkpoint, witnesses) })
   }
-  if (newest.signers.length > 0 && !history.some(({ text }) => text === newest.text))
-    report(
-      "checkpoint",
-      newest.size - 1,
-      "The newest checkpoint is not among those that the log lists: it was replaced.",
-    )
   if (missing.length > 0)
     warn(
       `The list of checkpoints lacks ${missing.join(", ")}. A run that was broken off leaves such a gap; so does a checkpoint that was taken away.`,
     )
   return history.filter(({ size }) => size <= newest.size)
+}
+
+/** The last row under a checkpoint says when it was signed, and every such row has its checkpoint. */
+function checkSignings({ signings, origin }, history, listed) {
+  for (const { id, size, signedAt, isPlain, origin: market } of history) {
+    const said = signings.get(size - 1)
+    if (isPlain && said !== signedAt)
+      report(
+        "checkpoint",
+        size - 1,
+        `Checkpoint ${id} is listed as signed at ${signedAt}, and row ${size - 1} says ${said ?? "nothing of that"}.`,
+      )
+    if (!isPlain && market !== origin) report("checkpoint", size - 1, `Checkpoint ${id} is of another market.`)
+  }
+  const sizes = new Set(listed.map(({ note }) => Number(note.split("\n")[1])))
+  for (const index of signings.keys())
+    if (!sizes.has(index + 1))
+      report("checkpoint", index, `Row ${index} speaks of a checkpoint that the log does not list.`)
 }
 
 function checkOrder({ id, size, signedAt }, before) {
@@ -706,6 +760,8 @@ async function readRows(checkpoint, history) {
     roots: new Map(),
     kinds: new Map(),
     announced: [],
+    /** When checkpoints were signed, by the last row under them. */
+    signings: new Map(),
     batches: new Map(),
     /** The newest instant that the predictions of each timeframe, and the signals, speak of. */
     clocks: new Map(),
@@ -843,6 +899,7 @@ const forms = formsOf({
     reason: is.text,
     noted_at: is.instant,
   },
+  checkpoint: { format: is.count, signed_at: is.instant },
   log_recovered: { kept_size: is.count, published_size: is.count, known_from: is.text, recovered_at: is.instant },
   horizon_moves: {
     ...{ entry_date: is.date, horizon_end_date: is.date, up: is.texts, down: is.texts, unchanged: is.texts },
@@ -881,6 +938,7 @@ const takers = {
   grade_delayed: takeDelay,
   horizon_moves: takeHorizon,
   log_recovered: takeRecovery,
+  checkpoint: (log, index, row) => log.signings.set(index, row.signed_at),
 }
 
 function takeRow(log, index, rest) {
@@ -889,6 +947,7 @@ function takeRow(log, index, rest) {
   if (row === null || JSON.stringify(row) !== `{${rest}`) report("form", index, `Row ${index} is not canonical JSON.`)
   if (row === null) return
   const take = Object.hasOwn(takers, row.kind) ? takers[row.kind] : null
+  if (log.origin === null) Object.assign(log, { origin: row.data_origin, isLive: row.data_origin === "live" })
   log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
   if (row.data_origin !== log.origin)
     report(
@@ -2052,7 +2111,7 @@ function passed(checkpoint, log, record, { compared, witnesses, timestamps }) {
   const said = [
     ...warned(),
     ...(compared ? [compared] : []),
-    `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
+    `${checkpoint.name} (${log.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
     ...(record ? sayPredictions(record) : []),
     ...sayRecord(log.signals),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { mlDsaCosignatureType } from "./note"
 import { honestLog } from "./testing/honestLog"
-import { logKey, publish, verifyFiles } from "./testing/publishedLog"
+import { inFormat2, logKey, publish, verifyFiles } from "./testing/publishedLog"
 import { type TestWitness, testWitness } from "./testing/witness"
 
-const honest = publish(honestLog("live", logKey))
+const honest = publish(inFormat2(honestLog("live", logKey)))
 const [one, other, third] = [
   testWitness("one.example"),
   testWitness("other.example", mlDsaCosignatureType),
@@ -12,18 +12,17 @@ const [one, other, third] = [
 ]
 
 const hourMs = 3_600_000
-const signedAt = (note: string) => new Date(/^signed_at (.+)$/m.exec(note)?.[1] ?? "")
 
 /** The files of the log, with each witness's line under every checkpoint but its last ones, some hours after it. */
 function witnessed(by: { witness: TestWitness; missing?: number; hours?: number }[]) {
   const listed = (honest.files.get("checkpoints") ?? "").trimEnd().split("\n")
   const notes = listed.map((line, at) => {
-    const { checkpoint_id, note } = JSON.parse(line)
+    const { checkpoint_id, signed_at, note } = JSON.parse(line)
     const lines = by.flatMap(({ witness, missing = 0, hours = 0 }) => {
       const isSigned = at < listed.length - missing
-      return isSigned ? [witness.cosign(note, new Date(signedAt(note).getTime() + hours * hourMs))] : []
+      return isSigned ? [witness.cosign(note, new Date(Date.parse(signed_at) + hours * hourMs))] : []
     })
-    return { checkpoint_id, note: note + lines.join("") }
+    return { checkpoint_id, signed_at, note: note + lines.join("") }
   })
   const files = new Map(honest.files)
   files.set("checkpoint", notes[notes.length - 1].note)

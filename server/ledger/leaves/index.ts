@@ -1,4 +1,5 @@
 import type { LeafKind } from "../leaf"
+import { checkpoint } from "./checkpoint"
 import { eventSignal } from "./eventSignal"
 import { eventSignalDocument } from "./eventSignalDocument"
 import { eventSignalGrade } from "./eventSignalGrade"
@@ -20,4 +21,5 @@ export const leafKinds: readonly LeafKind[] = [
   horizonMoves,
   gradeDelayed,
   logRecovered,
+  checkpoint,
 ]

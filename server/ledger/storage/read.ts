@@ -1,5 +1,6 @@
 import { Prisma } from "../../platform/database/generated/client"
 import { type LogKey, readLogKey } from "../keys"
+import { parseLeaf } from "../leaf"
 import { logKey } from "../leaves/logKey"
 import type { Queries } from "./queries"
 
@@ -50,6 +51,13 @@ export async function listLeavesOf(
     WHERE index >= ${begin} AND index < ${end} AND kind = ANY(${kinds})
     ORDER BY log_leaf.index ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`
   return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
+}
+
+/** Of which market the log is; null before its first row. */
+export async function findDataOrigin(queries: Queries): Promise<string | null> {
+  const [first] = await queries.$queryRaw<{ body: string }[]>`SELECT body FROM log_leaf ORDER BY index LIMIT 1`
+  const said: unknown = first && Object(parseLeaf(first.body)).data_origin
+  return typeof said === "string" ? said : null
 }
 
 export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }

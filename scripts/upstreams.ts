@@ -24,6 +24,7 @@ setInterval(follow, lookEveryMs)
 const file = join(env.DATA_DIR, "upstreams.env")
 const settings = {
   FEED: "live",
+  LOG_NAME: "upstreams.example/track-record",
   DATA_DIR: `${env.DATA_DIR}-upstreams`,
   BARS_PROVIDER: "alpaca",
   BARS_LICENCE: '"Fake upstreams"',

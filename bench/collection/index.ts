@@ -26,7 +26,7 @@ export async function collection(): Promise<Figure[]> {
   const { url, settings } = upstreams.said
   const variables = {
     ...{ FEED: "live", BARS_PROVIDER: "alpaca", BARS_LICENCE: "Fake upstreams", BARS_REDISTRIBUTION: "permitted" },
-    ...{ ...settings, DATA_DIR: folder, LOG_LEVEL: "info" },
+    ...{ ...settings, DATA_DIR: folder, LOG_LEVEL: "info", LOG_NAME: "bench.example" },
   }
   const world = await startHelper<LiveWorld>("collection/liveWorld.ts", { variables })
   const { databaseUrl, keys } = world.said

@@ -26,6 +26,7 @@ const reasoning = "The company reported earnings above what analysts had expecte
 
 const identity: LogIdentity = {
   showsPrices: true,
+  publishedIn: null,
   name: "bench.example/track-record",
   dataOrigin: "simulated",
   secrets: [Buffer.alloc(32, 1)],

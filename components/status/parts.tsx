@@ -6,7 +6,10 @@ const names: Record<ServicePart["part"], string> = {
   answers: "Answers",
   database: "Database",
   first_fill: "First fill",
+  log: "Transparency log",
   quota_store: "Quota store",
+  timestamps: "Timestamps of the log",
+  witnesses: "Witnesses of the log",
   worker: "Worker",
 }
 

@@ -10,7 +10,10 @@ const troubles: Record<ServicePart["part"], string> = {
   answers: "Answers may be missing recent data.",
   database: "The database has a problem.",
   first_fill: "The first start is still making its data.",
+  log: "The log lacks rows that were published, so nothing is signed.",
   quota_store: "The quota store cannot be reached.",
+  timestamps: "A timestamp of the log is missing.",
+  witnesses: "A witness has not signed the log.",
   worker: "No new data is collected because no worker is running.",
 }
 

@@ -6,7 +6,7 @@ import { VerifyHere } from "./verifyHere"
 
 export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
   if (ledger === null) return <p>No checkpoint has been signed yet.</p>
-  const { tree_size, root_hash, checkpoint_at, signature, witnesses } = ledger
+  const { tree_size, root_hash, checkpoint_at, signature } = ledger
   return (
     <>
       <p className="max-w-[42rem]">
@@ -19,18 +19,31 @@ export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
         <Fact name="Root">{root_hash}</Fact>
         <Fact name="Signed">{minuteText(checkpoint_at)}</Fact>
         <Fact name="Signature">{signature}</Fact>
-        <Fact name="Witnesses">{witnesses.length > 0 ? witnesses.join(", ") : "none"}</Fact>
       </dl>
+      <p className="mt-4 max-w-[42rem]">{vouchersOf(ledger)}</p>
       <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-muted">
-        {witnesses.length > 0
-          ? "A witness’s line shows that somebody else saw this checkpoint at the time that the line states."
-          : "No witness has signed this checkpoint. The log shows that nothing has changed since a checkpoint that you kept, but only we vouch for the time at which this one was signed."}{" "}
         The <a href="/track-record/checkpoint">checkpoint</a>, the <a href="/track-record/keys">keys</a>, the{" "}
         <a href="/track-record/rows">rows</a> and the <a href="/track-record/changes">changes</a> are public.
       </p>
     </>
   )
 }
+
+type Vouched = Pick<NonNullable<ShownRecord["ledger"]>, "witnesses" | "timestamp_authorities">
+
+/** Who vouches for the time, in one line. */
+export function vouchersOf({ witnesses, timestamp_authorities: authorities }: Vouched): string {
+  const vouchers = [
+    ...(witnesses.length > 0 ? [`the ${witnesses.length === 1 ? "witness" : "witnesses"} ${listText(witnesses)}`] : []),
+    ...(authorities.length > 0
+      ? [`the timestamp ${authorities.length === 1 ? "authority" : "authorities"} ${listText(authorities)}`]
+      : []),
+  ]
+  if (vouchers.length === 0) return "Only we vouch for the time at which this checkpoint was signed."
+  return `Besides us, ${vouchers.join(", and ")} ${witnesses.length + authorities.length === 1 ? "vouches" : "vouch"} for the time at which this checkpoint was signed.`
+}
+
+const listText = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ export async function startOwnServer(variables: Record<string, string>): Promise
   const folder = mkdtempSync(join(tmpdir(), "assay-own-server-"))
   const dataFolder = join(folder, "data")
   const port = String(await freePort())
-  const own = { DATA_DIR: dataFolder, FEED: "live", PORT: port, LOG_LEVEL: "trace" }
+  const own = { DATA_DIR: dataFolder, FEED: "live", LOG_NAME: "own.example", PORT: port, LOG_LEVEL: "trace" }
   const running = run("server/commands/start.ts", [], { ...own, ...variables })
   const close = async () => {
     await running.end()

@@ -3,15 +3,55 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { openLog } from "../../server/ledger/append"
+import { readTreeHead } from "../../server/ledger/checkpoint"
+import { logIdentity, requireLogName } from "../../server/ledger/identity"
 import type { LogIdentity } from "../../server/ledger/keys"
 import { leafKind } from "../../server/ledger/leaf"
 import { eventSignal } from "../../server/ledger/leaves/eventSignal"
+import { readNote } from "../../server/ledger/note"
+import { findCheckpoint } from "../../server/ledger/storage/read"
+import { connect, type Database } from "../../server/platform/database/database"
 import { dayMs } from "../../server/platform/dates"
-import { createTestDatabase } from "../support/database"
+import { type Env, readEnv } from "../../server/platform/env"
+import { createTestDatabase, testVariables } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { loadVerifier, type Verifier, verifierFolder } from "../support/verifier"
 
 const folder = verifierFolder()
+
+describe("the name of a log", () => {
+  const variables = { ...testVariables, BASE_URL: "http://localhost:3000" }
+  const envOf = (more: Record<string, string>) => readEnv({ ...variables, ...more })
+  let database: Database
+
+  beforeAll(async () => {
+    database = connect(await createTestDatabase("migrated"), 2)
+  })
+  afterAll(() => database.close())
+
+  const begin = (env: Env) =>
+    database.prisma.$transaction(async (tx) => (await openLog(tx, logIdentity(env), () => new Date())).seal())
+  const nameNow = async () =>
+    readTreeHead(readNote((await findCheckpoint(database.prisma))?.note ?? "")?.text ?? "")?.name
+
+  it("of a real market is asked for before its first row, where the address is that of a machine", async () => {
+    const env = envOf({ FEED: "live" })
+    await expect(requireLogName(database, env)).rejects.toThrow("Set LOG_NAME, such as example.com/track-record.")
+    await expect(begin(env)).rejects.toThrow("Set LOG_NAME")
+    await requireLogName(database, envOf({}))
+    await requireLogName(database, envOf({ FEED: "live", BASE_URL: "https://assay.test" }))
+    expect(logIdentity(envOf({ FEED: "live", BASE_URL: "https://assay.test" })).name).toBe("assay.test/track-record")
+    expect(logIdentity(envOf({})).name).toBe("localhost:3000/track-record")
+  })
+
+  it("stays the first one, whatever the settings are later", async () => {
+    await begin(envOf({ FEED: "live", LOG_NAME: "log.example/record" }))
+    await begin(envOf({ FEED: "live", LOG_NAME: "other.example" }))
+    await requireLogName(database, envOf({ FEED: "live" }))
+    await begin(envOf({ FEED: "live" }))
+    expect(await nameNow()).toBe("log.example/record")
+  })
+})
 
 describe("a log whose key is replaced", () => {
   const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
@@ -20,6 +60,7 @@ describe("a log whose key is replaced", () => {
     name: "log.example/track-record",
     dataOrigin: "live",
     showsPrices: true,
+    publishedIn: null,
     secrets: known,
   })
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
@@ -111,7 +152,7 @@ describe("a log whose key is replaced", () => {
   })
 
   it("never goes back in time where the clocks of two workers differ", async () => {
-    const signedAt = async () => /signed_at (.*)/.exec(await note())?.[1]
+    const signedAt = async () => (await findCheckpoint(own.service.database.prisma))?.signedAt.toISOString()
     await append(identityOf(secrets[2]), new Date(day(17).getTime() - 5_000), 8)
     expect(await signedAt()).toBe(day(17).toISOString())
   })

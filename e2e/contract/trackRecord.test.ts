@@ -1,22 +1,15 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
-import { cosignedText } from "../../server/ledger/cosign"
 import { logIdentity } from "../../server/ledger/identity"
-import {
-  cosignatureType,
-  keyIdOf,
-  privateKeyOf,
-  publicHalf,
-  signatureLine,
-  signText,
-  verifierKey,
-} from "../../server/ledger/note"
-import { provesConsistency, provesInclusion } from "../../server/ledger/testing/proofs"
+import { provesConsistency, provesInclusion } from "../../server/ledger/proofs"
+import { findCheckpoint } from "../../server/ledger/storage/read"
 import type { Row } from "../../server/ledger/testing/publishedLog"
+import { testWitness } from "../../server/ledger/testing/witness"
 import { hashLeaf } from "../../server/ledger/tree"
 import { wilson } from "../../server/platform/statistics/wilson"
 import { isWhole, oneIn } from "../support/sampled"
@@ -25,10 +18,9 @@ import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as ver
 import { forgeries, forgeriesAtOnce, hiddenKey } from "./forgeries"
 import { recomputedAccuracy } from "./recomputedAccuracy"
 
-const witnessKey = privateKeyOf(randomBytes(32))
-const witness = { name: "witness.example", type: cosignatureType, publicKey: publicHalf(witnessKey) }
+const witness = testWitness("witness.example")
 
-const server = testServer({ LOG_WITNESSES: verifierKey(witness) })
+const server = testServer({ LOG_WITNESSES: witness.key })
 const folder = verifierFolder()
 let check: Verifier
 beforeAll(async () => {
@@ -213,19 +205,15 @@ describe("a witness", () => {
     server.clock.now += 60_000
     return fetch(`${server.origin}/track-record/cosignatures`, { method: "POST", body: note })
   }
-  const lineFor = (note: string, key = witnessKey, name = witness, seconds = 1_795_000_000) => {
-    const time = Buffer.alloc(8)
-    time.writeBigUInt64BE(BigInt(seconds))
-    const signature = signText(key, cosignedText(seconds, note.slice(0, note.indexOf("\n\n") + 1)))
-    return signatureLine(name, keyIdOf(name), Buffer.concat([time, signature]))
-  }
+  const lineFor = (note: string, by = witness, at = new Date("2026-11-18T11:06:40Z")) => by.cosign(note, at)
 
   it("is refused where the operator has not named it, or where it signs something else", async () => {
     const note = await text("checkpoint")
-    const other = privateKeyOf(randomBytes(32))
-    const stranger = { ...witness, publicKey: publicHalf(other) }
-    expect((await cosign(note + lineFor(note, other, stranger))).status).toBe(400)
-    expect((await cosign(note + lineFor(note, other))).status).toBe(400)
+    const stranger = lineFor(note, testWitness(witness.name))
+    expect((await cosign(note + stranger)).status).toBe(400)
+    const disguised = Buffer.from(stranger.split(" ")[2], "base64")
+    Buffer.from(lineFor(note).split(" ")[2], "base64").copy(disguised, 0, 0, 4)
+    expect((await cosign(`${note}— ${witness.name} ${disguised.toString("base64")}\n`)).status).toBe(400)
     expect((await cosign(note.replace(/^.*\n/, "elsewhere\n") + lineFor(note))).status).toBe(400)
     for (const text of ["not a note", "", `\0${note}`, `${note}\0`]) expect((await cosign(text)).status).toBe(400)
     expect((await cosign("x".repeat(70_000))).status).toBe(413)
@@ -233,19 +221,19 @@ describe("a witness", () => {
   })
 
   it("has its line kept under the checkpoint, once, and the verifier asks for it", async () => {
-    expect((await check(fetch, { witness: verifierKey(witness) })).said).toContain(
-      "has not signed the newest checkpoint",
+    expect((await check(fetch, { witness: [witness.key] })).said).toContain(
+      "0 of 1 witnesses have signed the newest checkpoint",
     )
     const note = await text("checkpoint")
-    const signedAt = new Date(/^signed_at (.+)$/m.exec(note)?.[1] ?? "")
-    const later = Math.floor(signedAt.getTime() / 1_000) + 1
-    server.clock.now = Math.max(server.clock.now, later * 1_000)
-    const line = lineFor(note, witnessKey, witness, later)
+    const signedAt = (await findCheckpoint(server.service.database.prisma))?.signedAt ?? new Date(0)
+    const later = new Date(signedAt.getTime() + 1_000)
+    server.clock.now = Math.max(server.clock.now, later.getTime())
+    const line = lineFor(note, witness, later)
     expect(await (await cosign(note + line)).json()).toEqual({ added: 1 })
     expect(await (await cosign(note + line)).json()).toEqual({ added: 0 })
     expect(await text("checkpoint")).toBe(note + line)
-    expect(await check(fetch, { witness: verifierKey(witness) })).toMatchObject({ code: 0 })
-    expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
+    expect(await check(fetch, { witness: [witness.key] })).toMatchObject({ code: 0 })
+    expect(await json("keys")).toMatchObject({ witnesses: [witness.key], data_origin: "simulated" })
     const named = async (query = "") => (await (await server.get(`/track-record${query}`)).json()).ledger.witnesses
     await expect.poll(() => named()).toEqual([witness.name])
     expect(await named(`?as_of=${signedAt.toISOString()}`)).toEqual([])
@@ -298,7 +286,7 @@ describe("the verifier", () => {
   })
 
   /** What is said of the log's own rows; all files of predictions behind them too in `npm run test:matrix`. */
-  const checkRows = () => check(read, isWhole ? {} : { rowsOnly: "true" })
+  const checkRows = () => check(read, isWhole ? {} : { rowsOnly: true })
 
   it("passes, and says what the record comes to", async () => {
     const { code, said } = await verify("--state", "state.json", "--key", await server.key("api_pro"))
@@ -431,6 +419,22 @@ describe("the verifier", () => {
     const { code, said } = await check(read, { state })
     expect(said).toMatch(/Rows \d+ to \d+ are gone: you verified \d+ rows before/)
     expect(code).toBe(1)
+  })
+
+  it("proves that one row is in the log, and says when the checkpoint over it was signed", async () => {
+    const { verifyRow } = await import(pathToFileURL(join(folder, "verify.mjs")).href)
+    const [signal] = (await rows()).filter(({ kind }) => kind === "event_signal")
+    const { ledger_index: index, signal_id: id } = signal
+    const signedAt = (await findCheckpoint(server.service.database.prisma))?.signedAt.toISOString()
+    server.clock.now += 60_000
+    const { code, said } = await verifyRow(server.origin, index, id)
+    expect(said.slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^assay.test/track-record \\(simulated\\): \\d+ rows, .* signed ${signedAt}$`)),
+      `Row ${index} is in the log as it was signed.`,
+    ])
+    expect(code).toBe(0)
+    server.clock.now += 60_000
+    expect(await verifyRow(server.origin, index + 1, id)).toMatchObject({ code: 1 })
   })
 
   it("says how it is used, and when the service cannot be read", async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import type { Options } from "../../server/ledger/verify.mjs"
 import type { TestServer } from "./server"
 
 export type Verified = { code: number; said: string }
@@ -33,7 +34,7 @@ export function runVerifier(folder: string, args: readonly string[]): Promise<Ve
   })
 }
 
-export type Verifier = (read?: typeof fetch, options?: Record<string, string>) => Promise<Verified>
+export type Verifier = (read?: typeof fetch, options?: Options) => Promise<Verified>
 
 /** The verifier as served, for many runs. */
 export async function loadVerifier(folder: string, server: TestServer): Promise<Verifier> {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util"
 import { openLog } from "../ledger/append"
 import { takeCosignatures } from "../ledger/cosign"
 import { logIdentity } from "../ledger/identity"
+import { recoverLog } from "../ledger/recover"
 import { findCheckpoint } from "../ledger/storage/read"
 import { dayMs } from "../platform/dates"
 import { runCommand, UsageError } from "./command"
@@ -11,6 +12,7 @@ const usage = `usage:
   npm run -s log -- checkpoint               prints the newest checkpoint
   npm run -s log -- rotate [--overlap DAYS]  signs with a new key from now on; the old key also signs for DAYS days (default 45)
   npm run -s log -- cosign FILE              stores the witnesses' lines under a checkpoint
+  npm run -s log -- recover                  continues a log that was restored from an older copy, by a row that says so
 Witnesses are named in LOG_WITNESSES by their C2SP verifier keys.`
 
 await runCommand(usage, async (database, env) => {
@@ -40,9 +42,16 @@ await runCommand(usage, async (database, env) => {
   }
   if (verb === "cosign") {
     if (!file) throw new UsageError("A file is missing.")
-    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), env.LOG_WITNESSES)
+    const witnesses = env.LOG_WITNESSES.map(({ key }) => key)
+    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), witnesses)
     if (!taken.ok) throw new Error(reasons[taken.reason])
     return console.log(`${taken.added} added`)
+  }
+  if (verb === "recover") {
+    const recovered = await recoverLog(database, logIdentity(env), () => new Date())
+    if (!recovered) return console.log("The log lacks nothing that is known to be published.")
+    const { keptSize, publishedSize, index } = recovered
+    return console.log(`Row ${index} says that rows ${keptSize} to ${publishedSize - 1} are gone.`)
   }
   throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 })

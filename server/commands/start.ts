@@ -8,6 +8,7 @@ import { openLivez } from "../hosts/livez"
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
 import { requireWorld } from "../jobs/world"
+import { requireLogName } from "../ledger/identity"
 import { connect } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
@@ -101,6 +102,7 @@ async function openLivezPort(env: Env): Promise<void> {
 async function prepareWorld(env: Env, databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, 2)
   try {
+    await requireLogName(database, env)
     await requireWorld(database, env)
     await openFirstFill(database, env, new Date())
   } finally {

@@ -1,18 +1,23 @@
 import { setPriority } from "node:os"
+import { setTimeout as sleep } from "node:timers/promises"
 import { jobs } from "../jobs"
 import { filling, openFirstFill } from "../jobs/filling"
 import type { Progress } from "../jobs/job"
 import { nightly } from "../jobs/nightly"
 import { niceness } from "../jobs/runner"
+import { sendTo } from "../jobs/sendTo"
 import { runInThread } from "../jobs/thread"
 import { requireWorld } from "../jobs/world"
+import { logIdentity, requireLogName } from "../ledger/identity"
+import { explainRewound, findRewound } from "../ledger/rewound"
+import { askWitnesses } from "../ledger/witnesses"
 import { connect, type Database } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
 import { timeouts } from "../platform/database/pool"
 import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
-import { createLogger } from "../platform/log"
+import { createLogger, type Logger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { freeMemory } from "../platform/process"
 import { pipelineState } from "../predictions/storage/pipelineState"
@@ -64,8 +69,10 @@ async function start(env: Env): Promise<void> {
   intake.push(() => supervisor.stop())
   const database = connect(postgres.url, 4, timeouts.batch)
   resources.push(() => database.close())
+  await requireLogName(database, env)
   await requireWorld(database, env)
   await openFirstFill(database, env, new Date())
+  await askWitnessesFirst(database, env, log)
   await makeWorld(database, env)
   setPriority(niceness)
   const worker = await startWorker({ env, database, log }, jobs)
@@ -76,6 +83,19 @@ async function start(env: Env): Promise<void> {
     const place = env.logFolder ? ` Logs: ${shownLogFile(env.logFolder)}` : ""
     console.log(`The worker is running: it collects data, makes predictions and sends mail.${place}`)
   }
+}
+
+const witnessesAnswerWithinMs = 15_000
+
+/** Before anything is signed: the database may be an older copy, and witnesses know. One that is silent holds up nothing. */
+async function askWitnessesFirst(database: Database, env: Env, log: Logger): Promise<void> {
+  const asked = askWitnesses(database, env.LOG_WITNESSES, sendTo(env), new Date())
+  const noted = asked.catch((error) =>
+    log.warn({ event: "log.witnesses_unasked", error: String(error) }, "The witnesses of the log could not be asked"),
+  )
+  await Promise.race([noted, sleep(witnessesAnswerWithinMs, undefined, { ref: false })])
+  const rewound = await findRewound(database.prisma, logIdentity(env))
+  if (rewound) log.error({ event: "log.rewound", ...rewound }, explainRewound(rewound))
 }
 
 /** Creates the simulated market and a year of predictions in an empty database. */

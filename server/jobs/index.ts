@@ -13,13 +13,19 @@ import { heartbeat } from "./heartbeat"
 import type { Job } from "./job"
 import { nightly } from "./nightly"
 import { plans } from "./plans"
+import { publishedSize } from "./publishedSize"
 import { retention } from "./retention"
+import { timestamps } from "./timestamps"
 import { transparencyLog } from "./transparencyLog"
+import { witnesses } from "./witnesses"
 
 /** A new job is its own file, and a line here. */
 export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,
+  publishedSize,
+  witnesses,
+  timestamps,
   ...collecting,
   eventSignals,
   edgeLedger,

@@ -11,8 +11,10 @@ import { listDelays } from "./delays"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
+import { checkpoint } from "./leaves/checkpoint"
 import { gradeDelayed } from "./leaves/gradeDelayed"
 import { logKey } from "./leaves/logKey"
+import { explainRewound, findRewound } from "./rewound"
 import { isOfPresentSecret, nextKey, signaturesOf, usualOverlapMs } from "./signing"
 import { findCheckpoint, listLogKeys, readTreeSize } from "./storage/read"
 import { readTiles } from "./storage/tiles"
@@ -41,10 +43,17 @@ export type OpenLog = {
 
 /**
  * Opens the log in the transaction that stores what its leaves describe, so both are there or neither is. Until it
- * ends, no other transaction can open the log.
+ * ends, no other transaction can open the log. Refuses where the database lacks rows that were published.
  */
-export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
+export async function openLog(
+  tx: Prisma.TransactionClient,
+  identity: LogIdentity,
+  now: () => Date,
+  { isRecovery = false } = {},
+): Promise<OpenLog> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
+  const rewound = isRecovery ? null : await findRewound(tx, identity)
+  if (rewound) throw new Error(explainRewound(rewound))
   const at = await notBeforeTheLast(tx, now())
   const edge = await readEdge(tx)
   const keys = await listLogKeys(tx)
@@ -69,6 +78,7 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
     },
     async seal() {
       for (const delay of await listDelays(tx, at)) log.add(gradeDelayed, delay)
+      log.add(checkpoint, { format: 2, signed_at: at.toISOString() })
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(
         tx,
@@ -111,7 +121,6 @@ async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLea
   }
 }
 
-/** A checkpoint signed again over the same leaves finds its tile already stored. */
 async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTile[]): Promise<void> {
   if (tiles.length === 0) return
   await tx.$executeRaw`
@@ -141,7 +150,7 @@ async function storeCheckpoint(
 ): Promise<void> {
   const { name } = keys[0].key
   const [treeSize, rootHash] = [edge.size(), edge.root()]
-  const text = checkpointText({ name, treeSize, rootHash, dataOrigin: identity.dataOrigin, signedAt: at })
+  const text = checkpointText({ name, treeSize, rootHash })
   const note = `${text}\n${signaturesOf(identity, keys, text, at)}`
   await tx.$executeRaw`
     INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)

@@ -1,36 +1,21 @@
-import type { DataOrigin } from "./leaf"
-import { readNote } from "./note"
+/** What a checkpoint says (C2SP tlog-checkpoint). */
+export type TreeHead = { name: string; treeSize: number; rootHash: Buffer }
 
-export type Checkpoint = { name: string; treeSize: number; rootHash: Buffer; dataOrigin: DataOrigin; signedAt: Date }
-
-/** The text of a checkpoint (C2SP tlog-checkpoint). Extension lines name its market and when it was signed. */
-export function checkpointText({ name, treeSize, rootHash, dataOrigin, signedAt }: Checkpoint): string {
-  const lines = [
-    name,
-    String(treeSize),
-    rootHash.toString("base64"),
-    `data_origin ${dataOrigin}`,
-    `signed_at ${signedAt.toISOString()}`,
-  ]
-  return `${lines.join("\n")}\n`
+/** The text of a checkpoint. When it was signed, and of which market it is, the last row under it says. */
+export function checkpointText({ name, treeSize, rootHash }: TreeHead): string {
+  return `${name}\n${treeSize}\n${rootHash.toString("base64")}\n`
 }
 
-export function readCheckpoint(text: string): Checkpoint | null {
-  const [, name, treeSize, root, dataOrigin, signedAt] = form.exec(text) ?? []
-  if (name === undefined) return null
-  return {
-    name,
-    treeSize: Number(treeSize),
-    rootHash: Buffer.from(root, "base64"),
-    dataOrigin: dataOrigin === "live" ? "live" : "simulated",
-    signedAt: new Date(signedAt),
-  }
+/** Null for another text. Checkpoints of other logs, and earlier ones of ours, have more lines. */
+export function readTreeHead(text: string): TreeHead | null {
+  const [, name, treeSize, root] = form.exec(text) ?? []
+  return name === undefined ? null : { name, treeSize: Number(treeSize), rootHash: Buffer.from(root, "base64") }
 }
 
-export function originIn(note: string): DataOrigin | null {
-  const read = readNote(note)
-  return (read && readCheckpoint(read.text)?.dataOrigin) ?? null
+/** When one of our earlier checkpoints says that it was signed; null where a row does. */
+export function signedAtIn(text: string): Date | null {
+  const [, instant] = /^signed_at (\S+)$/m.exec(text) ?? []
+  return instant === undefined ? null : new Date(instant)
 }
 
-const form =
-  /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z\d+/]{43}=)\ndata_origin (live|simulated)\nsigned_at (\d{4}-\d\d-\d\dT[\d:.]+Z)\n$/
+const form = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z\d+/]{43}=)\n(?:[^\n]+\n)*$/

@@ -1,8 +1,9 @@
 import { factsArrived } from "../knowledge/facts/versions"
 import type { Database } from "../platform/database/database"
 import { isStorable } from "../platform/text"
-import { readCheckpoint } from "./checkpoint"
-import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
+import { readTreeHead } from "./checkpoint"
+import { cosignedAt } from "./cosignature"
+import { keyIdOf, readNote, readVerifierKey } from "./note"
 
 export type Cosigned =
   | { ok: true; added: number }
@@ -18,7 +19,7 @@ export async function takeCosignatures(
   witnesses: readonly string[],
 ): Promise<Cosigned> {
   const note = isStorable(sent) ? readNote(sent) : null
-  const said = note && readCheckpoint(note.text)
+  const said = note && readTreeHead(note.text)
   if (!said) return { ok: false, reason: "unreadable" }
   const [checkpoint] = await prisma.$queryRaw<{ id: number }[]>`
     SELECT id::float8 AS id FROM log_checkpoint
@@ -28,7 +29,7 @@ export async function takeCosignatures(
   const lines = note.signatures.flatMap(({ name, keyId, signature, line }) => {
     const key = keys.find((each) => each.name === name && keyIdOf(each).equals(keyId))
     const signedAt = key && cosignedAt(key, note.text, signature)
-    return key && signedAt ? [{ witness: key.name, signedAt, line }] : []
+    return key && signedAt ? [{ witness: key.name, keyId: keyId.toString("hex"), signedAt, line }] : []
   })
   if (lines.length === 0) return { ok: false, reason: "no_witness" }
   const { count } = await prisma.logCosignature.createMany({
@@ -40,17 +41,3 @@ export async function takeCosignatures(
   if (count > 0) await prisma.$executeRaw(factsArrived("log", signed))
   return { ok: true, added: count }
 }
-
-/** When a witness signed a checkpoint; null if it did not. A line holds the time, then the signature. */
-function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
-  if (type !== cosignatureType || signature.length !== 72) return null
-  const seconds = signature.readBigUInt64BE(0)
-  if (seconds > lastSecond) return null
-  const isSigned = isSignedBy(publicKey, cosignedText(Number(seconds), text), signature.subarray(8))
-  return isSigned ? new Date(Number(seconds) * 1_000) : null
-}
-
-/** In seconds, the last instant a Date can hold. */
-const lastSecond = 8_640_000_000_000n
-
-export const cosignedText = (seconds: number, text: string) => `cosignature/v1\ntime ${seconds}\n${text}`

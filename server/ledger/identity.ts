@@ -1,16 +1,38 @@
+import { join } from "node:path"
 import { mayShowBars } from "../bars/redistribution"
-import type { Env } from "../platform/env"
+import type { Database } from "../platform/database/database"
+import { type Env, isLoopback } from "../platform/env"
 import { appSecrets } from "../platform/secret"
 import type { LogIdentity } from "./keys"
+import { readTreeSize } from "./storage/read"
 
 /** The log of this installation, named as its first key was announced once there is one. */
 export function logIdentity(
-  env: Pick<Env, "BASE_URL" | "FEED" | "BARS_REDISTRIBUTION" | "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR">,
+  env: Pick<
+    Env,
+    "LOG_NAME" | "BASE_URL" | "FEED" | "BARS_REDISTRIBUTION" | "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR"
+  >,
 ): LogIdentity {
   return {
-    name: `${new URL(env.BASE_URL).host}/track-record`,
+    name: env.LOG_NAME ?? nameByAddress(env),
     dataOrigin: env.FEED,
     showsPrices: mayShowBars(env),
     secrets: appSecrets(env),
+    // Nobody keeps a checkpoint of a simulated market, which is made anew at will.
+    publishedIn: env.FEED === "live" ? join(env.DATA_DIR, "published-checkpoint.json") : null,
   }
+}
+
+/** A real market's log would be called after a machine for ever. */
+function nameByAddress({ BASE_URL, FEED }: Pick<Env, "BASE_URL" | "FEED">): string | null {
+  const { host, hostname } = new URL(BASE_URL)
+  return FEED === "live" && isLoopback(hostname) ? null : `${host}/track-record`
+}
+
+export const nameless =
+  "The transparency log of a real market keeps its first name for ever, and BASE_URL is that of this machine. Set LOG_NAME, such as example.com/track-record."
+
+/** Refuses to begin the log of a real market under the name of a machine, before anything is collected for it. */
+export async function requireLogName({ prisma }: Database, env: Env): Promise<void> {
+  if (logIdentity(env).name === null && (await readTreeSize(prisma)) === 0) throw new Error(nameless)
 }

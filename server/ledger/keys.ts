@@ -6,10 +6,13 @@ import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } 
 
 /** `secrets` derive the private keys, the current one first. */
 export type LogIdentity = {
-  name: string
+  /** Of a log that has no key yet; null if it has to be chosen first. */
+  name: string | null
   dataOrigin: "live" | "simulated"
   showsPrices: boolean
   secrets: readonly Buffer[]
+  /** The file beside the database that says what was published last; null if none is kept. */
+  publishedIn: string | null
 }
 
 export type LogKey = {

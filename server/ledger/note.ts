@@ -1,15 +1,45 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto"
 
 /*
- * C2SP signed notes with Ed25519: a text, an empty line, and one line per signature: an em dash, the signer's name,
- * then key id and signature in base64.
+ * C2SP signed notes: a text, an empty line, and one line per signature: an em dash, the signer's name, then key id and
+ * signature in base64.
  */
 
-/** Type 1 signs the text itself; type 4 is a witness's co-signature. */
+/** Type 1 signs the text itself, with Ed25519; types 4 and 6 are a witness's cosignatures, with Ed25519 and ML-DSA-44. */
 export type NoteKey = { name: string; type: number; publicKey: Buffer }
 
 export const noteKeyType = 1
 export const cosignatureType = 4
+export const mlDsaCosignatureType = 6
+
+/** The length of a public key in bytes, and what precedes a seed or a public key in the formats node:crypto reads. */
+type Algorithm = { publicBytes: number; pkcs8: Buffer; spki: Buffer }
+
+/** RFC 8410. */
+const ed25519: Algorithm = {
+  publicBytes: 32,
+  pkcs8: Buffer.from("302e020100300506032b657004220420", "hex"),
+  spki: Buffer.from("302a300506032b6570032100", "hex"),
+}
+
+/** RFC 9881. */
+const mlDsa44: Algorithm = {
+  publicBytes: 1312,
+  pkcs8: Buffer.from("3034020100300b060960864801650304031104228020", "hex"),
+  spki: Buffer.from("30820532300b06096086480165030403110382052100", "hex"),
+}
+
+const algorithms = new Map([
+  [noteKeyType, ed25519],
+  [cosignatureType, ed25519],
+  [mlDsaCosignatureType, mlDsa44],
+])
+
+function algorithmOf({ type }: Pick<NoteKey, "type">): Algorithm {
+  const algorithm = algorithms.get(type)
+  if (!algorithm) throw new Error(`there are no note keys of type ${type}`)
+  return algorithm
+}
 
 export type NoteSignature = { name: string; keyId: Buffer; signature: Buffer; line: string }
 
@@ -29,11 +59,13 @@ export function verifierKey(key: NoteKey): string {
 
 /** Null if the text is no such key, or the key id belongs to another. */
 export function readVerifierKey(text: string): NoteKey | null {
-  const [, name, id, material] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]{44})$/.exec(text) ?? []
+  const [, name, id, material] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+={0,2})$/.exec(text) ?? []
   if (name === undefined) return null
   const bytes = Buffer.from(material, "base64")
   const key = { name, type: bytes[0], publicKey: bytes.subarray(1) }
-  return bytes.length === 33 && keyIdOf(key).toString("hex") === id ? key : null
+  const isWhole =
+    algorithms.get(key.type)?.publicBytes === key.publicKey.length && bytes.toString("base64") === material
+  return isWhole && keyIdOf(key).toString("hex") === id ? key : null
 }
 
 export function signatureLine({ name }: NoteKey, keyId: Buffer, signature: Buffer): string {
@@ -61,23 +93,25 @@ function readSignature(line: string): NoteSignature | null {
   return { name, keyId: bytes.subarray(0, 4), signature: bytes.subarray(4), line: `${line}\n` }
 }
 
-export function privateKeyOf(seed: Buffer): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" })
+export function privateKeyOf(seed: Buffer, type = noteKeyType): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([algorithmOf({ type }).pkcs8, seed]), format: "der", type: "pkcs8" })
 }
 
 export function publicHalf(key: KeyObject): Buffer {
-  return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-32)
+  const { publicBytes } = key.asymmetricKeyType === "ed25519" ? ed25519 : mlDsa44
+  return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-publicBytes)
 }
 
-export function signText(key: KeyObject, text: string): Buffer {
+export function signText(key: KeyObject, text: string | Buffer): Buffer {
   return sign(null, Buffer.from(text), key)
 }
 
-export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): boolean {
-  const key = createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: "der", type: "spki" })
-  return verify(null, Buffer.from(text), key, signature)
+export function isSignedBy(
+  key: Pick<NoteKey, "type" | "publicKey">,
+  text: string | Buffer,
+  signature: Buffer,
+): boolean {
+  const spki = Buffer.concat([algorithmOf(key).spki, key.publicKey])
+  const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" })
+  return verify(null, Buffer.from(text), publicKey, signature)
 }
-
-/** The prefix of a 32-byte Ed25519 key in the formats node:crypto reads (RFC 8410). */
-const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex")
-const spkiPrefix = Buffer.from("302a300506032b6570032100", "hex")

@@ -1,4 +1,5 @@
 import { dayMs } from "../platform/dates"
+import { nameless } from "./identity"
 import { deriveLogKey, findPrivateKey, keysInForce, type LogIdentity, type LogKey, noteKeyOf } from "./keys"
 import { keyIdOf, signatureLine, signText, verifierKey } from "./note"
 
@@ -13,6 +14,7 @@ export function isOfPresentSecret(identity: LogIdentity, keys: readonly LogKey[]
 
 export function nextKey(identity: LogIdentity, keys: readonly LogKey[], at: Date, overlapMs: number) {
   const name = keys[0]?.key.name ?? identity.name
+  if (name === null) throw new Error(nameless)
   const key = noteKeyOf(name, deriveLogKey(identity.secrets[0], keys.length + 1))
   const canOverlap = keys.length > 0 && findPrivateKey(identity, keys, keys.length) !== null
   const previousSignsUntil = canOverlap ? new Date(at.getTime() + overlapMs) : null

@@ -1,7 +1,7 @@
 import { assert, integer, property } from "fast-check"
 import { describe, expect, it } from "vitest"
 import { edgeOf } from "./edge"
-import { provesConsistency, provesInclusion } from "./testing/proofs"
+import { provesConsistency, provesInclusion } from "./proofs"
 import { readTilePath, rootOfRange, type Tiles, tileName, tileNumberText, tilesFor, tileWidth } from "./tiles"
 import { consistencyRanges, hashLeaf, inclusionRanges, type Range, rootOf } from "./tree"
 

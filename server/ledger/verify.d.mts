@@ -3,10 +3,13 @@ export type Problem = { rule: string; row: number | null; text: string }
 
 export type Verified = { code: 0 | 1 | 2; said: string[]; problems: Problem[]; unread?: string }
 
-type Options = {
+export type Options = {
   state?: string
   checkpoint?: string
-  witness?: string
+  witness?: readonly string[]
+  require?: string
+  /** Files with certificates of timestamp authorities, in PEM. */
+  authority?: readonly string[]
   key?: string
   rowsOnly?: boolean
   everyRow?: boolean

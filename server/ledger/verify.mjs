@@ -1,11 +1,15 @@
 #!/usr/bin/env node
 // Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20.12 or later:
 //
-//   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]
+//   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N]
+//     [--authority FILE] [--key KEY]
 //
 // --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
-// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint.
+// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint. With several of them,
+// --require says how many of them must have.
+// --authority takes the certificate of a timestamp authority, or of whoever certifies it, in PEM: the timestamps by it are
+// checked (RFC 3161). Whether a certificate was revoked is not.
 // --key takes an API key of the service, to compare grades with the prices of market/ohlcv, those that are void first.
 //
 // Exits with 0 if everything holds, 1 if something is false (the rows are named), and 2 if it could not be checked.
@@ -16,6 +20,7 @@ const {
   createPublicKey,
   hash,
   verify: verifySignature,
+  X509Certificate,
 } = isNode ? await import("node:crypto") : { hash: hashInBrowser }
 const { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = isNode ? await import("node:fs") : {}
 const { fileURLToPath } = isNode ? await import("node:url") : {}
@@ -81,24 +86,42 @@ async function verifyInclusion(row, signalId) {
   const keys = await readKeys()
   const { checkpoint: note, proof } = JSON.parse(await read(`proof/inclusion?index=${row}`))
   const checkpoint = await openCheckpoint(note, keys, "The newest checkpoint")
-  const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
-  const [, index, , rest] = rowForm.exec(line) ?? []
-  const leaf = sha256(Bytes.from([0]), `{${rest}`)
-  if (Number(index) !== row || parsed(`{${rest}`)?.signal_id !== signalId)
-    report("row", row, `Row ${row} does not hold this signal.`)
-  if (checkpoint && rootOver(leaf, row, checkpoint.size, proof) !== checkpoint.root)
-    report("root", row, `Row ${row} does not lead to the root that was signed.`)
+  if (!checkpoint) return failed()
+  const { name, size, root } = checkpoint
+  const { said, leaf } = await readProven(row, checkpoint, proof)
+  if (said?.signal_id !== signalId) report("row", row, `Row ${row} does not hold this signal.`)
+  const signedAt = checkpoint.signedAt ?? (await readSigning(checkpoint))
   if (problems.length > 0) return failed()
-  const { name, origin, size, root, signedAt } = checkpoint
   return {
     code: 0,
     said: [
       ...warned(),
       `Hash of row ${row}: ${leaf.toString("base64")}`,
-      `${name} (${origin}): ${size} rows, root ${root}, signed ${signedAt}`,
+      `${name} (${said.data_origin}): ${size} rows, root ${root}, signed ${signedAt}`,
       `Row ${row} is in the log as it was signed.`,
     ],
   }
+}
+
+/** A row, which must lead to the root of a checkpoint. */
+async function readProven(row, { size, root }, proof) {
+  const [line] = (await read(`rows?cursor=${row}&limit=1`)).split("\n")
+  const [, index, , rest] = rowForm.exec(line) ?? []
+  const leaf = sha256(Bytes.from([0]), `{${rest}`)
+  if (Number(index) !== row || rootOver(leaf, row, size, proof) !== root)
+    report("root", row, `Row ${row} does not lead to the root that was signed.`)
+  return { said: parsed(`{${rest}`), leaf }
+}
+
+/** When a checkpoint was signed, as the last row under it says. */
+async function readSigning(checkpoint) {
+  const { size, signers } = checkpoint
+  const { proof } = JSON.parse(await read(`proof/inclusion?index=${size - 1}&tree_size=${size}`))
+  const { said } = await readProven(size - 1, checkpoint, proof)
+  const isSaid = said?.kind === "checkpoint" && is.instant(said.signed_at)
+  if (!isSaid || !signers.some((key) => isInForce(key, said.signed_at)))
+    report("signature", size - 1, "The newest checkpoint is not signed by a key that the log had then.")
+  return said?.signed_at
 }
 
 /** The root that follows from a leaf and its inclusion proof (RFC 9162, section 2.1.3.2). */
@@ -119,17 +142,25 @@ function rootOver(leaf, index, size, proof) {
 async function verifyLog(service, options) {
   const state = options.state && existsSync(options.state) ? JSON.parse(readFileSync(options.state, "utf8")) : null
   const keys = await readKeys()
-  const checkpoint = await openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
-  if (!checkpoint) return failed()
+  const note = await read("checkpoint")
+  const listed = await listCheckpoints()
+  const newest = listed.find((each) => textOf(each.note) === textOf(note))
+  const checkpoint = await openCheckpoint(note, keys, "The newest checkpoint", newest?.signedAt)
+  if (checkpoint && !newest) report("checkpoint", checkpoint.size - 1, unlisted)
+  if (!checkpoint?.signedAt) return failed()
   if (checkpoint.signedAt >= `${calendar.lastYear}-07`)
     throw new Error(`this copy knows the exchange's sessions up to ${calendar.lastYear}. Take a newer one.`)
-  const history = await readHistory(keys, checkpoint)
+  const witnesses = readWitnesses(options)
+  const history = await readHistory(keys, checkpoint, listed, witnesses)
+  const timestamps = options.authority ? await readTimestamps(history, options.authority) : null
   const log = await readRows(checkpoint, history)
+  checkSignings(log, history, listed)
   checkKeys(keys, log, history)
   await compareTiles(log, options.everyRow)
   const kept =
     options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
-  if (kept) compareInTime(history, kept, "the checkpoint that you kept")
+  if (kept) kept.signedAt ??= log.signings.get(kept.size - 1) ?? null
+  if (kept?.signedAt) compareInTime(history, kept, "the checkpoint that you kept")
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
   if (state?.signed_at)
@@ -139,7 +170,7 @@ async function verifyLog(service, options) {
   checkSilences(log)
   checkDelays(log)
   checkLists(log)
-  if (options.witness) await requireWitness(checkpoint, options.witness)
+  requireWitnesses(checkpoint, witnesses)
   warnOfLog(log, record, history)
   const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
   const compared = options.key ? await comparePrices(samples, options.key) : null
@@ -159,7 +190,7 @@ async function verifyLog(service, options) {
     writeFileSync(`${options.state}.new`, JSON.stringify(kept))
     renameSync(`${options.state}.new`, options.state)
   }
-  return passed(checkpoint, log, record, compared)
+  return passed(checkpoint, log, record, { compared, witnesses, timestamps })
 }
 
 const isRowNamed = () => problems.some(({ rule }) => rule === "row")
@@ -314,13 +345,21 @@ function keptNote(file) {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
 }
 
-/** One that nobody known has signed is reported, and has no `signers`; null where it cannot be read at all. */
-async function openCheckpoint(note, keys, what) {
+const textOf = (note) => String(note).slice(0, String(note).lastIndexOf("\n\n") + 1)
+const isInForce = ({ signs_until: until }, instant) => until === null || instant <= until
+
+/**
+ * One that nobody known has signed is reported, and has no `signers`; null where it cannot be read at all. When it was
+ * signed, the last row under it says, and the list of checkpoints; before there were such rows, it said so itself.
+ */
+async function openCheckpoint(note, keys, what, listedAt = null) {
   const at = note.lastIndexOf("\n\n")
-  const text = note.slice(0, at + 1)
-  const [name, size, root, ...extensions] = text.split("\n")
-  const signedAt = extensions.find((line) => line.startsWith("signed_at "))?.slice(10)
-  if (at < 0 || !/^\d{1,15}$/.test(size ?? "") || !is.instant(signedAt)) {
+  const text = textOf(note)
+  const [name, size, root, ...rest] = text.split("\n")
+  const extensions = rest.filter(Boolean)
+  const isPlain = extensions.length === 0
+  const signedAt = isPlain ? listedAt : extensions.find((line) => line.startsWith("signed_at "))?.slice(10)
+  if (at < 0 || !/^\d{1,15}$/.test(size ?? "") || !(is.instant(signedAt) || (isPlain && signedAt === null))) {
     report("checkpoint", null, `${what} is not a signed checkpoint.`)
     return null
   }
@@ -328,7 +367,7 @@ async function openCheckpoint(note, keys, what) {
     .slice(at + 2)
     .split("\n")
     .filter(Boolean)
-  const inForce = keys.filter(({ signs_until: until }) => until === null || signedAt <= until)
+  const inForce = keys.filter((key) => signedAt === null || isInForce(key, signedAt))
   const signers = []
   for (const key of inForce.filter(({ verifier_key: known }) => known.startsWith(`${name}+`)))
     if (await isSignedBy(lines, key.verifier_key, text)) signers.push(key)
@@ -338,8 +377,8 @@ async function openCheckpoint(note, keys, what) {
       Number(size) - 1,
       `${what}, which covers the rows before ${size}, is not signed by any key that the log had then: it was replaced.`,
     )
-  const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12)
-  return { name, size: Number(size), root, signedAt, origin, lines, text, signers }
+  const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12) ?? null
+  return { name, size: Number(size), root, signedAt, origin, isPlain, lines, text, signers }
 }
 
 async function isSignedBy(lines, verifierKey, text) {
@@ -347,16 +386,28 @@ async function isSignedBy(lines, verifierKey, text) {
   return false
 }
 
-/** Whether a line of a note is this key's signature, either of the note itself or as a witness. */
+/** Whether a line of a note is this key's signature. */
 async function isSigned(line, verifierKey, text) {
-  const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(verifierKey) ?? []
+  const key = readVerifierKey(verifierKey)
+  const signature = key && signatureBy(key, line)
+  return signature && key.type === noteType ? isEd25519(key.publicKey, text, signature) : false
+}
+
+const [noteType, cosignatureType, mlDsaType] = [1, 4, 6]
+
+function readVerifierKey(text) {
+  const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(text) ?? []
+  if (!name) return null
+  const bytes = Bytes.from(material, "base64")
+  const isWhole = bytes.toString("base64") === material && keyId(name, bytes) === id
+  return isWhole ? { name, id, type: bytes[0], publicKey: bytes.subarray(1), text } : null
+}
+
+/** What a line of a note has of a key; null if it is of another. */
+function signatureBy({ name, id }, line) {
   const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? []
-  if (!name || signer !== name) return false
-  const [key, bytes] = [Bytes.from(material, "base64"), Bytes.from(encoded, "base64")]
-  if (bytes.subarray(0, 4).toString("hex") !== id || keyId(name, key) !== id) return false
-  if (key[0] === 1) return isEd25519(key.subarray(1), text, bytes.subarray(4))
-  if (key[0] !== 4 || bytes.length !== 76) return false
-  return isEd25519(key.subarray(1), `cosignature/v1\ntime ${bytes.readBigUInt64BE(4)}\n${text}`, bytes.subarray(12))
+  const bytes = signer === name ? Bytes.from(encoded, "base64") : null
+  return bytes?.subarray(0, 4).toString("hex") === id ? bytes.subarray(4) : null
 }
 
 function keyId(name, key) {
@@ -364,46 +415,277 @@ function keyId(name, key) {
 }
 
 async function isEd25519(publicKey, text, signature) {
+  if (isNode) return isSignedWith(ed25519, publicKey, text, signature)
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  if (!isNode) return isEd25519InBrowser(publicKey, text, signature)
-  const key = Bytes.concat([Bytes.from("302a300506032b6570032100", "hex"), publicKey])
-  return verifySignature(null, Bytes.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
+  return isEd25519InBrowser(publicKey, text, signature)
 }
 
-async function requireWitness({ lines, text, size }, witness) {
-  if (!(await isSignedBy(lines, witness, text)))
-    report("witness", size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
+/** What precedes a public key in the format that Node reads, and how long it and its signatures are. */
+const ed25519 = { prefix: "302a300506032b6570032100", keyBytes: 32, signatureBytes: 64 }
+const mlDsa44 = { prefix: "30820532300b06096086480165030403110382052100", keyBytes: 1_312, signatureBytes: 2_420 }
+
+function isSignedWith({ prefix, keyBytes, signatureBytes }, publicKey, message, signature) {
+  if (publicKey.length !== keyBytes || signature.length !== signatureBytes) return false
+  const key = Bytes.concat([Bytes.from(prefix, "hex"), publicKey])
+  let opened
+  try {
+    opened = createPublicKey({ key, format: "der", type: "spki" })
+  } catch (error) {
+    if (keyBytes === ed25519.keyBytes) throw error
+    throw new Error(`Node.js ${process.versions.node} does not know ML-DSA-44: take 24.7 or later.`)
+  }
+  return verifySignature(null, Bytes.from(message), opened, signature)
 }
+
+// ---- Witnesses (C2SP tlog-cosignature)
+
+function readWitnesses({ witness = [], require: required }) {
+  const keys = witness.map((text) => {
+    const key = readVerifierKey(text)
+    if (key?.type === cosignatureType || key?.type === mlDsaType) return key
+    throw new Error(`${text.slice(0, 80)} is not the verifier key of a witness.`)
+  })
+  const most = new Set(witness).size
+  const quorum = required === undefined ? keys.length : Number(required)
+  if (most < keys.length || !is.count(quorum) || quorum > most)
+    throw new Error(`--require takes a number up to ${most}, as many as --witness gives different keys.`)
+  return { keys, quorum }
+}
+
+/** When a witness signed a checkpoint, by its own clock; null if it did not. */
+function witnessedAt(checkpoint, key) {
+  for (const line of checkpoint.lines) {
+    const signature = signatureBy(key, line)
+    if (!signature || signature.length < 72) continue
+    const seconds = signature.readBigUInt64BE(0)
+    if (seconds > lastSecond || !isCosigned(checkpoint, key, seconds, signature.subarray(8))) continue
+    return new Date(Number(seconds) * 1_000).toISOString()
+  }
+  return null
+}
+
+/** The last that a date can hold. */
+const lastSecond = 8_640_000_000_000n
+
+/** With Ed25519 a witness signs the whole text, and with ML-DSA-44 the name, the size and the root. */
+function isCosigned({ text, name, size, root }, key, seconds, signature) {
+  if (key.type === cosignatureType)
+    return isSignedWith(ed25519, key.publicKey, `cosignature/v1\ntime ${seconds}\n${text}`, signature)
+  const number = (value) => Buffer.from(value.toString(16).padStart(16, "0"), "hex")
+  const named = (value) => Buffer.concat([Buffer.from([Buffer.byteLength(value)]), Buffer.from(value)])
+  const tree = [named(name), number(0n), number(BigInt(size)), Buffer.from(root, "base64")]
+  const message = Buffer.concat([Buffer.from("subtree/v1\n\0"), named(key.name), number(seconds), ...tree])
+  return isSignedWith(mlDsa44, key.publicKey, message, signature)
+}
+
+/** When the last of as many witnesses as are required signed a checkpoint; null where too few did. */
+function quorumAt(checkpoint, { keys, quorum }) {
+  const instants = keys.map((key) => witnessedAt(checkpoint, key)).filter((instant) => instant !== null)
+  return quorum > 0 ? (instants.sort()[quorum - 1] ?? null) : null
+}
+
+function requireWitnesses(checkpoint, { keys, quorum }) {
+  const missing = keys.filter((key) => witnessedAt(checkpoint, key) === null)
+  const signed = keys.length - missing.length
+  if (signed < quorum)
+    report(
+      "witness",
+      checkpoint.size - 1,
+      `${signed} of ${keys.length} witnesses have signed the newest checkpoint, of ${checkpoint.signedAt}, and ${quorum} must have: ${missing.map(({ name }) => name).join(", ")} ${missing.length === 1 ? "has" : "have"} not. They usually answer within a minute.`,
+    )
+}
+
+// ---- Timestamps (RFC 3161)
+
+/** Notes when the authorities first timestamped each checkpoint. Timestamps by others are left alone. */
+async function readTimestamps(history, files) {
+  const anchors = files.flatMap(certificatesIn)
+  const byId = new Map(history.map((checkpoint) => [checkpoint.id, checkpoint]))
+  const instants = []
+  for await (const line of readLines("timestamps?limit=100", true)) {
+    const { checkpoint_id: id, response, authority } = parsed(line) ?? {}
+    const checkpoint = byId.get(id)
+    if (!checkpoint || !is.text(response)) continue
+    const token = openToken(Bytes.from(response, "base64"))
+    if (!token || !isOfAuthority(token, anchors)) continue
+    const { name, text, lines } = checkpoint
+    const own = lines.filter((each) => each.startsWith(`— ${name} `)).map((each) => `${each}\n`)
+    if (!sha256(text, "\n", ...own).equals(token.imprint)) {
+      report(
+        "timestamp",
+        checkpoint.size - 1,
+        `The timestamp of checkpoint ${id} by ${authority} is of something else: one of the two was replaced.`,
+      )
+      continue
+    }
+    instants.push(token.at)
+    if (!(checkpoint.timestampedAt <= token.at)) checkpoint.timestampedAt = token.at
+  }
+  if (instants.length === 0)
+    report("timestamp", null, "No checkpoint has a timestamp by an authority whose certificate you gave.")
+  return { n: instants.length, newest: instants.sort().at(-1) }
+}
+
+function certificatesIn(file) {
+  const found = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (found.length === 0) throw new Error(`${file} holds no certificate in PEM.`)
+  return found.map((pem) => new X509Certificate(pem))
+}
+
+const oids = {
+  signedData: "2a864886f70d010702",
+  timestamp: "2a864886f70d0109100104",
+  messageDigest: "2a864886f70d010904",
+}
+const digests = { "608648016503040201": "sha256", "608648016503040202": "sha384", "608648016503040203": "sha512" }
+const timeStamping = "1.3.6.1.5.5.7.3.8"
+const tags = { set: 0x31, explicit: 0xa0 }
+
+/** What a timestamp says, and all that its signature is checked with; null if it cannot be read. */
+function openToken(response) {
+  try {
+    const [status, token] = derIn(derIn(response)[0].content)
+    const [type, signed] = derIn(token.content)
+    if (derIn(status.content)[0].content[0] > 1 || hex(type) !== oids.signedData) return null
+    const parts = derIn(derIn(signed.content)[0].content)
+    const [contentType, wrapped] = derIn(parts[2].content)
+    const content = derIn(wrapped.content)[0].content
+    const [, , messageImprint, , genTime] = derIn(derIn(content)[0].content)
+    const [imprintDigest, imprint] = derIn(messageImprint.content)
+    if (hex(contentType) !== oids.timestamp || digestOf(imprintDigest) !== "sha256") return null
+    const certificates = parts.find(({ tag }) => tag === tags.explicit)?.content ?? Bytes.alloc(0)
+    const signer = derIn(derIn(parts.at(-1).content)[0].content)
+    const attributes = signer.findIndex(({ tag }) => tag === tags.explicit)
+    // The signature is over the attributes as the set that they are, not under their tag in the message.
+    const attested = Bytes.concat([Bytes.from([tags.set]), signer[attributes].whole.subarray(1)])
+    const digest = digestOf(signer[attributes - 1])
+    const [, [said]] = derIn(signer[attributes].content)
+      .map((attribute) => derIn(attribute.content))
+      .map(([name, values]) => [hex(name), derIn(values.content)])
+      .find(([name]) => name === oids.messageDigest)
+    if (!digest || !said.content.equals(hash(digest, content, "buffer"))) return null
+    return {
+      at: instantOf(genTime.content.toString("latin1")),
+      imprint: imprint.content,
+      certificates: derIn(certificates).map(({ whole }) => new X509Certificate(whole)),
+      ...{ attested, digest, signature: signer[attributes + 2].content },
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Signed by a certificate for timestamps that leads to one of those given, all of them in force at that time. */
+function isOfAuthority({ at, attested, digest, signature, certificates }, anchors) {
+  const known = [...certificates, ...anchors]
+  return known.some(
+    (certificate) =>
+      certificate.keyUsage?.includes(timeStamping) &&
+      isSignatureOf(certificate.publicKey, digest, attested, signature) &&
+      isCertified(certificate, { at, known, anchors }, 0),
+  )
+}
+
+function isSignatureOf(key, digest, attested, signature) {
+  const isKnown = ["rsa", "ec"].includes(key.asymmetricKeyType)
+  return isKnown && verifySignature(digest, attested, key, signature)
+}
+
+const mostCertificates = 5
+
+function isCertified(certificate, { at, known, anchors }, depth) {
+  const isInForce =
+    Date.parse(certificate.validFrom) <= Date.parse(at) && Date.parse(at) <= Date.parse(certificate.validTo)
+  if (!isInForce || depth > mostCertificates) return false
+  if (anchors.some(({ raw }) => raw.equals(certificate.raw))) return true
+  return known.some(
+    (issuer) =>
+      issuer.ca &&
+      certificate.checkIssued(issuer) &&
+      certificate.verify(issuer.publicKey) &&
+      isCertified(issuer, { at, known, anchors }, depth + 1),
+  )
+}
+
+/** The values that follow each other in DER. */
+function derIn(bytes) {
+  const values = []
+  for (let at = 0; at < bytes.length; ) {
+    const [tag, first] = bytes.subarray(at, at + 2)
+    const lengthBytes = first < 0x80 ? 0 : first - 0x80
+    if (lengthBytes > 4 || first === 0x80) throw new Error("a length that DER does not have")
+    const from = at + 2 + lengthBytes
+    const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes)
+    if (!(from + length <= bytes.length)) throw new Error("a value that is cut off")
+    values.push({ tag, content: bytes.subarray(from, from + length), whole: bytes.subarray(at, from + length) })
+    at = from + length
+  }
+  return values
+}
+
+const hex = ({ content }) => content.toString("hex")
+const digestOf = ({ content }) => digests[hex(derIn(content)[0])]
+
+function instantOf(text) {
+  const [, year, month, day, hour, minute, second, part = ""] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text) ?? []
+  const fraction = part.slice(1, 4).padEnd(3, "0")
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}Z`).toISOString()
+}
+
+// ---- The list of checkpoints
+
+async function listCheckpoints() {
+  const listed = []
+  for await (const line of readLines("checkpoints?limit=10000")) {
+    const { checkpoint_id: id, note, signed_at: said } = parsed(line) ?? {}
+    if (is.count(id) && is.text(note)) listed.push({ id, note, signedAt: is.instant(said) ? said : null })
+    else report("checkpoint", null, "A line of the list of checkpoints cannot be read.")
+  }
+  return listed
+}
+
+const unlisted = "The newest checkpoint is not among those that the log lists: it was replaced."
 
 /** Every checkpoint the log ever signed. They may only grow in size and time. */
-async function readHistory(keys, newest) {
+async function readHistory(keys, newest, listed, witnesses) {
   const history = []
   const missing = []
   let lastId = null
-  for await (const line of readLines("checkpoints?limit=10000")) {
-    const { checkpoint_id: id, note } = parsed(line) ?? {}
-    const checkpoint = is.count(id) && is.text(note) ? await openCheckpoint(note, keys, `Checkpoint ${id}`) : null
-    if (!is.count(id) || !is.text(note)) report("checkpoint", null, "A line of the list of checkpoints cannot be read.")
+  for (const { id, note, signedAt } of listed) {
+    const checkpoint = await openCheckpoint(note, keys, `Checkpoint ${id}`, signedAt ?? "")
     if (lastId !== null && id > lastId + 1)
       missing.push(id === lastId + 2 ? `${lastId + 1}` : `${lastId + 1} to ${id - 1}`)
     lastId = id
     if (!checkpoint || checkpoint.signers.length === 0) continue
     checkOrder({ ...checkpoint, id }, history.at(-1))
-    if (checkpoint.name !== newest.name || checkpoint.origin !== newest.origin)
-      report("checkpoint", checkpoint.size - 1, `Checkpoint ${id} is of another log, or of another market.`)
-    history.push({ ...checkpoint, id })
+    if (checkpoint.name !== newest.name)
+      report("checkpoint", checkpoint.size - 1, `Checkpoint ${id} is of another log.`)
+    history.push({ ...checkpoint, id, witnessedAt: quorumAt(checkpoint, witnesses) })
   }
-  if (newest.signers.length > 0 && !history.some(({ text }) => text === newest.text))
-    report(
-      "checkpoint",
-      newest.size - 1,
-      "The newest checkpoint is not among those that the log lists: it was replaced.",
-    )
   if (missing.length > 0)
     warn(
       `The list of checkpoints lacks ${missing.join(", ")}. A run that was broken off leaves such a gap; so does a checkpoint that was taken away.`,
     )
   return history.filter(({ size }) => size <= newest.size)
+}
+
+/** The last row under a checkpoint says when it was signed, and every such row has its checkpoint. */
+function checkSignings({ signings, origin }, history, listed) {
+  for (const { id, size, signedAt, isPlain, origin: market } of history) {
+    const said = signings.get(size - 1)
+    if (isPlain && said !== signedAt)
+      report(
+        "checkpoint",
+        size - 1,
+        `Checkpoint ${id} is listed as signed at ${signedAt}, and row ${size - 1} says ${said ?? "nothing of that"}.`,
+      )
+    if (!isPlain && market !== origin) report("checkpoint", size - 1, `Checkpoint ${id} is of another market.`)
+  }
+  const sizes = new Set(listed.map(({ note }) => Number(note.split("\n")[1])))
+  for (const index of signings.keys())
+    if (!sizes.has(index + 1))
+      report("checkpoint", index, `Row ${index} speaks of a checkpoint that the log does not list.`)
 }
 
 function checkOrder({ id, size, signedAt }, before) {
@@ -478,6 +760,8 @@ async function readRows(checkpoint, history) {
     roots: new Map(),
     kinds: new Map(),
     announced: [],
+    /** When checkpoints were signed, by the last row under them. */
+    signings: new Map(),
     batches: new Map(),
     /** The newest instant that the predictions of each timeframe, and the signals, speak of. */
     clocks: new Map(),
@@ -503,6 +787,10 @@ async function readRows(checkpoint, history) {
     firstSaid: null,
     unproven: 0,
     coveredAt: coverage(history, checkpoint),
+    witnessedAt: attestation(history, "witnessedAt"),
+    timestampedAt: attestation(history, "timestampedAt"),
+    /** Batches of predictions and signals, and of how many others vouch that they came before their session. */
+    attested: { claims: 0, witnessed: 0, timestamped: 0 },
     lastRight: 0,
     firstWrong: null,
   }
@@ -611,6 +899,8 @@ const forms = formsOf({
     reason: is.text,
     noted_at: is.instant,
   },
+  checkpoint: { format: is.count, signed_at: is.instant },
+  log_recovered: { kept_size: is.count, published_size: is.count, known_from: is.text, recovered_at: is.instant },
   horizon_moves: {
     ...{ entry_date: is.date, horizon_end_date: is.date, up: is.texts, down: is.texts, unchanged: is.texts },
     spy_move_pct: orNull(is.number),
@@ -647,6 +937,8 @@ const takers = {
   event_signal_document: takeDocument,
   grade_delayed: takeDelay,
   horizon_moves: takeHorizon,
+  log_recovered: takeRecovery,
+  checkpoint: (log, index, row) => log.signings.set(index, row.signed_at),
 }
 
 function takeRow(log, index, rest) {
@@ -655,6 +947,7 @@ function takeRow(log, index, rest) {
   if (row === null || JSON.stringify(row) !== `{${rest}`) report("form", index, `Row ${index} is not canonical JSON.`)
   if (row === null) return
   const take = Object.hasOwn(takers, row.kind) ? takers[row.kind] : null
+  if (log.origin === null) Object.assign(log, { origin: row.data_origin, isLive: row.data_origin === "live" })
   log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
   if (row.data_origin !== log.origin)
     report(
@@ -672,11 +965,17 @@ function takeRow(log, index, rest) {
 }
 
 /** What was claimed: when a checkpoint first covered it, and what that proves. */
-function claimedAt(log, index, { issued_at: issuedAt }, opensAt) {
+function claimedAt(log, index, { issued_at: issuedAt, is_backfill: isLate }, opensAt) {
   const coveredAt = log.coveredAt(index)
   checkInstant(log, index, issuedAt)
   if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
   if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
+  const [witnessedAt, timestampedAt] = [log.witnessedAt(index), log.timestampedAt(index)]
+  if (!isLate) {
+    log.attested.claims++
+    if (witnessedAt !== null && witnessedAt < opensAt) log.attested.witnessed++
+    if (timestampedAt !== null && timestampedAt < opensAt) log.attested.timestamped++
+  }
   return coveredAt
 }
 
@@ -706,6 +1005,15 @@ function coverage(history, newest) {
   const sizes = bySize.map(({ size }) => size)
   if (bySize.length === 0) return () => null
   return (index) => (bySize[countThrough(sizes, index)] ?? newest).signedAt
+}
+
+/** When others first vouched for a row; null where they have not. */
+function attestation(history, instant) {
+  const attested = history.filter((checkpoint) => checkpoint[instant])
+  return coverage(
+    attested.map((checkpoint) => ({ ...checkpoint, signedAt: checkpoint[instant] })),
+    { signedAt: null },
+  )
 }
 
 /** A row shows that a ticker was traded in a session. */
@@ -787,6 +1095,19 @@ function checkDelays({ delays, firstTraded }) {
         `Row ${index} says that the bars for row ${claim} are late, and row ${traded[1]} had shown those of ${traded[0]}.`,
       )
   }
+}
+
+/** Rows that had been published were lost with a database, and the log says so: who has seen them sees a fork. */
+function takeRecovery(_, index, { kept_size: kept, published_size: published, recovered_at: at }) {
+  if (kept > index || published <= kept)
+    return report(
+      "recovery",
+      index,
+      `Row ${index} speaks of rows ${kept} to ${published - 1} as lost, which cannot be.`,
+    )
+  warn(
+    `Row ${index} says that rows ${kept} to ${published - 1}, which had been published, were lost, and that the log was continued from an older copy at ${at}. Ask the operator why.`,
+  )
 }
 
 function nameRange({ lastRight, firstWrong, size }) {
@@ -1786,15 +2107,17 @@ function grouped(values, nameOf) {
   return groups
 }
 
-function passed(checkpoint, log, record, compared) {
+function passed(checkpoint, log, record, { compared, witnesses, timestamps }) {
   const said = [
     ...warned(),
     ...(compared ? [compared] : []),
-    `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
+    `${checkpoint.name} (${log.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
     ...(record ? sayPredictions(record) : []),
     ...sayRecord(log.signals),
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
+    ...sayWitnesses(checkpoint, log, witnesses),
+    ...sayTimestamps(timestamps, log),
     ...(record
       ? []
       : ["Not read here: the files of predictions behind the rows. On your own machine they are verified too."]),
@@ -1865,6 +2188,27 @@ function sayUncounted({ signals }, record) {
     ...(withoutPrices > 0
       ? [`The prices of ${withoutPrices} grades are not public, so their returns were not verified`]
       : []),
+  ]
+}
+
+function sayTimestamps(timestamps, { attested }) {
+  if (timestamps === null) return []
+  const { n, newest } = timestamps
+  return [
+    `Timestamps by the authorities that you named: ${n}, the newest of ${newest}`,
+    `Timestamped before their session opened: ${attested.timestamped} of ${attested.claims} batches of predictions and signals`,
+  ]
+}
+
+function sayWitnesses(checkpoint, { attested }, { keys, quorum }) {
+  const signed = keys.flatMap((key) => {
+    const at = witnessedAt(checkpoint, key)
+    return at === null ? [] : [`${key.name} (${at})`]
+  })
+  if (quorum === 0) return []
+  return [
+    `Witnesses of the newest checkpoint: ${signed.join(", ")}`,
+    `Witnessed before their session opened: ${attested.witnessed} of ${attested.claims} batches of predictions and signals`,
   ]
 }
 
@@ -1953,7 +2297,9 @@ function readArguments() {
       options: {
         state: { type: "string" },
         checkpoint: { type: "string" },
-        witness: { type: "string" },
+        witness: { type: "string", multiple: true },
+        require: { type: "string" },
+        authority: { type: "string", multiple: true },
         key: { type: "string" },
       },
     })
@@ -1962,7 +2308,7 @@ function readArguments() {
     return given
   } catch (error) {
     console.error(
-      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]`,
+      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]... [--require N] [--authority FILE]... [--key KEY]`,
     )
     process.exit(2)
   }

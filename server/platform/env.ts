@@ -36,13 +36,16 @@ export const serviceVariables = z.object({
   LOG_TO: z.enum(["stderr", "file"]).optional(),
   AUTH_SECRET: z.string().trim().min(16).optional(),
   AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
-  LOG_WITNESSES: z
+  LOG_NAME: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/, "has neither spaces nor plus signs")
+    .optional(),
+  LOG_WITNESSES: z.string().default("").transform(readWitnesses),
+  TIMESTAMP_URLS: z
     .string()
     .default("")
-    .transform((text) => text.split(/\s+/).filter(Boolean))
-    .refine((keys) => keys.every((key) => /^[^\s+]+\+[\da-f]{8}\+[A-Za-z\d+/]{44}$/.test(key)), {
-      message: "takes C2SP verifier keys of witnesses, separated by spaces",
-    }),
+    .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
+    .refine((urls) => urls.every(isWebAddress), "takes URLs of timestamp authorities, separated by spaces"),
   CONTACT: z.string().default("ops@example.com"),
   MAIL_FROM: optional,
   MAIL_PER_HOUR: z.coerce.number().int().min(1).default(1_000),
@@ -68,6 +71,30 @@ export const serviceVariables = z.object({
   LLM_USD_PER_MILLION_OUTPUT: z.coerce.number().min(0).default(0),
   STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
 })
+
+/** C2SP verifier keys with Ed25519 or ML-DSA-44. */
+const witnessKey = /^[^\s+]+\+[\da-f]{8}\+(?:[A-Za-z\d+/]{44}|[A-Za-z\d+/]{1751}=)$/
+
+/** A key without a URL is that of a witness which brings its lines by itself. */
+export type NamedWitness = { key: string; url: string | null }
+
+function readWitnesses(text: string, context: z.RefinementCtx): NamedWitness[] {
+  const witnesses: NamedWitness[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = witnesses.at(-1)
+    if (witnessKey.test(word)) witnesses.push({ key: word, url: null })
+    else if (last?.url === null && isWebAddress(word)) last.url = word.replace(/\/$/, "")
+    else {
+      context.addIssue("takes C2SP verifier keys of witnesses, each with its URL if it has one, separated by spaces")
+      return z.NEVER
+    }
+  }
+  return witnesses
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "")
+}
 
 const standardError = 2
 

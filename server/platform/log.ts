@@ -39,6 +39,8 @@ export const logEvents = {
   "predictions.postponed": "Too many bars of a session are missing; a later run will predict it.",
   "job.wake_failed": "Jobs that a notification should have started were not started.",
   "job_queue.error": "The job queue reports an error.",
+  "log.rewound": "The database lacks rows of the transparency log that were published; nothing is signed.",
+  "log.witnesses_unasked": "The witnesses of the transparency log could not be asked at the start.",
   "worker.exited": "The worker process ended and is restarted.",
   "pages.exited": "The process that renders the pages ended and is restarted.",
   "pages.replaced": "The process that renders the pages had grown, and another took over.",

@@ -3,6 +3,7 @@ import type { LogView } from "../knowledge/knowledge"
 import { readNote } from "../ledger/note"
 import { byDriver } from "../ledger/storage/queries"
 import { findCheckpoint, type StoredCheckpoint } from "../ledger/storage/read"
+import { listTimestampedBy } from "../ledger/storage/timestamps"
 import { listLoggedOutcomes } from "../signals/headlines/storage/read"
 import { trackRecordOf } from "../signals/trackRecord"
 import { emptyBecause, noMatches } from "./emptyBecause"
@@ -61,9 +62,12 @@ const ledgerSchema = z
     root_hash: z.string().describe("Root of the RFC 6962 tree over them, in base64."),
     checkpoint_at: instant.describe("When the checkpoint was signed, in UTC, by the clock of this service."),
     signature: z.string().describe("The log's signature of the checkpoint, with its key id, in base64."),
-    witnesses: z
+    witnesses: z.array(z.string()).describe("Names of the witnesses that have signed it too."),
+    timestamp_authorities: z
       .array(z.string())
-      .describe("Names of the witnesses that have signed it too. Without any, only this service vouches for the time."),
+      .describe(
+        "Hosts of the authorities that have timestamped it (RFC 3161). Without any, and without witnesses, only this service vouches for the time.",
+      ),
     public_key_url: z.url().describe("The keys that sign checkpoints."),
     checkpoint_url: z.url().describe("The newest checkpoint as a signed note."),
     rows_url: z.url().describe("All rows, from which every figure here can be recomputed."),
@@ -135,12 +139,8 @@ export const trackRecord = product({
   },
   async answer({ knowledge }) {
     const log = knowledge.log()
-    const [signals, checkpoint] = await Promise.all([
-      listLoggedOutcomes(knowledge.signals()),
-      findCheckpoint(byDriver(log.database.pool), log.asOf),
-    ])
+    const [signals, ledger] = await Promise.all([listLoggedOutcomes(knowledge.signals()), readLedger(log)])
     const record = trackRecordOf(signals)
-    const ledger = checkpoint && ledgerFields(checkpoint, log)
     const isEmpty = signals.length === 0
     const meta = emptyBecause(
       isEmpty,
@@ -169,14 +169,29 @@ export const trackRecord = product({
       })),
       ledger,
       methodology,
-      limits: limitsOf(knowledge.feed, (ledger?.witnesses.length ?? 0) > 0),
+      limits: limitsOf(knowledge.feed, ledger !== null && isVouchedFor(ledger)),
       methodology_url: new URL("/methodology", log.url).href,
       meta,
     }
   },
 })
 
-function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, { url }: LogView) {
+async function readLedger(log: LogView) {
+  const queries = byDriver(log.database.pool)
+  const checkpoint = await findCheckpoint(queries, log.asOf)
+  return checkpoint && ledgerFields(checkpoint, await listTimestampedBy(queries, checkpoint.id, log.asOf), log)
+}
+
+type Vouched = { witnesses: string[]; timestamp_authorities: string[] }
+
+const isVouchedFor = ({ witnesses, timestamp_authorities }: Vouched) =>
+  witnesses.length + timestamp_authorities.length > 0
+
+function ledgerFields(
+  { treeSize, rootHash, signedAt, note }: StoredCheckpoint,
+  authorities: readonly string[],
+  { url }: LogView,
+) {
   const signed = readNote(note)
   if (!signed) throw new Error("the newest checkpoint is not a signed note")
   const [name] = signed.text.split("\n")
@@ -187,7 +202,8 @@ function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, 
     root_hash: rootHash.toString("base64"),
     checkpoint_at: signedAt.toISOString(),
     signature: Buffer.concat([own.keyId, own.signature]).toString("base64"),
-    witnesses: signed.signatures.filter((signature) => signature.name !== name).map((signature) => signature.name),
+    witnesses: [...new Set(signed.signatures.map((signature) => signature.name).filter((signer) => signer !== name))],
+    timestamp_authorities: authorities.map((authority) => new URL(authority).host),
     public_key_url: `${url}/keys`,
     checkpoint_url: `${url}/checkpoint`,
     rows_url: `${url}/rows`,
@@ -198,14 +214,16 @@ function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, 
 const methodology =
   "A signal is entered at the first regular open after its issue and exited at the last close of its horizon. It wins if the price moved in its direction; an unchanged price is a loss. Prices are split-adjusted, without dividends. A signal whose ticker never traded in its horizon is void. Rates count one signal per event, and one of several that overlap on a ticker; returns count every resolved signal. The base rate is the share of all stocks and ETFs that moved the same way over the same sessions. Only signals that were in the log before their horizon began are counted."
 
-function limitsOf(feed: "simulated" | "live", isWitnessed: boolean): string[] {
+function limitsOf(feed: "simulated" | "live", isVouched: boolean): string[] {
   return [
     ...(feed === "simulated" ? ["The market is simulated: this record says nothing about the real one."] : []),
     "Nobody traded these signals. Costs, taxes and the price impact of trading are left out.",
     "Outcomes within a session move together, so use the wider of the two intervals.",
     "Past results do not show what future signals will do.",
-    ...(isWitnessed
+    ...(isVouched
       ? []
-      : ["No witness has signed the newest checkpoint, so only this service vouches for the time of signing."]),
+      : [
+          "Neither a witness nor a timestamp authority vouches for the time of the newest checkpoint: only this service does.",
+        ]),
   ]
 }

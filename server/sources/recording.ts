@@ -68,7 +68,7 @@ export function recording(client: Client, keep: KeepRawBody, find: FindRawBody =
       return {
         now: transport.now,
         get,
-        post: async (url, form, options) => kept(url, options, await transport.post(url, form, options)),
+        post: async (url, sent, options) => kept(url, options, await transport.post(url, sent, options)),
       }
     },
   }

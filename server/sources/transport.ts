@@ -14,11 +14,16 @@ type Reach = { hosts: readonly string[]; pace: Pace }
  */
 export type Transport = {
   get(url: string, options?: GetOptions): Promise<Reply>
-  /** Sends a form. It is retried like a GET, so only for forms that change nothing. */
-  post(url: string, form: Readonly<Record<string, string>>, options?: GetOptions): Promise<Reply>
+  /** Sends a form or another body. It is retried like a GET, so only for what may be sent twice. */
+  post(url: string, sent: Sendable, options?: GetOptions): Promise<Reply>
   /** Lets sources tell a finished session from today's. */
   now(): Date
 }
+
+type Sendable = Readonly<Record<string, string>> | SentBody
+
+/** A body of another type than a form's. */
+export type SentBody = { type: string; bytes: Uint8Array }
 
 export type Reply =
   | { ok: true; status: number; headers: Headers /** Without a byte order mark. */; text: string }
@@ -41,7 +46,7 @@ export type GetOptions = {
   isBulky?: boolean
 }
 
-type Asked = GetOptions & { form?: Readonly<Record<string, string>> }
+type Asked = GetOptions & { sent?: Sendable }
 
 export type ClientParts = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -96,7 +101,7 @@ export function createClient(parts: ClientParts): Client {
   return {
     reaching: (reach) => ({
       get: (url, options = {}) => ask(reach, url, options),
-      post: (url, form, options = {}) => ask(reach, url, { ...options, form }),
+      post: (url, sent, options = {}) => ask(reach, url, { ...options, sent }),
       now: parts.now,
     }),
   }
@@ -112,17 +117,13 @@ async function attemptOnce(
     ? `Mozilla/5.0 (compatible; Assay/1.0; ${parts.contact})`
     : `Assay/1.0 (${parts.contact})`
   const headers = { "user-agent": agent, "accept-encoding": "gzip, br", ...options.headers }
-  const redact = redactionFor(url, { ...headers, ...options.form })
+  const { sent } = options
+  const redact = redactionFor(url, { ...headers, ...(sent && isForm(sent) ? sent : {}) })
   const where = redact(url)
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await followRedirects(
-      parts,
-      { url, headers, form: options.form },
-      signal,
-      options.keepsRedirect ? null : hosts,
-    )
+    const response = await followRedirects(parts, { url, headers, sent }, signal, options.keepsRedirect ? null : hosts)
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
     if (read === null) return failed(`${where} sent more than allowed`, response.status, "", false)
@@ -138,15 +139,15 @@ async function attemptOnce(
   }
 }
 
-type Sent = { url: string; headers: Readonly<Record<string, string>>; form?: Readonly<Record<string, string>> }
+type Sent = { url: string; headers: Readonly<Record<string, string>>; sent?: Sendable }
 
 /**
- * The final response, or why a redirect was not followed. Other hosts get no credentials, and a form is sent once: its
+ * The final response, or why a redirect was not followed. Other hosts get no credentials, and a body is sent once: its
  * redirect becomes a GET. Without hosts, no redirect is followed.
  */
 async function followRedirects(
   parts: ClientParts,
-  { url, headers, form }: Sent,
+  { url, headers, sent }: Sent,
   signal: AbortSignal,
   hosts: readonly string[] | null,
 ): Promise<Response | string> {
@@ -154,9 +155,14 @@ async function followRedirects(
   let target = start
   for (let hop = 0; hop <= REDIRECTS; hop++) {
     const isSameHost = target.host === start.host
-    const sent = isSameHost ? headers : { "user-agent": headers["user-agent"] }
-    const posted = form && hop === 0 ? { method: "POST", body: new URLSearchParams(form) } : {}
-    const response = await parts.fetch(target.href, { ...posted, headers: sent, redirect: "manual", signal })
+    const { body, type } = sent && hop === 0 ? bodyOf(sent) : {}
+    const own = isSameHost ? headers : { "user-agent": headers["user-agent"] }
+    const response = await parts.fetch(target.href, {
+      ...(body ? { method: "POST", body } : {}),
+      headers: { ...own, ...(type ? { "content-type": type } : {}) },
+      redirect: "manual",
+      signal,
+    })
     const location = response.headers.get("location")
     if (hosts === null || !REDIRECTED.has(response.status) || !location) return response
     await response.body?.cancel()
@@ -168,6 +174,14 @@ async function followRedirects(
     target = next
   }
   return `redirects more than ${REDIRECTS} times`
+}
+
+function isForm(sent: Sendable): sent is Readonly<Record<string, string>> {
+  return !(sent.bytes instanceof Uint8Array)
+}
+
+function bodyOf(sent: Sendable): { body: URLSearchParams | Uint8Array<ArrayBuffer>; type?: string } {
+  return isForm(sent) ? { body: new URLSearchParams(sent) } : { body: new Uint8Array(sent.bytes), type: sent.type }
 }
 
 /** Text without a byte order mark; null if it unpacks to more than `maxBytes`. */

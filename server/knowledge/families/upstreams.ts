@@ -141,7 +141,7 @@ function chosenOf<Request, Rows>(
 export function sourceCatalogue(env: Env): SourceCatalogue {
   const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
   // Opened, so that an unusable setting shows at start-up.
-  const live = liveSources.map((source) => source.open(env.variables, client(env)))
+  const live = liveSources.map((source) => source.open(env.variables, upstreams(env)))
   const known = new Map(
     [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
   )
@@ -172,11 +172,11 @@ function undeclared<Request, Rows>(
 }
 
 function clientOf(env: Env, { keep, find }: Asking): Client {
-  return keep ? recording(client(env), keep, find) : client(env)
+  return keep ? recording(upstreams(env), keep, find) : upstreams(env)
 }
 
 /** One per process: what it knows of each upstream's pace holds for everyone who asks. */
-function client({ CONTACT: contact }: Env): Client {
+export function upstreams({ CONTACT: contact }: Pick<Env, "CONTACT">): Client {
   return once("upstreams", () =>
     createClient({
       fetch: (url, init) => fetch(url, init),

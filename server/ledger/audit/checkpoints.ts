@@ -1,12 +1,15 @@
-import { readCheckpoint } from "../checkpoint"
+import { readTreeHead, signedAtIn } from "../checkpoint"
+import { parseLeaf } from "../leaf"
+import { checkpoint } from "../leaves/checkpoint"
 import { readNote } from "../note"
 import type { Queries } from "../storage/queries"
 import { listCheckpoints, readTreeSize, type StoredCheckpoint } from "../storage/read"
 
 export async function auditCheckpoints(queries: Queries) {
   const checkpoints = await listCheckpoints(queries, { limit: Number.MAX_SAFE_INTEGER })
+  const saidAt = await readSignings(queries)
   const problems = checkpoints
-    .filter((checkpoint) => !isAsStored(checkpoint))
+    .filter((stored) => !isAsStored(stored, saidAt))
     .map(({ id }) => `Checkpoint ${id} does not say what is stored of it.`)
   const leaves = await readTreeSize(queries)
   const covered = checkpoints.at(-1)?.treeSize ?? 0
@@ -14,9 +17,20 @@ export async function auditCheckpoints(queries: Queries) {
   return { checkpoints: checkpoints.length, problems }
 }
 
-function isAsStored({ note, treeSize, rootHash, signedAt }: StoredCheckpoint): boolean {
+/** By the size of the tree. */
+async function readSignings(queries: Queries): Promise<Map<number, string>> {
+  const rows = await queries.$queryRaw<{ index: number; body: string }[]>`
+    SELECT index::float8 AS index, body FROM log_leaf WHERE kind = ${checkpoint.kind}`
+  return new Map(rows.map(({ index, body }) => [index + 1, String(Object(parseLeaf(body)).signed_at)]))
+}
+
+function isAsStored(
+  { note, treeSize, rootHash, signedAt }: StoredCheckpoint,
+  saidAt: ReadonlyMap<number, string>,
+): boolean {
   const read = readNote(note)
-  const said = read && readCheckpoint(read.text)
+  const said = read && readTreeHead(read.text)
   if (!said) return false
-  return said.treeSize === treeSize && said.rootHash.equals(rootHash) && said.signedAt.getTime() === signedAt.getTime()
+  const instant = signedAtIn(read.text)?.toISOString() ?? saidAt.get(treeSize)
+  return said.treeSize === treeSize && said.rootHash.equals(rootHash) && instant === signedAt.toISOString()
 }

@@ -1,10 +1,12 @@
 import type { LeafKind } from "../leaf"
+import { checkpoint } from "./checkpoint"
 import { eventSignal } from "./eventSignal"
 import { eventSignalDocument } from "./eventSignalDocument"
 import { eventSignalGrade } from "./eventSignalGrade"
 import { gradeDelayed } from "./gradeDelayed"
 import { horizonMoves } from "./horizonMoves"
 import { logKey } from "./logKey"
+import { logRecovered } from "./logRecovered"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
 
@@ -18,4 +20,6 @@ export const leafKinds: readonly LeafKind[] = [
   eventSignalDocument,
   horizonMoves,
   gradeDelayed,
+  logRecovered,
+  checkpoint,
 ]

@@ -6,11 +6,15 @@ import { consistency, inclusion } from "./proofs"
 import type { LogResource } from "./resource"
 import { rows } from "./rows"
 import { tile } from "./tile"
+import { ownNote, timestampResponse, timestamps } from "./timestamps"
 import { verifier } from "./verifier"
 
 export const logResources: readonly LogResource[] = [
   checkpoint,
   checkpoints,
+  ownNote,
+  timestamps,
+  timestampResponse,
   rows,
   changes,
   predictions,

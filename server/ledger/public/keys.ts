@@ -1,8 +1,7 @@
 import { z } from "zod"
-import { originIn } from "../checkpoint"
 import type { LogKey } from "../keys"
 import { keyIdOf, verifierKey } from "../note"
-import { findCheckpoint, listReadableLogKeys } from "../storage/read"
+import { findDataOrigin, listReadableLogKeys } from "../storage/read"
 import { json, logResource } from "./resource"
 
 export const keys = logResource({
@@ -10,10 +9,9 @@ export const keys = logResource({
   params: z.object({}),
   async answer({ queries, witnesses }) {
     const known = await listReadableLogKeys(queries)
-    const newest = await findCheckpoint(queries)
     const answer = {
       name: known[0]?.key.name ?? null,
-      data_origin: newest && originIn(newest.note),
+      data_origin: await findDataOrigin(queries),
       keys: known.map((key, index) => shown(key, known[index + 1])),
       witnesses,
       note: witnesses.length > 0 ? witnessed : unwitnessed,

@@ -1,9 +1,7 @@
 import { z } from "zod"
-import { originIn } from "../checkpoint"
+import { readRoots } from "../storage/proofs"
 import type { Queries } from "../storage/queries"
-import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/read"
-import { readTiles } from "../storage/tiles"
-import { rootOfRange, tilesFor } from "../tiles"
+import { findCheckpoint, findDataOrigin, listLeaves, type StoredCheckpoint } from "../storage/read"
 import { consistencyRanges, inclusionRanges, type Range } from "../tree"
 import { json, type LogFile, logResource, wholeNumber } from "./resource"
 
@@ -21,7 +19,7 @@ export const inclusion = logResource({
     if (!newest || treeSize > newest.treeSize || index >= treeSize) return null
     const [proof, root] = await prove(queries, newest, treeSize, inclusionRanges(index, treeSize))
     return answered({
-      ...saidOf(newest),
+      ...(await saidOf(queries, newest)),
       ledger_index: index,
       tree_size: treeSize,
       record_hash: leaf?.hash.toString("base64") ?? null,
@@ -41,7 +39,7 @@ export const consistency = logResource({
     const earlier = { begin: 0, end: from }
     const [proof, root] = await prove(queries, newest, treeSize, [earlier, ...consistencyRanges(from, treeSize)])
     return answered({
-      ...saidOf(newest),
+      ...(await saidOf(queries, newest)),
       from_size: from,
       from_root_hash: proof[0],
       tree_size: treeSize,
@@ -60,11 +58,12 @@ async function prove(
 ): Promise<[proof: string[], root: string]> {
   const whole = { begin: 0, end: treeSize }
   const isKnown = treeSize === newest.treeSize
-  const tiles = await readTiles(queries, tilesFor(isKnown ? parts : [whole, ...parts]), treeSize)
-  const root = isKnown ? newest.rootHash : rootOfRange(tiles, whole)
-  return [parts.map((part) => rootOfRange(tiles, part).toString("base64")), root.toString("base64")]
+  const roots = await readRoots(queries, treeSize, isKnown ? parts : [...parts, whole])
+  return [roots.slice(0, parts.length), roots[parts.length] ?? newest.rootHash.toString("base64")]
 }
 
-const saidOf = ({ note }: StoredCheckpoint) => ({ data_origin: originIn(note), checkpoint: note })
+async function saidOf(queries: Queries, { note }: StoredCheckpoint) {
+  return { data_origin: await findDataOrigin(queries), checkpoint: note }
+}
 
 const answered = (fields: object): LogFile => ({ type: json, body: JSON.stringify(fields) })

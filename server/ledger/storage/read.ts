@@ -1,5 +1,6 @@
 import { Prisma } from "../../platform/database/generated/client"
 import { type LogKey, readLogKey } from "../keys"
+import { parseLeaf } from "../leaf"
 import { logKey } from "../leaves/logKey"
 import type { Queries } from "./queries"
 
@@ -52,12 +53,25 @@ export async function listLeavesOf(
   return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
 }
 
+/** Of which market the log is; null before its first row. */
+export async function findDataOrigin(queries: Queries): Promise<string | null> {
+  const [first] = await queries.$queryRaw<{ body: string }[]>`SELECT body FROM log_leaf ORDER BY index LIMIT 1`
+  const said: unknown = first && Object(parseLeaf(first.body)).data_origin
+  return typeof said === "string" ? said : null
+}
+
 export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }
 
 /** With its witnesses' lines. The newest of all, or of those signed by an instant; null before the first. */
 export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise<StoredCheckpoint | null> {
   const [newest] = await listCheckpoints(queries, { limit: 1, newestFirst: true, signedBy })
   return newest ?? null
+}
+
+/** A checkpoint as the log signed it, without the lines of witnesses. */
+export async function findOwnNote(queries: Queries, id: number): Promise<string | null> {
+  const [found] = await queries.$queryRaw<{ note: string }[]>`SELECT note FROM log_checkpoint WHERE id = ${id}`
+  return found?.note ?? null
 }
 
 type CheckpointFilter = { after?: number; limit: number; newestFirst?: boolean; signedBy?: Date }
@@ -69,7 +83,7 @@ export async function listCheckpoints(
   const isSigned = signedBy ? Prisma.sql`signed_at <= ${signedBy}` : Prisma.sql`true`
   const rows = await queries.$queryRaw<(Omit<StoredCheckpoint, "rootHash"> & { rootHash: Uint8Array })[]>`
     SELECT id::float8 AS id, tree_size::float8 AS "treeSize", root_hash AS "rootHash", signed_at AS "signedAt",
-      note || coalesce((SELECT string_agg(line, '' ORDER BY witness) FROM log_cosignature
+      note || coalesce((SELECT string_agg(line, '' ORDER BY witness, key_id) FROM log_cosignature
         WHERE checkpoint_id = c.id AND ${isSigned}), '') AS note
     FROM log_checkpoint AS c WHERE c.id > ${after} AND ${isSigned}
     ORDER BY c.id ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`

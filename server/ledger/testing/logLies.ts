@@ -26,9 +26,10 @@ export const logLies: Lie[] = [
   },
   {
     what: "checkpoints of two markets",
-    ...{ rules: ["checkpoint"], named: /is of another log, or of another market/ },
+    only: "simulated",
+    ...{ rules: ["checkpoint"], named: /is of another market/ },
     tell(draft) {
-      draft.checkpoints[draft.checkpoints.length - 2].origin = draft.origin === "live" ? "simulated" : "live"
+      draft.checkpoints[draft.checkpoints.length - 2].origin = "live"
     },
   },
 ]

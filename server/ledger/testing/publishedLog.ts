@@ -5,7 +5,7 @@ import { canonicalJson, type DataOrigin } from "../leaf"
 import { keyIdOf, noteKeyType, privateKeyOf, publicHalf, signatureLine, signText, verifierKey } from "../note"
 import { hashLines } from "../predictionRows"
 import { hashLeaf } from "../tree"
-import { type Verified, verify } from "../verify.mjs"
+import { type Options, type Verified, verify } from "../verify.mjs"
 
 export type Row = Record<string, unknown>
 
@@ -14,7 +14,7 @@ export type Draft = {
   origin: DataOrigin
   entries: { leaf: Row; lines?: Row[] }[]
   /** In the order of the list; ids count up unless they are given. */
-  checkpoints: { size: number; signedAt: string; id?: number; origin?: DataOrigin }[]
+  checkpoints: { size: number; signedAt: string; id?: number; origin?: DataOrigin; format?: 2 }[]
 }
 
 const name = "honest.example/track-record"
@@ -37,16 +37,10 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
   const hashes = bodies.map((body) => hashLeaf(body))
   const roots = rootsOf(hashes, new Set(checkpoints.map(({ size }) => size)))
   const notes = checkpoints.map((checkpoint) => {
-    const { size, signedAt } = checkpoint
+    const { size, signedAt, format } = checkpoint
     const rootHash = roots.get(size) ?? Buffer.alloc(32)
-    const said = {
-      name,
-      treeSize: size,
-      rootHash,
-      dataOrigin: checkpoint.origin ?? origin,
-      signedAt: new Date(signedAt),
-    }
-    const text = checkpointText(said)
+    const head = checkpointText({ name, treeSize: size, rootHash })
+    const text = format === 2 ? head : `${head}data_origin ${checkpoint.origin ?? origin}\nsigned_at ${signedAt}\n`
     return `${text}\n${signatureLine(noteKey, keyIdOf(noteKey), signText(privateKey, text))}`
   })
   const key = { verifier_key: logKey, key_id: keyIdOf(noteKey).toString("hex"), signs_until: null, ledger_index: 0 }
@@ -56,12 +50,43 @@ export function publish({ origin, entries, checkpoints }: Draft): Published {
     ["checkpoint", notes[notes.length - 1]],
     [
       "checkpoints",
-      file(notes.map((note, at) => JSON.stringify({ checkpoint_id: checkpoints[at].id ?? at + 1, note }))),
+      file(
+        notes.map((note, at) => {
+          const { id = at + 1, signedAt } = checkpoints[at]
+          return JSON.stringify({ checkpoint_id: id, signed_at: signedAt, note })
+        }),
+      ),
     ],
     ["rows", file(bodies.map((body, index) => served(index, hashes[index], body)))],
     ...[...lines].map(([month, texts]): [string, string] => [`predictions/${month}.ndjson`, file(texts)]),
   ])
   return { files, bodies }
+}
+
+/** The same log with a row under each checkpoint, the first ones left out, that says when it was signed. */
+export function inFormat2({ origin, entries, checkpoints }: Draft, from = 0): Draft {
+  const all: Draft["entries"] = []
+  const places = new Map<unknown, number>()
+  const sized: Draft["checkpoints"] = []
+  for (let at = 0; at <= entries.length; at++) {
+    for (const [nth, checkpoint] of checkpoints.entries()) {
+      if (checkpoint.size !== at) continue
+      const signing = { kind: "checkpoint", data_origin: origin, format: 2, signed_at: checkpoint.signedAt }
+      if (nth >= from) all.push({ leaf: signing })
+      sized.push({ ...checkpoint, size: all.length, ...(nth >= from && { format: 2 as const }) })
+    }
+    if (at === entries.length) break
+    places.set(at, all.length)
+    all.push(entries[at])
+  }
+  const moved = (leaf: Row, name: string) => (name in leaf ? { [name]: places.get(leaf[name]) ?? leaf[name] } : {})
+  return {
+    ...{ origin, checkpoints: sized },
+    entries: all.map(({ leaf, ...rest }) => ({
+      ...rest,
+      leaf: { ...leaf, ...moved(leaf, "signal_ledger_index"), ...moved(leaf, "claim_ledger_index") },
+    })),
+  }
 }
 
 function rootsOf(hashes: readonly Buffer[], sizes: ReadonlySet<number>): Map<number, Buffer> {
@@ -79,7 +104,7 @@ function served(index: number, hash: Buffer, body: string): string {
 }
 
 /** Runs the verifier over files, as a service would serve them. */
-export function verifyFiles({ files }: Pick<Published, "files">, options = {}): Promise<Verified> {
+export function verifyFiles({ files }: Pick<Published, "files">, options: Options = {}): Promise<Verified> {
   return verify("https://honest.example", options, async (url) => {
     const text = files.get(new URL(url).pathname.replace("/track-record/", ""))
     return new Response(text ?? "", { status: text === undefined ? 404 : 200 })

@@ -1,4 +1,9 @@
 import { listChanges, type SourceChange } from "../../knowledge/facts/health"
+import { logIdentity } from "../../ledger/identity"
+import { explainRewound, findRewound } from "../../ledger/rewound"
+import { byDriver } from "../../ledger/storage/queries"
+import { listUntimestamped } from "../../ledger/timestamps"
+import { listUnwitnessed } from "../../ledger/unwitnessed"
 import { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
 import { answerOf } from "../answerOf"
@@ -62,6 +67,7 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
     ["worker", worker],
   ]
   if (filling.length > 0) checks.push(["first_fill", fillCheck(filling)])
+  if (database.ok) checks.push(...(await logChecks(service, new Date(at))))
   return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
 }
 
@@ -69,6 +75,19 @@ function answersCheck({ notifications }: Service): Check {
   return notifications.isConnected()
     ? fine
     : trouble("Answers may be missing recent data, because notifications are interrupted.")
+}
+
+/** Those who vouch for the time of the log, where the operator has named any. */
+async function logChecks({ database, env }: Service, at: Date): Promise<[ServicePart["part"], Check][]> {
+  const queries = byDriver(database.pool)
+  const checkOf = (missing: string[]) => (missing.length > 0 ? trouble(missing.join(" ")) : fine)
+  const rewound = await findRewound(queries, logIdentity(env))
+  const checks: [ServicePart["part"], Check][] = rewound ? [["log", trouble(explainRewound(rewound))]] : []
+  if (env.LOG_WITNESSES.length > 0)
+    checks.push(["witnesses", checkOf(await listUnwitnessed(queries, env.LOG_WITNESSES, at))])
+  if (env.TIMESTAMP_URLS.length > 0)
+    checks.push(["timestamps", checkOf(await listUntimestamped(queries, env.TIMESTAMP_URLS, at))])
+  return checks
 }
 
 const workerSilentMs = 180_000

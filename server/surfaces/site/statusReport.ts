@@ -2,7 +2,7 @@ import type { status } from "../../products/intelligence/status"
 import type { AnswerOf } from "../../products/product"
 
 export type ServicePart = {
-  part: "answers" | "database" | "first_fill" | "quota_store" | "worker"
+  part: "answers" | "database" | "first_fill" | "log" | "quota_store" | "timestamps" | "witnesses" | "worker"
   ok: boolean
   reason: string | null
 }

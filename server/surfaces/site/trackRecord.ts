@@ -65,7 +65,7 @@ async function read(service: Service, { method, url, headers }: IncomingWithBody
         queries: byDriver(database.pool),
         format,
         baseUrl: env.BASE_URL,
-        witnesses: env.LOG_WITNESSES,
+        witnesses: env.LOG_WITNESSES.map(({ key }) => key),
       })
     const file = await (resource.isLarge ? ofLargeFiles(answer) : answer())
     if (file) return published(service, file, format === null ? "Accept-Encoding" : "Accept, Accept-Encoding")
@@ -102,7 +102,8 @@ const single = (values: string[]) => (values.length > 1 ? values : values[0])
 async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {
   if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
-  const taken = await takeCosignatures(service.database, note, service.env.LOG_WITNESSES)
+  const witnesses = service.env.LOG_WITNESSES.map(({ key }) => key)
+  const taken = await takeCosignatures(service.database, note, witnesses)
   if (!taken.ok) throw refusals.notCosigned(taken.reason)
   return { answer: encode({ added: taken.added }), type: jsonType, headers: { "Cache-Control": "no-store" } }
 }

@@ -185,6 +185,21 @@ export type LogCheckpoint = Prisma.LogCheckpointModel
  */
 export type LogCosignature = Prisma.LogCosignatureModel
 /**
+ * Model LogTimestamp
+ * What a timestamp authority said of a checkpoint, as it was signed by the log (RFC 3161).
+ */
+export type LogTimestamp = Prisma.LogTimestampModel
+/**
+ * Model LogAuthority
+ * A timestamp authority, and how it answered last.
+ */
+export type LogAuthority = Prisma.LogAuthorityModel
+/**
+ * Model LogWitness
+ * A witness that checkpoints are sent to, and how it answered last.
+ */
+export type LogWitness = Prisma.LogWitnessModel
+/**
  * Model RawBody
  * What an upstream answered, word for word but for the secrets of the request; the same body again is one row.
  */

@@ -13,7 +13,7 @@ export const auditTheRecord: ServedPrompt = {
 3. Compare win_rate with base_rate, not with 0.5. Skill is shown only if the lower end of the wider 95% interval (Wilson or clustered) lies above base_rate.
 4. Compare brier_score with base_brier_score: the confidences help only if brier_score is the lower of the two. Compare expectancy_pct with avg_excess_return_pct: what is left of the return without the market.
 5. Call get_signal_performance if the plan includes it. Name the types with label "insufficient" and say that their rates mean little.
-6. Report the ledger: tree_size, checkpoint_at and witnesses. If witnesses is empty, say that only the operator vouches for the time of the checkpoint.
+6. Report the ledger: tree_size, checkpoint_at, witnesses and timestamp_authorities. If both are empty, say that only the operator vouches for the time of the checkpoint.
 
 You cannot verify signatures and hashes by reading answers. Say so, and give the user these commands, which need Node 20.12 or later and no key:
 

@@ -425,6 +425,9 @@ export const ModelName = {
   LogTile: 'LogTile',
   LogCheckpoint: 'LogCheckpoint',
   LogCosignature: 'LogCosignature',
+  LogTimestamp: 'LogTimestamp',
+  LogAuthority: 'LogAuthority',
+  LogWitness: 'LogWitness',
   RawBody: 'RawBody',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
@@ -460,7 +463,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2536,6 +2539,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    LogTimestamp: {
+      payload: Prisma.$LogTimestampPayload<ExtArgs>
+      fields: Prisma.LogTimestampFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LogTimestampFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LogTimestampFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>
+        }
+        findFirst: {
+          args: Prisma.LogTimestampFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LogTimestampFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>
+        }
+        findMany: {
+          args: Prisma.LogTimestampFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>[]
+        }
+        create: {
+          args: Prisma.LogTimestampCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>
+        }
+        createMany: {
+          args: Prisma.LogTimestampCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LogTimestampCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>[]
+        }
+        delete: {
+          args: Prisma.LogTimestampDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>
+        }
+        update: {
+          args: Prisma.LogTimestampUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>
+        }
+        deleteMany: {
+          args: Prisma.LogTimestampDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LogTimestampUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LogTimestampUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>[]
+        }
+        upsert: {
+          args: Prisma.LogTimestampUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogTimestampPayload>
+        }
+        aggregate: {
+          args: Prisma.LogTimestampAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLogTimestamp>
+        }
+        groupBy: {
+          args: Prisma.LogTimestampGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogTimestampGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LogTimestampCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogTimestampCountAggregateOutputType> | number
+        }
+      }
+    }
+    LogAuthority: {
+      payload: Prisma.$LogAuthorityPayload<ExtArgs>
+      fields: Prisma.LogAuthorityFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LogAuthorityFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LogAuthorityFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>
+        }
+        findFirst: {
+          args: Prisma.LogAuthorityFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LogAuthorityFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>
+        }
+        findMany: {
+          args: Prisma.LogAuthorityFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>[]
+        }
+        create: {
+          args: Prisma.LogAuthorityCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>
+        }
+        createMany: {
+          args: Prisma.LogAuthorityCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LogAuthorityCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>[]
+        }
+        delete: {
+          args: Prisma.LogAuthorityDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>
+        }
+        update: {
+          args: Prisma.LogAuthorityUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>
+        }
+        deleteMany: {
+          args: Prisma.LogAuthorityDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LogAuthorityUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LogAuthorityUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>[]
+        }
+        upsert: {
+          args: Prisma.LogAuthorityUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogAuthorityPayload>
+        }
+        aggregate: {
+          args: Prisma.LogAuthorityAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLogAuthority>
+        }
+        groupBy: {
+          args: Prisma.LogAuthorityGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogAuthorityGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LogAuthorityCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogAuthorityCountAggregateOutputType> | number
+        }
+      }
+    }
+    LogWitness: {
+      payload: Prisma.$LogWitnessPayload<ExtArgs>
+      fields: Prisma.LogWitnessFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LogWitnessFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LogWitnessFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        findFirst: {
+          args: Prisma.LogWitnessFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LogWitnessFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        findMany: {
+          args: Prisma.LogWitnessFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>[]
+        }
+        create: {
+          args: Prisma.LogWitnessCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        createMany: {
+          args: Prisma.LogWitnessCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LogWitnessCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>[]
+        }
+        delete: {
+          args: Prisma.LogWitnessDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        update: {
+          args: Prisma.LogWitnessUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        deleteMany: {
+          args: Prisma.LogWitnessDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LogWitnessUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LogWitnessUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>[]
+        }
+        upsert: {
+          args: Prisma.LogWitnessUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogWitnessPayload>
+        }
+        aggregate: {
+          args: Prisma.LogWitnessAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLogWitness>
+        }
+        groupBy: {
+          args: Prisma.LogWitnessGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogWitnessGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LogWitnessCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogWitnessCountAggregateOutputType> | number
+        }
+      }
+    }
     RawBody: {
       payload: Prisma.$RawBodyPayload<ExtArgs>
       fields: Prisma.RawBodyFieldRefs
@@ -4461,11 +4686,44 @@ export type LogCheckpointScalarFieldEnum = (typeof LogCheckpointScalarFieldEnum)
 export const LogCosignatureScalarFieldEnum = {
   checkpointId: 'checkpointId',
   witness: 'witness',
+  keyId: 'keyId',
   signedAt: 'signedAt',
   line: 'line'
 } as const
 
 export type LogCosignatureScalarFieldEnum = (typeof LogCosignatureScalarFieldEnum)[keyof typeof LogCosignatureScalarFieldEnum]
+
+
+export const LogTimestampScalarFieldEnum = {
+  id: 'id',
+  checkpointId: 'checkpointId',
+  authority: 'authority',
+  timestampedAt: 'timestampedAt',
+  response: 'response'
+} as const
+
+export type LogTimestampScalarFieldEnum = (typeof LogTimestampScalarFieldEnum)[keyof typeof LogTimestampScalarFieldEnum]
+
+
+export const LogAuthorityScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  refusal: 'refusal'
+} as const
+
+export type LogAuthorityScalarFieldEnum = (typeof LogAuthorityScalarFieldEnum)[keyof typeof LogAuthorityScalarFieldEnum]
+
+
+export const LogWitnessScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  treeSize: 'treeSize',
+  refusal: 'refusal'
+} as const
+
+export type LogWitnessScalarFieldEnum = (typeof LogWitnessScalarFieldEnum)[keyof typeof LogWitnessScalarFieldEnum]
 
 
 export const RawBodyScalarFieldEnum = {
@@ -5340,6 +5598,9 @@ export type GlobalOmitConfig = {
   logTile?: Prisma.LogTileOmit
   logCheckpoint?: Prisma.LogCheckpointOmit
   logCosignature?: Prisma.LogCosignatureOmit
+  logTimestamp?: Prisma.LogTimestampOmit
+  logAuthority?: Prisma.LogAuthorityOmit
+  logWitness?: Prisma.LogWitnessOmit
   rawBody?: Prisma.RawBodyOmit
   workerHeartbeat?: Prisma.WorkerHeartbeatOmit
   account?: Prisma.AccountOmit

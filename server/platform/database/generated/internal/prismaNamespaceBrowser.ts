@@ -79,6 +79,9 @@ export const ModelName = {
   LogTile: 'LogTile',
   LogCheckpoint: 'LogCheckpoint',
   LogCosignature: 'LogCosignature',
+  LogTimestamp: 'LogTimestamp',
+  LogAuthority: 'LogAuthority',
+  LogWitness: 'LogWitness',
   RawBody: 'RawBody',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
@@ -523,11 +526,44 @@ export type LogCheckpointScalarFieldEnum = (typeof LogCheckpointScalarFieldEnum)
 export const LogCosignatureScalarFieldEnum = {
   checkpointId: 'checkpointId',
   witness: 'witness',
+  keyId: 'keyId',
   signedAt: 'signedAt',
   line: 'line'
 } as const
 
 export type LogCosignatureScalarFieldEnum = (typeof LogCosignatureScalarFieldEnum)[keyof typeof LogCosignatureScalarFieldEnum]
+
+
+export const LogTimestampScalarFieldEnum = {
+  id: 'id',
+  checkpointId: 'checkpointId',
+  authority: 'authority',
+  timestampedAt: 'timestampedAt',
+  response: 'response'
+} as const
+
+export type LogTimestampScalarFieldEnum = (typeof LogTimestampScalarFieldEnum)[keyof typeof LogTimestampScalarFieldEnum]
+
+
+export const LogAuthorityScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  refusal: 'refusal'
+} as const
+
+export type LogAuthorityScalarFieldEnum = (typeof LogAuthorityScalarFieldEnum)[keyof typeof LogAuthorityScalarFieldEnum]
+
+
+export const LogWitnessScalarFieldEnum = {
+  url: 'url',
+  checkpointId: 'checkpointId',
+  askedAt: 'askedAt',
+  treeSize: 'treeSize',
+  refusal: 'refusal'
+} as const
+
+export type LogWitnessScalarFieldEnum = (typeof LogWitnessScalarFieldEnum)[keyof typeof LogWitnessScalarFieldEnum]
 
 
 export const RawBodyScalarFieldEnum = {

@@ -221,6 +221,7 @@ export type LogCheckpointWhereInput = {
   signedAt?: Prisma.DateTimeFilter<"LogCheckpoint"> | Date | string
   note?: Prisma.StringFilter<"LogCheckpoint"> | string
   cosignatures?: Prisma.LogCosignatureListRelationFilter
+  timestamps?: Prisma.LogTimestampListRelationFilter
 }
 
 export type LogCheckpointOrderByWithRelationInput = {
@@ -230,6 +231,7 @@ export type LogCheckpointOrderByWithRelationInput = {
   signedAt?: Prisma.SortOrder
   note?: Prisma.SortOrder
   cosignatures?: Prisma.LogCosignatureOrderByRelationAggregateInput
+  timestamps?: Prisma.LogTimestampOrderByRelationAggregateInput
 }
 
 export type LogCheckpointWhereUniqueInput = Prisma.AtLeast<{
@@ -242,6 +244,7 @@ export type LogCheckpointWhereUniqueInput = Prisma.AtLeast<{
   signedAt?: Prisma.DateTimeFilter<"LogCheckpoint"> | Date | string
   note?: Prisma.StringFilter<"LogCheckpoint"> | string
   cosignatures?: Prisma.LogCosignatureListRelationFilter
+  timestamps?: Prisma.LogTimestampListRelationFilter
 }, "id">
 
 export type LogCheckpointOrderByWithAggregationInput = {
@@ -275,6 +278,7 @@ export type LogCheckpointCreateInput = {
   signedAt: Date | string
   note: string
   cosignatures?: Prisma.LogCosignatureCreateNestedManyWithoutCheckpointInput
+  timestamps?: Prisma.LogTimestampCreateNestedManyWithoutCheckpointInput
 }
 
 export type LogCheckpointUncheckedCreateInput = {
@@ -284,6 +288,7 @@ export type LogCheckpointUncheckedCreateInput = {
   signedAt: Date | string
   note: string
   cosignatures?: Prisma.LogCosignatureUncheckedCreateNestedManyWithoutCheckpointInput
+  timestamps?: Prisma.LogTimestampUncheckedCreateNestedManyWithoutCheckpointInput
 }
 
 export type LogCheckpointUpdateInput = {
@@ -293,6 +298,7 @@ export type LogCheckpointUpdateInput = {
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   note?: Prisma.StringFieldUpdateOperationsInput | string
   cosignatures?: Prisma.LogCosignatureUpdateManyWithoutCheckpointNestedInput
+  timestamps?: Prisma.LogTimestampUpdateManyWithoutCheckpointNestedInput
 }
 
 export type LogCheckpointUncheckedUpdateInput = {
@@ -302,6 +308,7 @@ export type LogCheckpointUncheckedUpdateInput = {
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   note?: Prisma.StringFieldUpdateOperationsInput | string
   cosignatures?: Prisma.LogCosignatureUncheckedUpdateManyWithoutCheckpointNestedInput
+  timestamps?: Prisma.LogTimestampUncheckedUpdateManyWithoutCheckpointNestedInput
 }
 
 export type LogCheckpointCreateManyInput = {
@@ -381,12 +388,27 @@ export type LogCheckpointUpdateOneRequiredWithoutCosignaturesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.LogCheckpointUpdateToOneWithWhereWithoutCosignaturesInput, Prisma.LogCheckpointUpdateWithoutCosignaturesInput>, Prisma.LogCheckpointUncheckedUpdateWithoutCosignaturesInput>
 }
 
+export type LogCheckpointCreateNestedOneWithoutTimestampsInput = {
+  create?: Prisma.XOR<Prisma.LogCheckpointCreateWithoutTimestampsInput, Prisma.LogCheckpointUncheckedCreateWithoutTimestampsInput>
+  connectOrCreate?: Prisma.LogCheckpointCreateOrConnectWithoutTimestampsInput
+  connect?: Prisma.LogCheckpointWhereUniqueInput
+}
+
+export type LogCheckpointUpdateOneRequiredWithoutTimestampsNestedInput = {
+  create?: Prisma.XOR<Prisma.LogCheckpointCreateWithoutTimestampsInput, Prisma.LogCheckpointUncheckedCreateWithoutTimestampsInput>
+  connectOrCreate?: Prisma.LogCheckpointCreateOrConnectWithoutTimestampsInput
+  upsert?: Prisma.LogCheckpointUpsertWithoutTimestampsInput
+  connect?: Prisma.LogCheckpointWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.LogCheckpointUpdateToOneWithWhereWithoutTimestampsInput, Prisma.LogCheckpointUpdateWithoutTimestampsInput>, Prisma.LogCheckpointUncheckedUpdateWithoutTimestampsInput>
+}
+
 export type LogCheckpointCreateWithoutCosignaturesInput = {
   id?: bigint | number
   treeSize: bigint | number
   rootHash: runtime.Bytes
   signedAt: Date | string
   note: string
+  timestamps?: Prisma.LogTimestampCreateNestedManyWithoutCheckpointInput
 }
 
 export type LogCheckpointUncheckedCreateWithoutCosignaturesInput = {
@@ -395,6 +417,7 @@ export type LogCheckpointUncheckedCreateWithoutCosignaturesInput = {
   rootHash: runtime.Bytes
   signedAt: Date | string
   note: string
+  timestamps?: Prisma.LogTimestampUncheckedCreateNestedManyWithoutCheckpointInput
 }
 
 export type LogCheckpointCreateOrConnectWithoutCosignaturesInput = {
@@ -419,6 +442,7 @@ export type LogCheckpointUpdateWithoutCosignaturesInput = {
   rootHash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   note?: Prisma.StringFieldUpdateOperationsInput | string
+  timestamps?: Prisma.LogTimestampUpdateManyWithoutCheckpointNestedInput
 }
 
 export type LogCheckpointUncheckedUpdateWithoutCosignaturesInput = {
@@ -427,6 +451,59 @@ export type LogCheckpointUncheckedUpdateWithoutCosignaturesInput = {
   rootHash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   note?: Prisma.StringFieldUpdateOperationsInput | string
+  timestamps?: Prisma.LogTimestampUncheckedUpdateManyWithoutCheckpointNestedInput
+}
+
+export type LogCheckpointCreateWithoutTimestampsInput = {
+  id?: bigint | number
+  treeSize: bigint | number
+  rootHash: runtime.Bytes
+  signedAt: Date | string
+  note: string
+  cosignatures?: Prisma.LogCosignatureCreateNestedManyWithoutCheckpointInput
+}
+
+export type LogCheckpointUncheckedCreateWithoutTimestampsInput = {
+  id?: bigint | number
+  treeSize: bigint | number
+  rootHash: runtime.Bytes
+  signedAt: Date | string
+  note: string
+  cosignatures?: Prisma.LogCosignatureUncheckedCreateNestedManyWithoutCheckpointInput
+}
+
+export type LogCheckpointCreateOrConnectWithoutTimestampsInput = {
+  where: Prisma.LogCheckpointWhereUniqueInput
+  create: Prisma.XOR<Prisma.LogCheckpointCreateWithoutTimestampsInput, Prisma.LogCheckpointUncheckedCreateWithoutTimestampsInput>
+}
+
+export type LogCheckpointUpsertWithoutTimestampsInput = {
+  update: Prisma.XOR<Prisma.LogCheckpointUpdateWithoutTimestampsInput, Prisma.LogCheckpointUncheckedUpdateWithoutTimestampsInput>
+  create: Prisma.XOR<Prisma.LogCheckpointCreateWithoutTimestampsInput, Prisma.LogCheckpointUncheckedCreateWithoutTimestampsInput>
+  where?: Prisma.LogCheckpointWhereInput
+}
+
+export type LogCheckpointUpdateToOneWithWhereWithoutTimestampsInput = {
+  where?: Prisma.LogCheckpointWhereInput
+  data: Prisma.XOR<Prisma.LogCheckpointUpdateWithoutTimestampsInput, Prisma.LogCheckpointUncheckedUpdateWithoutTimestampsInput>
+}
+
+export type LogCheckpointUpdateWithoutTimestampsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  treeSize?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  rootHash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  cosignatures?: Prisma.LogCosignatureUpdateManyWithoutCheckpointNestedInput
+}
+
+export type LogCheckpointUncheckedUpdateWithoutTimestampsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  treeSize?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  rootHash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  cosignatures?: Prisma.LogCosignatureUncheckedUpdateManyWithoutCheckpointNestedInput
 }
 
 
@@ -436,10 +513,12 @@ export type LogCheckpointUncheckedUpdateWithoutCosignaturesInput = {
 
 export type LogCheckpointCountOutputType = {
   cosignatures: number
+  timestamps: number
 }
 
 export type LogCheckpointCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cosignatures?: boolean | LogCheckpointCountOutputTypeCountCosignaturesArgs
+  timestamps?: boolean | LogCheckpointCountOutputTypeCountTimestampsArgs
 }
 
 /**
@@ -459,6 +538,13 @@ export type LogCheckpointCountOutputTypeCountCosignaturesArgs<ExtArgs extends ru
   where?: Prisma.LogCosignatureWhereInput
 }
 
+/**
+ * LogCheckpointCountOutputType without action
+ */
+export type LogCheckpointCountOutputTypeCountTimestampsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.LogTimestampWhereInput
+}
+
 
 export type LogCheckpointSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -467,6 +553,7 @@ export type LogCheckpointSelect<ExtArgs extends runtime.Types.Extensions.Interna
   signedAt?: boolean
   note?: boolean
   cosignatures?: boolean | Prisma.LogCheckpoint$cosignaturesArgs<ExtArgs>
+  timestamps?: boolean | Prisma.LogCheckpoint$timestampsArgs<ExtArgs>
   _count?: boolean | Prisma.LogCheckpointCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["logCheckpoint"]>
 
@@ -497,6 +584,7 @@ export type LogCheckpointSelectScalar = {
 export type LogCheckpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "treeSize" | "rootHash" | "signedAt" | "note", ExtArgs["result"]["logCheckpoint"]>
 export type LogCheckpointInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cosignatures?: boolean | Prisma.LogCheckpoint$cosignaturesArgs<ExtArgs>
+  timestamps?: boolean | Prisma.LogCheckpoint$timestampsArgs<ExtArgs>
   _count?: boolean | Prisma.LogCheckpointCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type LogCheckpointIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -506,6 +594,7 @@ export type $LogCheckpointPayload<ExtArgs extends runtime.Types.Extensions.Inter
   name: "LogCheckpoint"
   objects: {
     cosignatures: Prisma.$LogCosignaturePayload<ExtArgs>[]
+    timestamps: Prisma.$LogTimestampPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: bigint
@@ -908,6 +997,7 @@ readonly fields: LogCheckpointFieldRefs;
 export interface Prisma__LogCheckpointClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   cosignatures<T extends Prisma.LogCheckpoint$cosignaturesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.LogCheckpoint$cosignaturesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LogCosignaturePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  timestamps<T extends Prisma.LogCheckpoint$timestampsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.LogCheckpoint$timestampsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LogTimestampPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1356,6 +1446,30 @@ export type LogCheckpoint$cosignaturesArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   distinct?: Prisma.LogCosignatureScalarFieldEnum | Prisma.LogCosignatureScalarFieldEnum[]
+}
+
+/**
+ * LogCheckpoint.timestamps
+ */
+export type LogCheckpoint$timestampsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the LogTimestamp
+   */
+  select?: Prisma.LogTimestampSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the LogTimestamp
+   */
+  omit?: Prisma.LogTimestampOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.LogTimestampInclude<ExtArgs> | null
+  where?: Prisma.LogTimestampWhereInput
+  orderBy?: Prisma.LogTimestampOrderByWithRelationInput | Prisma.LogTimestampOrderByWithRelationInput[]
+  cursor?: Prisma.LogTimestampWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.LogTimestampScalarFieldEnum | Prisma.LogTimestampScalarFieldEnum[]
 }
 
 /**

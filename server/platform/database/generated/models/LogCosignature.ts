@@ -37,6 +37,7 @@ export type LogCosignatureSumAggregateOutputType = {
 export type LogCosignatureMinAggregateOutputType = {
   checkpointId: bigint | null
   witness: string | null
+  keyId: string | null
   signedAt: Date | null
   line: string | null
 }
@@ -44,6 +45,7 @@ export type LogCosignatureMinAggregateOutputType = {
 export type LogCosignatureMaxAggregateOutputType = {
   checkpointId: bigint | null
   witness: string | null
+  keyId: string | null
   signedAt: Date | null
   line: string | null
 }
@@ -51,6 +53,7 @@ export type LogCosignatureMaxAggregateOutputType = {
 export type LogCosignatureCountAggregateOutputType = {
   checkpointId: number
   witness: number
+  keyId: number
   signedAt: number
   line: number
   _all: number
@@ -68,6 +71,7 @@ export type LogCosignatureSumAggregateInputType = {
 export type LogCosignatureMinAggregateInputType = {
   checkpointId?: true
   witness?: true
+  keyId?: true
   signedAt?: true
   line?: true
 }
@@ -75,6 +79,7 @@ export type LogCosignatureMinAggregateInputType = {
 export type LogCosignatureMaxAggregateInputType = {
   checkpointId?: true
   witness?: true
+  keyId?: true
   signedAt?: true
   line?: true
 }
@@ -82,6 +87,7 @@ export type LogCosignatureMaxAggregateInputType = {
 export type LogCosignatureCountAggregateInputType = {
   checkpointId?: true
   witness?: true
+  keyId?: true
   signedAt?: true
   line?: true
   _all?: true
@@ -176,6 +182,7 @@ export type LogCosignatureGroupByArgs<ExtArgs extends runtime.Types.Extensions.I
 export type LogCosignatureGroupByOutputType = {
   checkpointId: bigint
   witness: string
+  keyId: string
   signedAt: Date
   line: string
   _count: LogCosignatureCountAggregateOutputType | null
@@ -206,6 +213,7 @@ export type LogCosignatureWhereInput = {
   NOT?: Prisma.LogCosignatureWhereInput | Prisma.LogCosignatureWhereInput[]
   checkpointId?: Prisma.BigIntFilter<"LogCosignature"> | bigint | number
   witness?: Prisma.StringFilter<"LogCosignature"> | string
+  keyId?: Prisma.StringFilter<"LogCosignature"> | string
   signedAt?: Prisma.DateTimeFilter<"LogCosignature"> | Date | string
   line?: Prisma.StringFilter<"LogCosignature"> | string
   checkpoint?: Prisma.XOR<Prisma.LogCheckpointScalarRelationFilter, Prisma.LogCheckpointWhereInput>
@@ -214,26 +222,29 @@ export type LogCosignatureWhereInput = {
 export type LogCosignatureOrderByWithRelationInput = {
   checkpointId?: Prisma.SortOrder
   witness?: Prisma.SortOrder
+  keyId?: Prisma.SortOrder
   signedAt?: Prisma.SortOrder
   line?: Prisma.SortOrder
   checkpoint?: Prisma.LogCheckpointOrderByWithRelationInput
 }
 
 export type LogCosignatureWhereUniqueInput = Prisma.AtLeast<{
-  checkpointId_witness?: Prisma.LogCosignatureCheckpointIdWitnessCompoundUniqueInput
+  checkpointId_witness_keyId?: Prisma.LogCosignatureCheckpointIdWitnessKeyIdCompoundUniqueInput
   AND?: Prisma.LogCosignatureWhereInput | Prisma.LogCosignatureWhereInput[]
   OR?: Prisma.LogCosignatureWhereInput[]
   NOT?: Prisma.LogCosignatureWhereInput | Prisma.LogCosignatureWhereInput[]
   checkpointId?: Prisma.BigIntFilter<"LogCosignature"> | bigint | number
   witness?: Prisma.StringFilter<"LogCosignature"> | string
+  keyId?: Prisma.StringFilter<"LogCosignature"> | string
   signedAt?: Prisma.DateTimeFilter<"LogCosignature"> | Date | string
   line?: Prisma.StringFilter<"LogCosignature"> | string
   checkpoint?: Prisma.XOR<Prisma.LogCheckpointScalarRelationFilter, Prisma.LogCheckpointWhereInput>
-}, "checkpointId_witness">
+}, "checkpointId_witness_keyId">
 
 export type LogCosignatureOrderByWithAggregationInput = {
   checkpointId?: Prisma.SortOrder
   witness?: Prisma.SortOrder
+  keyId?: Prisma.SortOrder
   signedAt?: Prisma.SortOrder
   line?: Prisma.SortOrder
   _count?: Prisma.LogCosignatureCountOrderByAggregateInput
@@ -249,12 +260,14 @@ export type LogCosignatureScalarWhereWithAggregatesInput = {
   NOT?: Prisma.LogCosignatureScalarWhereWithAggregatesInput | Prisma.LogCosignatureScalarWhereWithAggregatesInput[]
   checkpointId?: Prisma.BigIntWithAggregatesFilter<"LogCosignature"> | bigint | number
   witness?: Prisma.StringWithAggregatesFilter<"LogCosignature"> | string
+  keyId?: Prisma.StringWithAggregatesFilter<"LogCosignature"> | string
   signedAt?: Prisma.DateTimeWithAggregatesFilter<"LogCosignature"> | Date | string
   line?: Prisma.StringWithAggregatesFilter<"LogCosignature"> | string
 }
 
 export type LogCosignatureCreateInput = {
   witness: string
+  keyId: string
   signedAt: Date | string
   line: string
   checkpoint: Prisma.LogCheckpointCreateNestedOneWithoutCosignaturesInput
@@ -263,12 +276,14 @@ export type LogCosignatureCreateInput = {
 export type LogCosignatureUncheckedCreateInput = {
   checkpointId: bigint | number
   witness: string
+  keyId: string
   signedAt: Date | string
   line: string
 }
 
 export type LogCosignatureUpdateInput = {
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
   checkpoint?: Prisma.LogCheckpointUpdateOneRequiredWithoutCosignaturesNestedInput
@@ -277,6 +292,7 @@ export type LogCosignatureUpdateInput = {
 export type LogCosignatureUncheckedUpdateInput = {
   checkpointId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
 }
@@ -284,12 +300,14 @@ export type LogCosignatureUncheckedUpdateInput = {
 export type LogCosignatureCreateManyInput = {
   checkpointId: bigint | number
   witness: string
+  keyId: string
   signedAt: Date | string
   line: string
 }
 
 export type LogCosignatureUpdateManyMutationInput = {
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
 }
@@ -297,6 +315,7 @@ export type LogCosignatureUpdateManyMutationInput = {
 export type LogCosignatureUncheckedUpdateManyInput = {
   checkpointId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
 }
@@ -311,14 +330,16 @@ export type LogCosignatureOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type LogCosignatureCheckpointIdWitnessCompoundUniqueInput = {
+export type LogCosignatureCheckpointIdWitnessKeyIdCompoundUniqueInput = {
   checkpointId: bigint | number
   witness: string
+  keyId: string
 }
 
 export type LogCosignatureCountOrderByAggregateInput = {
   checkpointId?: Prisma.SortOrder
   witness?: Prisma.SortOrder
+  keyId?: Prisma.SortOrder
   signedAt?: Prisma.SortOrder
   line?: Prisma.SortOrder
 }
@@ -330,6 +351,7 @@ export type LogCosignatureAvgOrderByAggregateInput = {
 export type LogCosignatureMaxOrderByAggregateInput = {
   checkpointId?: Prisma.SortOrder
   witness?: Prisma.SortOrder
+  keyId?: Prisma.SortOrder
   signedAt?: Prisma.SortOrder
   line?: Prisma.SortOrder
 }
@@ -337,6 +359,7 @@ export type LogCosignatureMaxOrderByAggregateInput = {
 export type LogCosignatureMinOrderByAggregateInput = {
   checkpointId?: Prisma.SortOrder
   witness?: Prisma.SortOrder
+  keyId?: Prisma.SortOrder
   signedAt?: Prisma.SortOrder
   line?: Prisma.SortOrder
 }
@@ -389,12 +412,14 @@ export type LogCosignatureUncheckedUpdateManyWithoutCheckpointNestedInput = {
 
 export type LogCosignatureCreateWithoutCheckpointInput = {
   witness: string
+  keyId: string
   signedAt: Date | string
   line: string
 }
 
 export type LogCosignatureUncheckedCreateWithoutCheckpointInput = {
   witness: string
+  keyId: string
   signedAt: Date | string
   line: string
 }
@@ -431,30 +456,35 @@ export type LogCosignatureScalarWhereInput = {
   NOT?: Prisma.LogCosignatureScalarWhereInput | Prisma.LogCosignatureScalarWhereInput[]
   checkpointId?: Prisma.BigIntFilter<"LogCosignature"> | bigint | number
   witness?: Prisma.StringFilter<"LogCosignature"> | string
+  keyId?: Prisma.StringFilter<"LogCosignature"> | string
   signedAt?: Prisma.DateTimeFilter<"LogCosignature"> | Date | string
   line?: Prisma.StringFilter<"LogCosignature"> | string
 }
 
 export type LogCosignatureCreateManyCheckpointInput = {
   witness: string
+  keyId: string
   signedAt: Date | string
   line: string
 }
 
 export type LogCosignatureUpdateWithoutCheckpointInput = {
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type LogCosignatureUncheckedUpdateWithoutCheckpointInput = {
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type LogCosignatureUncheckedUpdateManyWithoutCheckpointInput = {
   witness?: Prisma.StringFieldUpdateOperationsInput | string
+  keyId?: Prisma.StringFieldUpdateOperationsInput | string
   signedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
 }
@@ -464,6 +494,7 @@ export type LogCosignatureUncheckedUpdateManyWithoutCheckpointInput = {
 export type LogCosignatureSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   checkpointId?: boolean
   witness?: boolean
+  keyId?: boolean
   signedAt?: boolean
   line?: boolean
   checkpoint?: boolean | Prisma.LogCheckpointDefaultArgs<ExtArgs>
@@ -472,6 +503,7 @@ export type LogCosignatureSelect<ExtArgs extends runtime.Types.Extensions.Intern
 export type LogCosignatureSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   checkpointId?: boolean
   witness?: boolean
+  keyId?: boolean
   signedAt?: boolean
   line?: boolean
   checkpoint?: boolean | Prisma.LogCheckpointDefaultArgs<ExtArgs>
@@ -480,6 +512,7 @@ export type LogCosignatureSelectCreateManyAndReturn<ExtArgs extends runtime.Type
 export type LogCosignatureSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   checkpointId?: boolean
   witness?: boolean
+  keyId?: boolean
   signedAt?: boolean
   line?: boolean
   checkpoint?: boolean | Prisma.LogCheckpointDefaultArgs<ExtArgs>
@@ -488,11 +521,12 @@ export type LogCosignatureSelectUpdateManyAndReturn<ExtArgs extends runtime.Type
 export type LogCosignatureSelectScalar = {
   checkpointId?: boolean
   witness?: boolean
+  keyId?: boolean
   signedAt?: boolean
   line?: boolean
 }
 
-export type LogCosignatureOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"checkpointId" | "witness" | "signedAt" | "line", ExtArgs["result"]["logCosignature"]>
+export type LogCosignatureOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"checkpointId" | "witness" | "keyId" | "signedAt" | "line", ExtArgs["result"]["logCosignature"]>
 export type LogCosignatureInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   checkpoint?: boolean | Prisma.LogCheckpointDefaultArgs<ExtArgs>
 }
@@ -511,6 +545,10 @@ export type $LogCosignaturePayload<ExtArgs extends runtime.Types.Extensions.Inte
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     checkpointId: bigint
     witness: string
+    /**
+     * In hex, as a signed note has it.
+     */
+    keyId: string
     signedAt: Date
     line: string
   }, ExtArgs["result"]["logCosignature"]>
@@ -939,6 +977,7 @@ export interface Prisma__LogCosignatureClient<T, Null = never, ExtArgs extends r
 export interface LogCosignatureFieldRefs {
   readonly checkpointId: Prisma.FieldRef<"LogCosignature", 'BigInt'>
   readonly witness: Prisma.FieldRef<"LogCosignature", 'String'>
+  readonly keyId: Prisma.FieldRef<"LogCosignature", 'String'>
   readonly signedAt: Prisma.FieldRef<"LogCosignature", 'DateTime'>
   readonly line: Prisma.FieldRef<"LogCosignature", 'String'>
 }

@@ -1,9 +1,15 @@
-import { hashNode } from "../tree"
+import { hashNode } from "./tree"
+
+/*
+ * What a witness checks of a log; how a log makes its proofs, tree.ts knows.
+ */
+
+type Tree = { size: number; root: Uint8Array }
 
 /** RFC 9162, 2.1.3.2. */
 export function provesInclusion(
   leaf: { index: number; hash: Uint8Array },
-  tree: { size: number; root: Uint8Array },
+  tree: Tree,
   proof: readonly Uint8Array[],
 ): boolean {
   if (leaf.index >= tree.size) return false
@@ -20,10 +26,10 @@ export function provesInclusion(
   return sn === 0n && Buffer.from(tree.root).equals(root)
 }
 
-type Tree = { size: number; root: Uint8Array }
-
 /** RFC 9162, 2.1.4.2. */
 export function provesConsistency(earlier: Tree, later: Tree, proof: readonly Uint8Array[]): boolean {
+  if (earlier.size === 0) return proof.length === 0
+  if (earlier.size > later.size) return false
   if (earlier.size === later.size) return proof.length === 0 && Buffer.from(earlier.root).equals(later.root)
   const isComplete = Number.isInteger(Math.log2(earlier.size))
   const path = isComplete ? [earlier.root, ...proof] : [...proof]

@@ -1,0 +1,113 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { publishedSize } from "../../server/jobs/publishedSize"
+import { witnesses } from "../../server/jobs/witnesses"
+import { openLog } from "../../server/ledger/append"
+import { auditLog } from "../../server/ledger/audit"
+import { logIdentity } from "../../server/ledger/identity"
+import { leafKind } from "../../server/ledger/leaf"
+import { recoverLog } from "../../server/ledger/recover"
+import { readStatus } from "../../server/surfaces/site/status"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { verifierFolder, verify } from "../support/verifier"
+import { listeningWitness } from "../support/witnesses"
+
+const folder = verifierFolder()
+const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
+
+let own: TestServer
+let witness: Awaited<ReturnType<typeof listeningWitness>>
+
+beforeAll(async () => {
+  const clock = { now: Date.UTC(2026, 10, 21, 12) }
+  witness = await listeningWitness(folder, "witness.example", () => new Date(clock.now))
+  const variables = { FEED: "live", DATA_DIR: join(folder, "data"), LOG_WITNESSES: `${witness.key} ${witness.url}` }
+  own = await startTestServer(variables, await createTestDatabase("migrated"), clock)
+})
+afterAll(async () => {
+  await own.close()
+  await witness.close()
+  rmSync(folder, { recursive: true })
+})
+
+const identity = () => logIdentity(own.service.env)
+async function append(...numbers: number[]): Promise<void> {
+  own.clock.now += 60_000
+  await own.service.database.prisma.$transaction(async (tx) => {
+    const log = await openLog(tx, identity(), () => new Date(own.clock.now))
+    for (const n of numbers) log.add(sample, { n })
+    await log.seal()
+  })
+}
+async function run(job: typeof witnesses) {
+  const { env, database, log } = own.service
+  const at = new Date(own.clock.now)
+  if (await job.isNeeded?.({ env, database, log }, at)) await job.run({ env, database, log, at, progress: () => {} })
+}
+/** As if the database were restored from a dump of that time. */
+async function restore(size: number): Promise<void> {
+  await own.service.database.pool.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     DELETE FROM log_cosignature WHERE checkpoint_id IN (SELECT id FROM log_checkpoint WHERE tree_size > ${size});
+     DELETE FROM log_checkpoint WHERE tree_size > ${size}; DELETE FROM log_tile WHERE width > ${size};
+     DELETE FROM log_leaf WHERE index >= ${size}; DELETE FROM log_witness; COMMIT`,
+  )
+}
+const onStatus = async () => {
+  own.clock.now += 10_000
+  return (await readStatus(own.service, own.clock.now)).parts.find(({ part }) => part === "log")
+}
+const recover = () => recoverLog(own.service.database, identity(), () => new Date(own.clock.now))
+const check = (...options: string[]) => verify(folder, own, ...options)
+
+describe("a log whose database is restored from an older copy", () => {
+  it("signs nothing where the service noted beside the database that more was published", async () => {
+    await append(1, 2)
+    await append(3, 4, 5)
+    await run(publishedSize)
+    expect(await onStatus()).toBe(undefined)
+    expect(await recover()).toBe(null)
+    await restore(3)
+    await expect(append(6)).rejects.toThrow(
+      /The database has 3 rows of the log, and this installation has published 6: it was restored from an older copy/,
+    )
+    expect(await onStatus()).toMatchObject({ ok: false, reason: expect.stringContaining("log -- recover") })
+    await run(publishedSize)
+    await expect(append(6)).rejects.toThrow("it was restored from an older copy")
+  })
+
+  it("goes on by a row that says so, which the verifier shows", async () => {
+    expect(await recover()).toMatchObject({ keptSize: 3, publishedSize: 6, knownFrom: "own_record", index: 3 })
+    expect(await onStatus()).toBe(undefined)
+    const { code, said } = await check()
+    expect(said).toMatch(
+      /^WARNING: Row 3 says that rows 3 to 5, which had been published, were lost, .* at 2026-11-21T/m,
+    )
+    expect(code).toBe(0)
+    await append(7)
+    expect((await auditLog(own.service.database)).problems.join("\n")).not.toContain("Leaf 3")
+  })
+
+  it("signs nothing where a witness has seen more, even if the note was lost with the database", async () => {
+    const { keys } = await (await own.get("/track-record/keys")).json()
+    witness.trust("assay.test/track-record", keys)
+    await append(8, 9)
+    await run(witnesses)
+    expect(await check("--witness", witness.key, "--state", "state.json")).toMatchObject({ code: 0 })
+    await restore(5)
+    rmSync(join(folder, "data", "published-checkpoint.json"))
+    await run(witnesses)
+    await expect(append(10)).rejects.toThrow("The database has 5 rows of the log, and a witness has seen 7")
+    expect(await recover()).toMatchObject({ keptSize: 5, publishedSize: 7, knownFrom: "witness", index: 5 })
+    await append(11, 12)
+    await run(witnesses)
+    expect((await check()).said).toMatch(/Row 5 says that rows 5 to 6, which had been published, were lost/)
+    const { code, said } = await check("--witness", witness.key)
+    expect(said).toContain("0 of 1 witnesses have signed the newest checkpoint")
+    expect(code).toBe(1)
+    expect((await check("--state", "state.json")).said).toMatch(/Row 5 is not the one that you verified before/)
+  })
+})

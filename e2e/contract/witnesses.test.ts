@@ -1,0 +1,186 @@
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { witnesses } from "../../server/jobs/witnesses"
+import { openLog } from "../../server/ledger/append"
+import type { LogIdentity } from "../../server/ledger/keys"
+import { leafKind } from "../../server/ledger/leaf"
+import { cosignatureType, mlDsaCosignatureType, verifierKey } from "../../server/ledger/note"
+import { openSigner } from "../../server/ledger/witness/signer"
+import { readStatus } from "../../server/surfaces/site/status"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { runVerifier, verifierFolder, verify } from "../support/verifier"
+import { listeningWitness, runWitness } from "../support/witnesses"
+
+const folder = verifierFolder()
+const logName = "log.example/track-record"
+const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
+const identity: LogIdentity = {
+  name: logName,
+  dataOrigin: "simulated",
+  showsPrices: true,
+  publishedIn: null,
+  secrets: [Buffer.alloc(32, 5)],
+}
+
+/** One witness is told of checkpoints, and one comes to look, each with another kind of key. */
+let own: TestServer
+let told: Awaited<ReturnType<typeof listeningWitness>>
+let comesKey: string
+const comesFile = join(folder, "comes.key")
+
+beforeAll(async () => {
+  const clock = { now: Date.UTC(2026, 10, 21, 12) }
+  told = await listeningWitness(folder, "told.example", () => new Date(clock.now), mlDsaCosignatureType)
+  comesKey = verifierKey(openSigner(comesFile, "comes.example", cosignatureType).key)
+  const LOG_WITNESSES = `${told.key} ${told.url}/ ${comesKey}`
+  own = await startTestServer({ LOG_WITNESSES }, await createTestDatabase("migrated"), clock)
+})
+afterAll(async () => {
+  await own.close()
+  await told.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function append(...numbers: number[]): Promise<void> {
+  own.clock.now += 60_000
+  await own.service.database.prisma.$transaction(async (tx) => {
+    const log = await openLog(tx, identity, () => new Date(own.clock.now))
+    for (const n of numbers) log.add(sample, { n })
+    await log.seal()
+  })
+}
+
+const context = () => {
+  const { env, database, log } = own.service
+  return { env, database, log }
+}
+const isDue = () => witnesses.isNeeded?.(context(), new Date(own.clock.now))
+const tell = () => witnesses.run({ ...context(), at: new Date(own.clock.now), progress: () => {} })
+
+const come = () => {
+  own.clock.now += 60_000
+  return runWitness(folder, [own.origin, "--key", comesFile])
+}
+const both = () => ["--witness", told.key, "--witness", comesKey]
+const check = (...options: string[]) => verify(folder, own, ...options)
+const note = async () => {
+  own.clock.now += 60_000
+  return (await own.get("/track-record/checkpoint")).text()
+}
+const onStatus = async () => {
+  own.clock.now += 900_000
+  const { parts } = await readStatus(own.service, own.clock.now)
+  return parts.find(({ part }) => part === "witnesses")
+}
+
+describe("a log with two witnesses", () => {
+  it("sends each checkpoint to the one with an address, and takes the line of the one that comes", async () => {
+    await append(1, 2, 3)
+    expect(await isDue()).toBe(true)
+    expect(await tell()).toEqual({ asked: 1, signed: 0 })
+    expect(await onStatus()).toMatchObject({
+      ok: false,
+      reason:
+        "told.example has not signed the log yet. It does not know this log. comes.example has not signed the log yet.",
+    })
+    expect(await isDue()).toBe(true)
+    const { keys } = await (await own.get("/track-record/keys")).json()
+    told.trust(logName, keys)
+    expect(await tell()).toEqual({ asked: 1, signed: 1 })
+    expect(await isDue()).toBe(false)
+    expect(await come()).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: expect.stringContaining("Cosigned 4 rows of log.example"),
+    })
+    expect(
+      (await note())
+        .split("\n")
+        .slice(-3, -1)
+        .map((line) => line.split(" ")[1]),
+    ).toEqual(["comes.example", "told.example"])
+    expect(await onStatus()).toMatchObject({ ok: true, reason: null })
+  })
+
+  it("verifies on another machine as one that both have signed, as it grows too", async () => {
+    expect(await check(...both(), "--require", "2", "--state", "state.json")).toMatchObject({ code: 0 })
+    await append(4, 5)
+    const behind = await check(...both())
+    expect(behind.said).toContain("0 of 2 witnesses have signed the newest checkpoint")
+    expect(behind.code).toBe(1)
+    expect(await tell()).toEqual({ asked: 1, signed: 1 })
+    expect(await come()).toMatchObject({ code: 0, stderr: "" })
+    expect(await come()).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Nothing new: 6 rows.") })
+    const { code, said } = await check(...both(), "--require", "2", "--state", "state.json")
+    expect(said).toMatch(/^Witnesses of the newest checkpoint: told\.example \(2026-.*\), comes\.example \(.*\)$/m)
+    expect(code).toBe(0)
+  })
+
+  it("goes on while a witness is out, says so on the status page, and asks again", async () => {
+    await told.close()
+    await append(6)
+    expect(await tell()).toEqual({ asked: 1, signed: 0 })
+    expect(await isDue()).toBe(false)
+    expect((await onStatus())?.reason).toMatch(
+      /^told\.example has not signed the log since 2026-11-21T.*could not be reached.*\. comes\.example has not signed the log since/,
+    )
+    await append(7)
+    expect(await come()).toMatchObject({ code: 0, stderr: "" })
+    expect(await check(...both(), "--require", "1")).toMatchObject({ code: 0 })
+    expect(await check(...both())).toMatchObject({ code: 1 })
+    await told.open()
+    expect(await isDue()).toBe(true)
+    expect(await tell()).toEqual({ asked: 1, signed: 1 })
+    expect(await check(...both())).toMatchObject({ code: 0 })
+  })
+
+  it("keeps its witnesses when it gets another key, which the old one announces", async () => {
+    const before = identity.secrets
+    identity.secrets = [Buffer.alloc(32, 6), ...before]
+    await append(8)
+    expect(await tell()).toEqual({ asked: 1, signed: 1 })
+    expect(await come()).toMatchObject({ code: 0, stderr: "" })
+    own.clock.now += 50 * 86_400_000
+    await append(9)
+    expect(await come()).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Cosigned") })
+    expect(await tell()).toEqual({ asked: 1, signed: 0 })
+    expect((await onStatus())?.reason).toContain("It knows none of the keys that signed the checkpoint.")
+    const { keys } = await (await own.get("/track-record/keys")).json()
+    told.trust(logName, keys)
+    expect(await tell()).toEqual({ asked: 1, signed: 1 })
+    expect(await check(...both())).toMatchObject({ code: 0 })
+  })
+})
+
+describe("a log that is written anew by who holds its key", () => {
+  it("is refused by the witness that saw the old one, and so by who requires it", async () => {
+    const { pool } = own.service.database
+    await pool.query(
+      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
+    )
+    identity.secrets = [Buffer.alloc(32, 5)]
+    await append(1, 99, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+    expect(await tell()).toEqual({ asked: 1, signed: 0 })
+    expect((await onStatus())?.reason).toMatch(/told\.example .* this log has forked\./)
+    const refused = await come()
+    expect(refused.stderr).toMatch(/FORK: the 13 rows do not begin with the \d+ that were seen/)
+    expect(refused.code).toBe(1)
+    // A witness that has lost its memory is fooled, the other is not.
+    writeFileSync(`${comesFile}.seen`, "{}")
+    expect(await come()).toMatchObject({ code: 0, stderr: "" })
+    expect(await check("--witness", comesKey)).toMatchObject({ code: 0 })
+    const { code, said } = await check(...both(), "--require", "2")
+    expect(said).toMatch(/1 of 2 witnesses have signed the newest checkpoint, .*: told\.example has not/)
+    expect(code).toBe(1)
+    expect((await check("--witness", comesKey, "--state", "state.json")).said).toMatch(/the log has forked there/)
+  })
+
+  it("says how it is used to who calls the witness in the wrong way", async () => {
+    expect(await runWitness(folder, [])).toMatchObject({ code: 2, stderr: expect.stringContaining("usage: npm run") })
+    expect(await runWitness(folder, ["http://127.0.0.1:1", "--key", comesFile])).toMatchObject({ code: 1 })
+    expect(await runVerifier(folder, [own.origin, "--require", "2"])).toMatchObject({ code: 2 })
+  })
+})

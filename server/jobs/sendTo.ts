@@ -1,0 +1,13 @@
+import { upstreams } from "../knowledge/families/upstreams"
+import type { Env } from "../platform/env"
+import type { GetOptions, Reply, SentBody } from "../sources/transport"
+
+/** Sends to addresses that the operator named, each limited to its host and to one request a second. */
+export function sendTo(env: Env): (url: string, body: SentBody, options: GetOptions) => Promise<Reply> {
+  const client = upstreams(env)
+  return (url, body, options) => {
+    const { host } = new URL(url)
+    const pace = { name: `log at ${host}`, calls: 60, windowSeconds: 60 }
+    return client.reaching({ hosts: [host], pace }).post(url, body, options)
+  }
+}

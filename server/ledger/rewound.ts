@@ -1,0 +1,41 @@
+import type { LogIdentity } from "./keys"
+import { parseLeaf } from "./leaf"
+import { logRecovered } from "./leaves/logRecovered"
+import { readPublished } from "./published"
+import type { Queries } from "./storage/queries"
+import { readTreeSize } from "./storage/read"
+import { listWitnesses } from "./storage/witnesses"
+
+export type Rewound = { keptSize: number; publishedSize: number; knownFrom: "own_record" | "witness" }
+
+/**
+ * Whether more rows of this log were published than the database has, and no row says so yet: it was restored from an
+ * older copy, and what is signed next would contradict what was signed before.
+ */
+export async function findRewound(
+  queries: Queries,
+  identity: Pick<LogIdentity, "publishedIn">,
+): Promise<Rewound | null> {
+  const keptSize = await readTreeSize(queries)
+  const own = readPublished(identity)
+  const seen = (await listWitnesses(queries)).map(({ treeSize }) => treeSize)
+  const known: Omit<Rewound, "keptSize">[] = [
+    ...(own ? [{ publishedSize: own.tree_size, knownFrom: "own_record" as const }] : []),
+    ...seen.map((publishedSize) => ({ publishedSize, knownFrom: "witness" as const })),
+  ]
+  const [most] = known.toSorted((one, other) => other.publishedSize - one.publishedSize)
+  if (!most || most.publishedSize <= keptSize || most.publishedSize <= (await readRecovered(queries))) return null
+  return { keptSize, ...most }
+}
+
+export function explainRewound({ keptSize, publishedSize, knownFrom }: Rewound): string {
+  const by = knownFrom === "witness" ? "a witness has seen" : "this installation has published"
+  return `The database has ${keptSize} rows of the log, and ${by} ${publishedSize}: it was restored from an older copy. Nothing is signed until the newest copy is restored, or "npm run -s log -- recover" has been run.`
+}
+
+/** The largest size that a row says was lost; 0 without any. */
+async function readRecovered(queries: Queries): Promise<number> {
+  const rows = await queries.$queryRaw<{ body: string }[]>`SELECT body FROM log_leaf WHERE kind = ${logRecovered.kind}`
+  const sizes = rows.map(({ body }) => Number(Object(parseLeaf(body)).published_size))
+  return Math.max(0, ...sizes.filter(Number.isSafeInteger))
+}

@@ -1,0 +1,44 @@
+import type { Prisma } from "../../platform/database/generated/client"
+import type { Queries } from "./queries"
+
+export type AskedWitness = {
+  url: string
+  /** The newest checkpoint that it was asked to sign. */
+  checkpointId: number
+  askedAt: Date
+  /** Of the largest tree that it says it has seen. */
+  treeSize: number
+  /** Null: it signed. */
+  refusal: string | null
+}
+
+export function listWitnesses(queries: Queries): Promise<AskedWitness[]> {
+  return queries.$queryRaw<AskedWitness[]>`
+    SELECT url, checkpoint_id::float8 AS "checkpointId", asked_at AS "askedAt", tree_size::float8 AS "treeSize", refusal
+    FROM log_witness`
+}
+
+export async function storeWitness(
+  { logWitness }: Pick<Prisma.TransactionClient, "logWitness">,
+  { url, ...answer }: AskedWitness,
+): Promise<void> {
+  await logWitness.upsert({ where: { url }, create: { url, ...answer }, update: answer })
+}
+
+/** Those that the operator names no more count no more. */
+export async function forgetWitnesses(
+  { logWitness }: Pick<Prisma.TransactionClient, "logWitness">,
+  named: readonly string[],
+): Promise<void> {
+  await logWitness.deleteMany({ where: { url: { notIn: [...named] } } })
+}
+
+export type SignedBy = { witness: string; keyId: string; checkpointId: number; signedAt: Date }
+
+/** The newest line of each key. */
+export function listNewestCosignatures(queries: Queries): Promise<SignedBy[]> {
+  return queries.$queryRaw<SignedBy[]>`
+    SELECT DISTINCT ON (witness, key_id) witness, key_id AS "keyId", checkpoint_id::float8 AS "checkpointId",
+      signed_at AS "signedAt"
+    FROM log_cosignature ORDER BY witness, key_id, log_cosignature.checkpoint_id DESC`
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { mlDsaCosignatureType } from "./note"
+import { honestLog } from "./testing/honestLog"
+import { inFormat2, logKey, publish, verifyFiles } from "./testing/publishedLog"
+import { type TestWitness, testWitness } from "./testing/witness"
+
+const honest = publish(inFormat2(honestLog("live", logKey)))
+const [one, other, third] = [
+  testWitness("one.example"),
+  testWitness("other.example", mlDsaCosignatureType),
+  testWitness("third.example"),
+]
+
+const hourMs = 3_600_000
+
+/** The files of the log, with each witness's line under every checkpoint but its last ones, some hours after it. */
+function witnessed(by: { witness: TestWitness; missing?: number; hours?: number }[]) {
+  const listed = (honest.files.get("checkpoints") ?? "").trimEnd().split("\n")
+  const notes = listed.map((line, at) => {
+    const { checkpoint_id, signed_at, note } = JSON.parse(line)
+    const lines = by.flatMap(({ witness, missing = 0, hours = 0 }) => {
+      const isSigned = at < listed.length - missing
+      return isSigned ? [witness.cosign(note, new Date(Date.parse(signed_at) + hours * hourMs))] : []
+    })
+    return { checkpoint_id, signed_at, note: note + lines.join("") }
+  })
+  const files = new Map(honest.files)
+  files.set("checkpoint", notes[notes.length - 1].note)
+  files.set("checkpoints", notes.map((line) => `${JSON.stringify(line)}\n`).join(""))
+  return { files }
+}
+
+describe("the verifier, told of witnesses", () => {
+  it("says when each has signed the newest checkpoint, and how much they saw before its session", async () => {
+    const log = witnessed([{ witness: one }, { witness: other }])
+    const { code, said } = await verifyFiles(log, { witness: [one.key, other.key] })
+    expect(said).toContainEqual(
+      expect.stringMatching(
+        /^Witnesses of the newest checkpoint: one\.example \(2026-.*Z\), other\.example \(2026-.*Z\)$/,
+      ),
+    )
+    expect(said).toContainEqual(
+      expect.stringMatching(/^Witnessed before their session opened: (\d+) of \1 batches of predictions and signals$/),
+    )
+    expect(code).toBe(0)
+  })
+
+  it("goes by the clock of the witnesses, not by that of the log", async () => {
+    const log = witnessed([{ witness: one }, { witness: other, hours: 24 }])
+    const inTime = async (require: string) => {
+      const { said } = await verifyFiles(log, { witness: [one.key, other.key], require })
+      return /opened: (\d+) of (\d+)/.exec(said.join("\n"))?.slice(1).map(Number)
+    }
+    expect(await inTime("1")).toEqual([expect.any(Number), expect.any(Number)])
+    const [[early, all], [late]] = [(await inTime("1")) ?? [], (await inTime("2")) ?? []]
+    expect(early).toBe(all)
+    expect(late).toBeLessThan(all)
+  })
+
+  it("refuses a newest checkpoint that too few of them have signed, and names who has not", async () => {
+    const log = witnessed([{ witness: one }, { witness: other, missing: 1 }])
+    const keys = { witness: [one.key, other.key, third.key] }
+    const { code, said, problems } = await verifyFiles(log, { ...keys, require: "2" })
+    expect(problems).toEqual([expect.objectContaining({ rule: "witness" })])
+    expect(said.join("\n")).toMatch(
+      /1 of 3 witnesses have signed .* 2 must have: other\.example, third\.example have not/,
+    )
+    expect(code).toBe(1)
+    expect(await verifyFiles(log, { ...keys, require: "1" })).toMatchObject({ code: 0 })
+    expect(await verifyFiles(log, keys)).toMatchObject({ code: 1 })
+  })
+
+  it("takes no line of a stranger for that of a witness with the same name", async () => {
+    const log = witnessed([{ witness: testWitness(one.name) }])
+    expect(await verifyFiles(log, { witness: [one.key] })).toMatchObject({ code: 1 })
+  })
+
+  it.each([
+    ["a key that is none", [`${one.key}x`], undefined],
+    ["the key of a log", [logKey], undefined],
+    ["more than there are", [one.key], "2"],
+    ["one witness for two", [one.key, one.key], "2"],
+    ["no number", [one.key], "all"],
+  ])("cannot check by %s", async (_, witness, require) => {
+    expect(await verifyFiles(witnessed([]), { witness, require })).toMatchObject({ code: 2, problems: [] })
+  })
+})

@@ -311,11 +311,14 @@ class AccuracyRowRelative(TypedDict):
     accuracy_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n =
     # 0.
@@ -351,11 +354,14 @@ class AccuracyRow(TypedDict):
     accuracy_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # What the same mix of directions would have won over the same sessions across the whole
     # universe; with `ticker`, on that ticker. Null at n = 0.
@@ -437,11 +443,14 @@ class AntiSignalCandidate(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Their mean return in percent, signed by direction. Null: none of them is resolved.
     expectancy_pct: Optional[float]
@@ -557,21 +566,28 @@ class Claim(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon. Null: last evaluated by an earlier version of the service, which did not say.
+    n_blocks: Optional[int]
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share of what it is compared with. Null: nothing of that is known.
     base_rate: Optional[float]
     # `win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is.
     lift: Optional[float]
+    # The p-value below which its test shows it: its part of `alpha`, fixed at registration by its
+    # place in the ledger. The parts of all places add up to `alpha`, so that a later claim takes
+    # nothing from an earlier one.
+    alpha_share: float
     # One-sided p-value of its one test, by a t-test over blocks of sessions as long as its horizon.
     # Null: not tested.
     p_value: Optional[float]
-    # The same by Holm's method for all claims that were registered at the test, untested ones
-    # counted as 1. Null: not tested.
+    # `p_value` times `alpha` over `alpha_share`, at most 1, to be compared with `alpha`. Of a test
+    # by an earlier version of the service: by Holm's method, as its history says. Null: not tested.
     p_value_adjusted: Optional[float]
     # Every state that it has had, oldest first.
     history: List[ClaimHistory]
@@ -658,11 +674,14 @@ class Creator(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share with every void counted as a loss. Null: nothing is resolved or void.
     rate_with_voids: Optional[float]
@@ -1137,9 +1156,11 @@ class ModelCardRelative(TypedDict):
     accuracy: float
     # Sessions that they are from.
     n_sessions: int
-    # Lower 95% bound of `accuracy` by session. Null below five sessions.
+    # Blocks of sessions that the bounds rest on. Null: a model of an earlier version.
+    n_blocks: Optional[int]
+    # Lower 95% bound of `accuracy` by session. Null below five blocks.
     clustered_low: Optional[float]
-    # Upper 95% bound of `accuracy` by session. Null below five sessions.
+    # Upper 95% bound of `accuracy` by session. Null below five blocks.
     clustered_high: Optional[float]
     # Of `relative_probability` on the later block.
     log_loss: float
@@ -1164,7 +1185,10 @@ class ModelCardReliability(TypedDict):
     realized_rate: float
     # Sessions that they are from. Null: a model of an earlier version.
     n_sessions: Optional[int]
-    # Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version.
+    # Blocks of sessions that the bounds rest on. Null: a model of an earlier version.
+    n_blocks: Optional[int]
+    # Lower 95% bound of `realized_rate` by session. Null: fewer than five blocks, or a model of a
+    # version without bounds.
     clustered_low: Optional[float]
     # Upper 95% bound, in the same way. Null: `clustered_low` is.
     clustered_high: Optional[float]
@@ -1405,11 +1429,14 @@ class QualifyingType(TypedDict):
     n: int
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean return of these, signed by direction, in percent. Null: none is resolved.
     expectancy_pct: Optional[float]
@@ -1534,11 +1561,14 @@ class SignalPerformance(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # `win_rate` with voids as losses. Null: none is resolved or void.
     win_rate_voids_lost: Optional[float]
@@ -1785,11 +1815,14 @@ class PredictionsLatestAnswer(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
     # Rows in this answer.
     count: int
@@ -1849,11 +1882,14 @@ class PredictionsBatchAnswer(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
     # In the order of the requested tickers.
     predictions: List[Prediction]
@@ -1918,11 +1954,14 @@ class PredictionsTickerAnswerRealizedAccuracyDetailDaily(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
 
 
@@ -1939,11 +1978,14 @@ class PredictionsTickerAnswerRealizedAccuracyDetailWeekly(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
 
 
@@ -1960,11 +2002,14 @@ class PredictionsTickerAnswerRealizedAccuracyDetailMonthly(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
 
 
@@ -2239,11 +2284,14 @@ class MarketAnomaliesAnswerNextDayReversion(TypedDict):
     high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share after moves of every size. Null: none.
     unconditional_rate: Optional[float]
@@ -2255,11 +2303,13 @@ class MarketAnomaliesAnswerNextDayReversion(TypedDict):
     unconditional_high: Optional[float]
     # Sessions with moves of any size.
     unconditional_n_sessions: int
-    # Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer
-    # than 5.
+    # Blocks of sessions that the two bounds below rest on.
+    unconditional_n_blocks: int
+    # Lower 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than
+    # 5.
     unconditional_clustered_low: Optional[float]
-    # Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer
-    # than 5.
+    # Upper 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than
+    # 5.
     unconditional_clustered_high: Optional[float]
 
 
@@ -2488,11 +2538,14 @@ class SignalsEtfPullbackAnswerTrackRecord(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean return of a trade, in percent. Null at n = 0.
     avg_return_pct: Optional[float]
@@ -2510,11 +2563,14 @@ class SignalsEtfPullbackAnswerBaseRate(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean return of a trade, in percent. Null at n = 0.
     avg_return_pct: Optional[float]
@@ -2762,11 +2818,14 @@ class SignalsReplayAnswerRecord(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # `win_rate` with voids as losses. Null: none is resolved or void.
     win_rate_voids_lost: Optional[float]
@@ -2851,11 +2910,14 @@ class SignalsCongressTradesAnswerSamplePerformance(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share with every void counted as a loss. Null: nothing is resolved or void.
     rate_with_voids: Optional[float]
@@ -3578,6 +3640,12 @@ class EdgeLedgerAnswer(TypedDict):
     """
     # The requested state. Null: all.
     state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]]
+    # Highest chance of ever verifying a false claim. It holds over any growth of the ledger.
+    alpha: float
+    # Its part that registered claims have. The filter does not change it.
+    alpha_spent: float
+    # What is guaranteed, and how.
+    guarantee: str
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.

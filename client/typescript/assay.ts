@@ -397,9 +397,11 @@ export type AccuracyRow = {
   accuracy_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** What the same mix of directions would have won over the same sessions across the whole universe; with `ticker`, on that ticker. Null at n = 0. */
   base_rate: number | null
@@ -441,9 +443,11 @@ export type AccuracyRow = {
     accuracy_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0. */
     brier_score: number | null
@@ -494,9 +498,11 @@ export type AntiSignalCandidate = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** Their mean return in percent, signed by direction. Null: none of them is resolved. */
   expectancy_pct: number | null
@@ -594,17 +600,21 @@ export type Claim = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon. Null: last evaluated by an earlier version of the service, which did not say. */
+  n_blocks: number | null
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** The same share of what it is compared with. Null: nothing of that is known. */
   base_rate: number | null
   /** `win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is. */
   lift: number | null
+  /** The p-value below which its test shows it: its part of `alpha`, fixed at registration by its place in the ledger. The parts of all places add up to `alpha`, so that a later claim takes nothing from an earlier one. */
+  alpha_share: number
   /** One-sided p-value of its one test, by a t-test over blocks of sessions as long as its horizon. Null: not tested. */
   p_value: number | null
-  /** The same by Holm's method for all claims that were registered at the test, untested ones counted as 1. Null: not tested. */
+  /** `p_value` times `alpha` over `alpha_share`, at most 1, to be compared with `alpha`. Of a test by an earlier version of the service: by Holm's method, as its history says. Null: not tested. */
   p_value_adjusted: number | null
   /** Every state that it has had, oldest first. */
   history: ({
@@ -693,9 +703,11 @@ export type Creator = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** The same share with every void counted as a loss. Null: nothing is resolved or void. */
   rate_with_voids: number | null
@@ -1144,9 +1156,11 @@ export type ModelCard = {
     accuracy: number
     /** Sessions that they are from. */
     n_sessions: number
-    /** Lower 95% bound of `accuracy` by session. Null below five sessions. */
+    /** Blocks of sessions that the bounds rest on. Null: a model of an earlier version. */
+    n_blocks: number | null
+    /** Lower 95% bound of `accuracy` by session. Null below five blocks. */
     clustered_low: number | null
-    /** Upper 95% bound of `accuracy` by session. Null below five sessions. */
+    /** Upper 95% bound of `accuracy` by session. Null below five blocks. */
     clustered_high: number | null
     /** Of `relative_probability` on the later block. */
     log_loss: number
@@ -1171,7 +1185,9 @@ export type ModelCard = {
     realized_rate: number
     /** Sessions that they are from. Null: a model of an earlier version. */
     n_sessions: number | null
-    /** Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version. */
+    /** Blocks of sessions that the bounds rest on. Null: a model of an earlier version. */
+    n_blocks: number | null
+    /** Lower 95% bound of `realized_rate` by session. Null: fewer than five blocks, or a model of a version without bounds. */
     clustered_low: number | null
     /** Upper 95% bound, in the same way. Null: `clustered_low` is. */
     clustered_high: number | null
@@ -1328,9 +1344,11 @@ export type QualifyingType = {
   n: number
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** Mean return of these, signed by direction, in percent. Null: none is resolved. */
   expectancy_pct: number | null
@@ -1444,9 +1462,11 @@ export type SignalPerformance = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** `win_rate` with voids as losses. Null: none is resolved or void. */
   win_rate_voids_lost: number | null
@@ -1672,9 +1692,11 @@ export type PredictionsLatestAnswer = {
   realized_accuracy_high: number | null
   /** Sessions that these predictions span. */
   realized_accuracy_n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  realized_accuracy_n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_high: number | null
   /** Rows in this answer. */
   count: number
@@ -1744,9 +1766,11 @@ export type PredictionsBatchAnswer = {
   realized_accuracy_high: number | null
   /** Sessions that these predictions span. */
   realized_accuracy_n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  realized_accuracy_n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_high: number | null
   /** In the order of the requested tickers. */
   predictions: (Prediction)[]
@@ -1830,9 +1854,11 @@ export type PredictionsTickerAnswer = {
       realized_accuracy_high: number | null
       /** Sessions that these predictions span. */
       realized_accuracy_n_sessions: number
-      /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+      realized_accuracy_n_blocks: number
+      /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_low: number | null
-      /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_high: number | null
     }
     /** The record of its weekly predictions. */
@@ -1847,9 +1873,11 @@ export type PredictionsTickerAnswer = {
       realized_accuracy_high: number | null
       /** Sessions that these predictions span. */
       realized_accuracy_n_sessions: number
-      /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+      realized_accuracy_n_blocks: number
+      /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_low: number | null
-      /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_high: number | null
     }
     /** The record of its monthly predictions. */
@@ -1864,9 +1892,11 @@ export type PredictionsTickerAnswer = {
       realized_accuracy_high: number | null
       /** Sessions that these predictions span. */
       realized_accuracy_n_sessions: number
-      /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+      realized_accuracy_n_blocks: number
+      /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_low: number | null
-      /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_high: number | null
     }
   }
@@ -2128,9 +2158,11 @@ export type MarketAnomaliesAnswer = {
     high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** The same share after moves of every size. Null: none. */
     unconditional_rate: number | null
@@ -2142,9 +2174,11 @@ export type MarketAnomaliesAnswer = {
     unconditional_high: number | null
     /** Sessions with moves of any size. */
     unconditional_n_sessions: number
-    /** Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5. */
+    /** Blocks of sessions that the two bounds below rest on. */
+    unconditional_n_blocks: number
+    /** Lower 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5. */
     unconditional_clustered_low: number | null
-    /** Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5. */
+    /** Upper 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5. */
     unconditional_clustered_high: number | null
   }
   /** Rows in this answer. */
@@ -2372,9 +2406,11 @@ export type SignalsEtfPullbackAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** Mean return of a trade, in percent. Null at n = 0. */
     avg_return_pct: number | null
@@ -2391,9 +2427,11 @@ export type SignalsEtfPullbackAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** Mean return of a trade, in percent. Null at n = 0. */
     avg_return_pct: number | null
@@ -2658,9 +2696,11 @@ export type SignalsReplayAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** `win_rate` with voids as losses. Null: none is resolved or void. */
     win_rate_voids_lost: number | null
@@ -2735,9 +2775,11 @@ export type SignalsCongressTradesAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** The same share with every void counted as a loss. Null: nothing is resolved or void. */
     rate_with_voids: number | null
@@ -3435,6 +3477,12 @@ export type EdgeLedgerParams = {
 export type EdgeLedgerAnswer = {
   /** The requested state. Null: all. */
   state: "registered" | "testing" | "verified" | "decayed" | "rejected" | null
+  /** Highest chance of ever verifying a false claim. It holds over any growth of the ledger. */
+  alpha: number
+  /** Its part that registered claims have. The filter does not change it. */
+  alpha_spent: number
+  /** What is guaranteed, and how. */
+  guarantee: string
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */

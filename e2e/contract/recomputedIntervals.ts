@@ -5,16 +5,37 @@ export function wilsonBounds(share: number, n: number): [low: number, high: numb
   return [(centre - reach) / (1 + z ** 2 / n), (centre + reach) / (1 + z ** 2 / n)]
 }
 
-/** A 95% t-interval; the residual of a session is the change in the statistic without its rows. */
+/**
+ * A 95% t-interval; the residual of a session is the change in the statistic without its rows. The degrees of freedom
+ * are the fewest that any of the lists of sessions leaves.
+ */
 export function sessionBounds<Row>(
   sessions: readonly Row[][],
   statistic: (rows: readonly Row[]) => number,
-  degrees = sessions.length - 1,
+  informative: readonly Row[][] = sessions,
 ): [low: number, high: number] {
+  const degrees = Math.min(degreesOf(sessions), degreesOf(informative))
   const [n, whole] = [sessions.length, statistic(sessions.flat())]
   const residuals = sessions.map((left) => statistic(sessions.filter((session) => session !== left).flat()) - whole)
   const error = Math.sqrt((residuals.reduce((sum, residual) => sum + residual ** 2, 0) * (n - 1)) / n)
   return [whole - studentsT(degrees) * error, whole + studentsT(degrees) * error]
+}
+
+/**
+ * Satterthwaite: the squared trace of the residuals' covariances over the sum of their squares, if each row is an
+ * independent observation.
+ */
+function degreesOf(sessions: readonly (readonly unknown[])[]): number {
+  const sizes = sessions.map(({ length }) => length)
+  const n = sizes.reduce((sum, size) => sum + size, 0)
+  const covariance = (one: number, other: number) =>
+    (sizes[one] / (n - sizes[one])) *
+    (sizes[other] / (n - sizes[other])) *
+    ((one === other ? 1 / sizes[one] : 0) - 1 / n)
+  const places = sizes.map((_, place) => place)
+  const trace = places.reduce((sum, place) => sum + covariance(place, place), 0)
+  const squares = places.flatMap((one) => places.map((other) => covariance(one, other) ** 2))
+  return trace ** 2 / squares.reduce((sum, square) => sum + square, 0)
 }
 
 /** The 97.5% quantile by the Cornish-Fisher expansion: within 0.001 from 4 degrees on. */

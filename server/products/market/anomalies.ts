@@ -69,16 +69,13 @@ export const anomalies = listProduct({
           .nullable()
           .describe("Upper 95% Wilson bound of `unconditional_rate`. Null: there are no moves."),
         unconditional_n_sessions: count.describe("Sessions with moves of any size."),
+        unconditional_n_blocks: count.describe("Blocks of sessions that the two bounds below rest on."),
         unconditional_clustered_low: rate
           .nullable()
-          .describe(
-            "Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5.",
-          ),
+          .describe("Lower 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5."),
         unconditional_clustered_high: rate
           .nullable()
-          .describe(
-            "Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5.",
-          ),
+          .describe("Upper 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5."),
       })
       .describe("How often such moves reversed on the next session."),
   },

@@ -4386,6 +4386,7 @@ export const ClaimScalarFieldEnum = {
   id: 'id',
   registeredAt: 'registeredAt',
   registeredAfter: 'registeredAfter',
+  place: 'place',
   terms: 'terms'
 } as const
 
@@ -4417,6 +4418,7 @@ export const ClaimEvaluationScalarFieldEnum = {
   baseN: 'baseN',
   baseSuccesses: 'baseSuccesses',
   nSessions: 'nSessions',
+  nBlocks: 'nBlocks',
   clusteredLow: 'clusteredLow',
   clusteredHigh: 'clusteredHigh',
   pValue: 'pValue',

@@ -8,6 +8,7 @@ import type { Progress } from "../../server/jobs/job"
 import { type Postponed, replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { fakeAddresses, fakeSettings } from "../../server/knowledge/families/testing/addresses"
+import { auditLog } from "../../server/ledger/audit"
 import { connect } from "../../server/platform/database/database"
 import { readEnv } from "../../server/platform/env"
 import { sessionOpenAt } from "../../server/platform/exchange/sessions"
@@ -212,6 +213,7 @@ describe("live mode", () => {
     })
     expect(past[1].target_date).toBe(lastSession)
     expect(past[1].outcome).toMatch(/^(correct|incorrect)$/)
+    expect((await auditLog(server.service.database)).problems).toEqual([])
   })
 
   it.each(contract.filter(({ needs }) => needs !== null).map(({ path }) => path))(

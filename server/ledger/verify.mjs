@@ -602,6 +602,9 @@ const forms = formsOf({
     ...{ prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, direction: is.direction },
     ...{ reference_date: is.date, target_date: is.date, issued_at: is.instant, reference_price: orNull(is.price) },
     relative_direction: orNull((value) => value === "ahead" || value === "behind"),
+    relative_probability: orNull(is.share),
+    ...{ historical_correct: is.count, historical_count: is.count },
+    ...{ historical_rises: orLeftOut(is.count), historical_differing: orLeftOut(is.count) },
   },
   grade: {
     ...{ ...tradeFields, prediction_id: is.text, ticker: is.text, timeframe: is.timeframe, outcome: is.text },
@@ -1150,6 +1153,7 @@ async function readPredictions(log) {
   const record = {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
     ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, moved: 0, sample: newSample() },
+    ...{ past: new Map(), tells: new Map() },
   }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
@@ -1162,6 +1166,7 @@ async function readPredictions(log) {
         report("lines", index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
     countMonth(log, record, ofMonth, groups)
   }
+  checkTelling(record)
   return record
 }
 
@@ -1204,6 +1209,9 @@ function countMonth(log, record, batches, groups) {
     for (const row of rows) gradePrediction(log, record, claims, batch, row)
     checkCounts(log, record, index, batch, rows)
   }
+  addPast(record, claims.byId.values())
+  for (const claim of claims.byId.values()) checkPast(log, record, claim)
+  foldPast(log, record)
   for (const ofSession of grouped(claims.byId.values(), ({ session }) => session).values())
     closeSession(log, record, ofSession)
 }
@@ -1224,6 +1232,90 @@ function takePrediction(log, record, { byId, names }, batch, row) {
   else if (timeframe === "daily") record.issued++
 }
 
+/** Grades of each ticker, as the number of the row that gives it, and whether it was right and rose. */
+function addPast({ past }, claims) {
+  for (const { grade, ticker, timeframe } of claims) {
+    if (!grade || grade.outcome === "void") continue
+    const name = `${timeframe} ${ticker}`
+    if (!past.has(name)) past.set(name, { grades: [], folded: 0, sum: nothingPast(), lastRow: -1, lastAt: "" })
+    const [isCorrect, hasRisen] = [grade.outcome === "correct", grade.realized_return_pct > 0]
+    past.get(name).grades.push(grade.ledger_index * 4 + (isCorrect ? 2 : 0) + (hasRisen ? 1 : 0))
+  }
+}
+
+const nothingPast = () => ({ count: 0, correct: 0, rises: 0, differing: 0 })
+
+/** The sum of grades that are known from now on, unless a past is replayed later. */
+function foldPast(log, { past }) {
+  for (const own of past.values()) {
+    for (const grade of own.grades.slice(own.folded)) {
+      const row = grade >> 2
+      const { is_backfill: isBackfill, graded_at: at } = log.batches.get(row)
+      if (!isBackfill && row > own.lastRow) own.lastRow = row
+      if (at > own.lastAt) own.lastAt = at
+      addGrade(own.sum, grade)
+    }
+    own.folded = own.grades.length
+  }
+}
+
+function addGrade(sum, grade) {
+  const [isCorrect, hasRisen] = [(grade >> 1) & 1, grade & 1]
+  sum.count++
+  sum.correct += isCorrect
+  sum.rises += hasRisen
+  sum.differing += isCorrect ^ hasRisen
+}
+
+/** What was graded by a row and an instant. What was graded before there was a log may be logged later. */
+function pastBy(log, own, index, instant) {
+  if (!own) return nothingPast()
+  const isFolded = own.lastRow < index && own.lastAt <= instant
+  const sum = isFolded ? { ...own.sum } : nothingPast()
+  for (let at = isFolded ? own.folded : 0; at < own.grades.length; at++) {
+    const row = own.grades[at] >> 2
+    const { is_backfill: isBackfill, graded_at: gradedAt } = log.batches.get(row)
+    if ((isBackfill || row < index) && gradedAt <= instant) addGrade(sum, own.grades[at])
+  }
+  return sum
+}
+
+/**
+ * What is frozen of a ticker's past, beside which every forecast is shown, follows from the rows before it. A call against the
+ * median is made where its probability is not one half. Earlier versions froze less, and named a side always.
+ */
+function checkPast(log, { past, tells }, { isLate, ...claim }) {
+  const { ledger_index: index, ticker, timeframe, relative_probability: probability } = claim
+  if (isLate) return
+  const hasPast = claim.historical_rises !== undefined && claim.historical_differing !== undefined
+  tells.set(index, (tells.get(index) ?? true) && hasPast)
+  if (!hasPast) return
+  const { count, correct, rises, differing } = pastBy(log, past.get(`${timeframe} ${ticker}`), index, claim.issued_at)
+  const said = [claim.historical_count, claim.historical_correct, claim.historical_rises, claim.historical_differing]
+  if (said.join() !== [count, correct, rises, differing].join())
+    report(
+      "past",
+      index,
+      `Row ${index}: of the ${timeframe} predictions of ${ticker}, ${correct} of ${count} were right by then and ${rises} rose, which is not what it freezes.`,
+    )
+  if (probability > leastCall !== (claim.relative_direction !== null))
+    report(
+      "call",
+      index,
+      `Row ${index}: whether ${ticker} is called against the median does not follow from its probability.`,
+    )
+}
+
+const leastCall = 0.5005
+
+/** Whether rows freeze a whole past; once they do, they all do. */
+function checkTelling({ tells }) {
+  const first = Math.min(...[...tells].flatMap(([index, hasPast]) => (hasPast ? [index] : [])))
+  for (const [index, hasPast] of tells)
+    if (!hasPast && index > first)
+      report("past", index, `Row ${index} does not freeze the past of its tickers, as rows before it do.`)
+}
+
 function gradePrediction(log, record, { byId }, batch, row) {
   const { ledger_index: index, ticker, target_date: target, reference_date: reference, outcome } = row
   const file = `predictions/${target}.ndjson`
@@ -1241,7 +1333,7 @@ function gradePrediction(log, record, { byId }, batch, row) {
     report("early", index, `Row ${index} grades the prediction of ${ticker} before ${target} had ended.`)
   if (!isPredictionGradedRight(batch, row, claim.direction))
     report("grade", index, `Row ${index}: the grade of ${ticker} in ${file} does not follow from its prices.`)
-  if (!isRelativeRight(row, claim.relative_direction))
+  if (!isRelativeRight(row, claim))
     report(
       "relative",
       index,
@@ -1276,9 +1368,15 @@ function isPredictionGradedRight({ has_prices: hasPrices, is_backfill: isLate },
   return isMove(hasPrices, { bought, sold, ratio, said }, direction, outcome === "correct")
 }
 
-/** Right where the move is on the called side of the session's median, as both are published; void where it is on it. */
-function isRelativeRight({ relative_outcome: outcome, realized_return_pct: move, median_return_pct: median }, called) {
-  if (called === null) return outcome === null && median === null
+/**
+ * Right where the move is on the called side of the session's median, as both are published; void where it is on it. A
+ * probability too near to one half makes no call, and its row has the median without an outcome.
+ */
+function isRelativeRight(
+  { relative_outcome: outcome, realized_return_pct: move, median_return_pct: median },
+  { relative_direction: called, relative_probability: probability },
+) {
+  if (called === null) return outcome === null && (probability !== null || median === null)
   if (move === null || median === null || move === median) return outcome === "void"
   return outcome === (move > median === (called === "ahead") ? "correct" : "incorrect")
 }
@@ -1368,7 +1466,7 @@ function checkMedian(claims) {
     .filter(({ grade }) => grade)
     .toSorted((one, other) => one.grade.ledger_index - other.grade.ledger_index)
   const first = graded.find(({ grade }) => grade.median_return_pct !== null)?.grade.ledger_index
-  const measured = graded.filter(({ relative_direction: called }) => called !== null)
+  const measured = graded.filter(({ relative_probability: probability }) => probability !== null)
   const isFirst = ({ grade }) => grade.ledger_index === (first ?? measured[0]?.grade.ledger_index)
   const moves = graded
     .filter((claim) => isFirst(claim) && claim.grade.exit_date === claim.target_date)

@@ -2,6 +2,7 @@ import { median } from "../../platform/statistics/quantile"
 import { rounded } from "../../platform/statistics/rounding"
 import type { DataOrigin } from "../leaf"
 import type { Draft, Row } from "./publishedLog"
+import { measureBy } from "./relative"
 
 /** What the holder of the key can publish, the rules that it breaks, and how the verifier names it. */
 export type Lie = {
@@ -68,8 +69,6 @@ export function makeVoid(grade: Row): void {
   Object.assign(grade, { outcome: "void", reason: "no trade within the horizon" })
 }
 
-const outcome = (isRight: boolean) => (isRight ? "correct" : "incorrect")
-
 /** Brings the rest of a leaf of grades into line with what was changed in some, as a careful liar does. */
 export function settle(draft: Draft, { leaf, lines }: { leaf: Row; lines: Line[] }): void {
   const moves = lines.flatMap(({ exit_date, target_date, realized_return_pct: move }) =>
@@ -77,13 +76,7 @@ export function settle(draft: Draft, { leaf, lines }: { leaf: Row; lines: Line[]
   )
   const middle = rounded(median(moves), 4)
   const said = linesFor(draft, "prediction_batch", String(leaf.target_date)).lines
-  for (const line of lines) {
-    const isAhead = lineOf(said, line.ticker).relative_direction === "ahead"
-    const move = line.realized_return_pct
-    const isVoid = typeof move !== "number" || middle === null || move === middle
-    line.median_return_pct = middle
-    line.relative_outcome = isVoid ? "void" : outcome(move > middle === isAhead)
-  }
+  for (const line of lines) measureBy(middle, line, lineOf(said, line.ticker))
   const n = (asked: string) => lines.filter((line) => line.outcome === asked).length
   Object.assign(leaf, { n_correct: n("correct"), n_incorrect: n("incorrect"), n_void: n("void") })
 }

@@ -11,8 +11,10 @@ import { median } from "../../platform/statistics/quantile"
 import { rounded } from "../../platform/statistics/rounding"
 import { openRecords } from "../../signals/records"
 import type { DataOrigin } from "../leaf"
+import { freezePasts } from "./frozenPast"
 import { barOf, marketSessions, splitRatio, type Ticker, tickers } from "./market"
 import type { Draft, Row } from "./publishedLog"
+import { outcome, relativeOutcome } from "./relative"
 
 const graceSessions = 5
 const eventTypes = ["earnings_beat", "guidance_cut", "tariff"] as const
@@ -149,11 +151,11 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
       if (!bar) return []
       const line = {
         ...{ base_probability_up: 0.5, confidence: 0.5, direction: place % 3 === 0 ? "bearish" : "bullish" },
-        ...{ historical_correct: 0, historical_count: 0, issued_at: issuedAt, kind: "prediction", model_version: "m" },
+        ...{ issued_at: issuedAt, kind: "prediction", model_version: "m" },
         ...{ origin, predicted_return_pct: 0.1, prediction_id: `${timeframe} ${target} ${ticker}` },
-        ...{ probability_unchanged: 0, probability_up: 0.5, rank_pct: 0.5, reference_date: reference },
-        ...{ reference_price: bar.close, relative_direction: place % 2 === 0 ? "ahead" : "behind" },
-        ...{ relative_probability: 0.5, target_date: target, ticker, timeframe },
+        ...{ probability_unchanged: 0, probability_up: 0.5, reference_date: reference },
+        ...{ reference_price: bar.close, target_date: target, ticker, timeframe },
+        ...relativeClaim(ticker, place, reference === marketSessions[0]),
       }
       return [{ line, ticker, timeframe, reference, target }]
     })
@@ -180,13 +182,11 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
     const middle = medians.get(name) ?? rounded(median(moves), 4)
     if (middle !== null) medians.set(name, middle)
     const lines = moved.map(({ claim: { line, ticker, reference }, exit, move, raw, prices }) => ({
-      ...{ ...prices, exit_date: exit, graded_at: at.toISOString(), kind: "grade", median_return_pct: middle, origin },
+      ...{ ...prices, exit_date: exit, graded_at: at.toISOString(), kind: "grade", origin },
+      median_return_pct: line.relative_probability === null ? null : middle,
       outcome: raw === null ? "void" : outcome(line.direction === "bullish" ? raw > 0 : raw < 0),
       ...{ prediction_id: line.prediction_id, realized_return_pct: move, reference_date: reference },
-      relative_outcome:
-        move === null || middle === null || move === middle
-          ? "void"
-          : outcome(move > middle === (line.relative_direction === "ahead")),
+      relative_outcome: relativeOutcome(line, move, middle),
       ...{ target_date: target, ticker, timeframe },
     }))
     const count = (asked: string) => lines.filter((line) => line.outcome === asked).length
@@ -223,6 +223,7 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   }
   // A day's checkpoint, long after everything was due.
   draft.checkpoints.push({ size: draft.entries.length, signedAt: "2026-10-15T00:05:00.000Z" })
+  freezePasts(draft)
   return draft
 
   function issued(at: Date, nth: number, ticker: Ticker): Date {
@@ -240,7 +241,13 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   }
 }
 
-const outcome = (isRight: boolean) => (isRight ? "correct" : "incorrect")
+/** DDD has no call, and an earlier version claimed nothing relative and froze less. */
+function relativeClaim(ticker: Ticker, place: number, isEarlier: boolean): Row {
+  if (isEarlier) return { rank_pct: null, relative_direction: null, relative_probability: null }
+  const claimed = { historical_differing: 0, historical_rises: 0, rank_pct: 0.5 }
+  if (ticker === "DDD") return { ...claimed, relative_direction: null, relative_probability: 0.5004 }
+  return { ...claimed, relative_direction: place % 2 === 0 ? "ahead" : "behind", relative_probability: 0.52 }
+}
 
 function hasResumed(ticker: Ticker, end: string, session: string): boolean {
   const grace = sessionsBetween(nextSession(end), addSessions(end, graceSessions))

@@ -1,6 +1,8 @@
 import { addSessions, barsKnownAt } from "../../platform/exchange/sessions"
 import { append, insert, type Lie, type Line, lineOf, linesFor, remove, settle, signLate } from "./edits"
+import { freezePasts } from "./frozenPast"
 import type { Draft, Row } from "./publishedLog"
+import { measureBy } from "./relative"
 
 /** After the last signal was issued: nothing behind its rows refers to a row behind them. */
 const last = "2026-08-31"
@@ -18,12 +20,11 @@ function gradeLater(draft: Draft, target: string, otherwise: (line: Line) => Row
   settle(draft, graded)
   const gradedAt = barsKnownAt(addSessions("2026-08-25", 5)).toISOString()
   const { voids = [], ...change } = otherwise(line)
-  Object.assign(line, { ...change, median_return_pct: graded.lines[0].median_return_pct, graded_at: gradedAt })
-  const isAhead = Number(line.realized_return_pct) > Number(line.median_return_pct)
-  const isRight = isAhead === (lineOf(batchOf(draft, target).lines, line.ticker).relative_direction === "ahead")
-  line.relative_outcome = line.outcome === "void" ? "void" : isRight ? "correct" : "incorrect"
+  Object.assign(line, { ...change, graded_at: gradedAt })
+  measureBy(Number(graded.lines[0].median_return_pct), line, lineOf(batchOf(draft, target).lines, line.ticker))
   const counts = { n_correct: 0, n_incorrect: 0, n_void: 0, [`n_${line.outcome}`]: 1 }
   append(draft, { ...graded.leaf, ...counts, voids, graded_at: gradedAt }, [line])
+  freezePasts(draft)
 }
 
 const none = { entry_price: null, exit_price: null, split_ratio: null, exit_date: null, realized_return_pct: null }
@@ -72,6 +73,7 @@ export const predictionLies: Lie[] = [
       for (const said of [leaf, ...lines, ...graded.lines]) said.reference_date = reference
       leaf.opens_at = "2026-08-28T13:30:00.000Z"
       for (const said of [leaf, ...lines]) said.issued_at = "2026-08-28T12:00:00.000Z"
+      freezePasts(draft)
     },
   },
   {
@@ -146,20 +148,16 @@ export const predictionLies: Lie[] = [
     tell(draft) {
       const { lines } = gradesOf(draft)
       const said = batchOf(draft).lines
-      for (const line of lines) {
-        const median = Number(line.median_return_pct) + 0.3
-        const isAhead = Number(line.realized_return_pct) > median
-        const isRight = isAhead === (lineOf(said, line.ticker).relative_direction === "ahead")
-        Object.assign(line, { median_return_pct: median, relative_outcome: isRight ? "correct" : "incorrect" })
-      }
+      const median = Number(lines[0].median_return_pct) + 0.3
+      for (const line of lines) measureBy(median, line, lineOf(said, line.ticker))
     },
   },
   {
     what: "a median that is left out, so that no relative call counts",
     ...{ rules: ["median"], named: /the median of the daily predictions for 2026-08-31 is \S+, and not null/ },
     tell(draft) {
-      for (const line of gradesOf(draft).lines)
-        Object.assign(line, { median_return_pct: null, relative_outcome: "void" })
+      const said = batchOf(draft).lines
+      for (const line of gradesOf(draft).lines) measureBy(null, line, lineOf(said, line.ticker))
     },
   },
   {
@@ -172,13 +170,9 @@ export const predictionLies: Lie[] = [
       const others = { leaf: rest, lines: lines.slice(2) }
       settle(draft, others)
       settle(draft, few)
-      const median = few.lines[0].median_return_pct
+      const median = Number(few.lines[0].median_return_pct)
       const said = batchOf(draft).lines
-      for (const line of others.lines) {
-        const isAhead = Number(line.realized_return_pct) > Number(median)
-        const isRight = isAhead === (lineOf(said, line.ticker).relative_direction === "ahead")
-        Object.assign(line, { median_return_pct: median, relative_outcome: isRight ? "correct" : "incorrect" })
-      }
+      for (const line of others.lines) measureBy(median, line, lineOf(said, line.ticker))
       draft.entries[index] = few
       insert(draft, index + 1, others)
     },
@@ -242,6 +236,31 @@ export const predictionLies: Lie[] = [
       const n = (outcome: string) => graded.lines.filter((line) => line.outcome === outcome).length
       Object.assign(graded.leaf, { n_correct: n("correct"), n_incorrect: n("incorrect") })
     },
+  },
+  {
+    what: "a past that was better than its grades",
+    ...{ rules: ["past"], named: /of the daily predictions of AAA, \d+ of 42 were right by then and 22 rose/ },
+    tell: (draft) => Object.assign(lineOf(batchOf(draft).lines, "AAA"), { historical_correct: 30 }),
+  },
+  {
+    what: "a past without what always calling a rise would have won",
+    ...{ rules: ["past"], named: /does not freeze the past of its tickers, as rows before it do/ },
+    tell(draft) {
+      for (const line of batchOf(draft).lines) delete line.historical_rises
+    },
+  },
+  {
+    what: "a probability of one half that is called, and was right",
+    ...{ rules: ["call"], named: /whether DDD is called against the median does not follow from its probability/ },
+    tell(draft) {
+      Object.assign(lineOf(batchOf(draft).lines, "DDD"), { relative_direction: "ahead" })
+      settle(draft, gradesOf(draft))
+    },
+  },
+  {
+    what: "a relative outcome where nothing was called",
+    ...{ rules: ["relative"], named: /the relative grade of DDD in predictions\/2026-08-31.ndjson does not follow/ },
+    tell: (draft) => Object.assign(lineOf(gradesOf(draft).lines, "DDD"), { relative_outcome: "correct" }),
   },
   {
     what: "a leaf that counts more correct ones than its rows",

@@ -110,6 +110,25 @@ export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<K
   return rows
 }
 
+type KnownObservation = Figures & { session: string; resolved: string }
+
+/** What the newest evaluation of a claim counted, in the order in which it was said. */
+export async function listKnownObservations(
+  { asOf, database }: ClaimsView,
+  claimId: string,
+): Promise<KnownObservation[]> {
+  const { rows } = await database.pool.query<KnownObservation>(
+    `SELECT counted.session::text, counted.resolved::text, counted.n, counted.successes, counted.base_n AS "baseN",
+       counted.base_successes AS "baseSuccesses"
+     FROM claim JOIN ${newestOf("$1")} ON true JOIN claim_observation AS counted ON counted.claim_id = claim.id
+     WHERE claim.id = $2 AND registered_at <= $1 AND counted.session > registered_after
+       AND counted.resolved <= newest.session
+     ORDER BY counted.session, counted.resolved`,
+    [asOf, claimId],
+  )
+  return rows
+}
+
 function newestOf(instant: string): string {
   return `LATERAL (SELECT * FROM claim_evaluation WHERE claim_id = claim.id AND at <= ${instant}
     ORDER BY at DESC, place DESC LIMIT 1) AS newest`

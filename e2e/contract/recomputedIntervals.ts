@@ -96,7 +96,7 @@ function degreesOf(sizes: readonly number[]): number {
 }
 
 /** The 97.5% quantile; between whole degrees, shares are interpolated in their reciprocal. */
-export function studentsT(degrees: number): number {
+function studentsT(degrees: number): number {
   // Nearly whole is whole: the sums above leave a speck of rounding.
   const whole = Math.floor(degrees + 1e-9)
   const way = Math.max(0, (1 / whole - 1 / degrees) * whole * (whole + 1))

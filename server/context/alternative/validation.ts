@@ -3,7 +3,7 @@ import { clusteredDifference } from "../../platform/statistics/clustered"
 import { goesToCommittee } from "./issues"
 
 export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"] as const
-export type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
+type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
 
 /**
  * A filing confirms later flights of its company for this many days; a hearing, flights this many days before and

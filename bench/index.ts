@@ -69,7 +69,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: forecasts,
   },
   coverage: {
-    how: "How often the 95% intervals by session hold the true rate of simulated markets, by sessions, horizon and how far apart they were recorded.",
+    how: "How often the 95% intervals by session hold the true rate of simulated markets, by sessions, horizon, how far apart they were recorded and how unequal sessions are; and how often ledgers of false claims show one as verified while they grow.",
     measure: coverage,
   },
   headlines: {

@@ -139,6 +139,13 @@ export const flightColumns: readonly DataColumn<Answers["alternative/flights"]["
       </>
     ),
   },
+  { label: "Placebo rate", isNumber: true, cell: ({ placebo_rate }) => rateText(placebo_rate) },
+  {
+    label: "Lift",
+    sort: "lift",
+    isNumber: true,
+    cell: ({ lift, lift_low, lift_high }) => differenceText(lift, lift_low, lift_high),
+  },
 ]
 
 type Flight = Answers["alternative/flights"]["flights"][number]

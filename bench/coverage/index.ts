@@ -1,5 +1,6 @@
+import { growLedgers } from "../../server/edge/testing/falseLedgers"
 import { coverageOfDifference, coverageOfRate } from "../../server/platform/statistics/testing/coverage"
-import { type Figure, percent, within } from "../figure"
+import { type Figure, percent, under, within } from "../figure"
 import { bySize } from "../size"
 
 const everySession = [
@@ -25,7 +26,21 @@ const batches = [
   { sessions: 60, gaps: [1, 2], horizon: 5, worlds: 1000 },
 ]
 
-/** How often 95% intervals by session hold the truth of simulated markets, where it is known. */
+const unequal = [
+  { sessions: 10, sizes: [3, 200], worlds: 2000 },
+  { sessions: 10, sizes: [3, 3, 3, 3, 200], worlds: 2000 },
+  { sessions: 21, sizes: [3, 200], worlds: 1000 },
+  { sessions: 21, sizes: [1, 2, 3, 5, 8, 13, 21, 34, 55, 89], worlds: 1000 },
+  { sessions: 63, sizes: [1, 1, 2, 3, 5, 8, 50], worlds: 500 },
+]
+
+const growths = [
+  { first: 42, later: 0 },
+  { first: 8, later: 20 },
+  { first: 1, later: 20 },
+]
+
+/** How often 95% intervals by session hold the truth of simulated markets, where it is known; how often false claims are shown. */
 export async function coverage(): Promise<Figure[]> {
   return [
     ...everySession.map(({ sessions, horizon, worlds }) =>
@@ -48,10 +63,20 @@ export async function coverage(): Promise<Figure[]> {
         }),
       ),
     ),
+    ...unequal.map(({ sessions, sizes, worlds }) => {
+      const name = `${sessions} sessions of ${sizes.join(" or ")}`
+      const recorded = { sessions, sizes, gaps: [1], horizon: 1, worlds: bySize(worlds, 5) }
+      return within(name, coverageOfRate(name, recorded), [0.93, 1], percent)
+    }),
     aboutNominal(
       "a difference of rates, 63 sessions",
       coverageOfDifference("differences", { sessions: 63, worlds: bySize(500, 5) }),
     ),
+    ...growths.map((growth) => {
+      const ledgers = bySize(500, 5)
+      const name = `ledgers with ${growth.first} false claims at first, and ${growth.later} more, that show one`
+      return under(name, growLedgers(name, growth, ledgers).wrong / ledgers, 0.05, percent)
+    }),
   ]
 }
 

@@ -26,8 +26,8 @@ export function claims(): Promise<Figure[]> {
 async function storeClaims({ pool }: Database): Promise<void> {
   const terms = { claim: "It rises", scope: "All", test: "A day", horizon: 1, nTarget: 2_520, stopAfterSessions: 2_520 }
   await pool.query(
-    `INSERT INTO claim (id, registered_at, registered_after, terms)
-     SELECT 'claim' || n, $2::timestamptz - interval '10 years', $2::date - 3_653, $3 FROM generate_series(1, $1::int) AS n`,
+    `INSERT INTO claim (id, registered_at, registered_after, place, terms)
+     SELECT 'claim' || n, $2::timestamptz - interval '10 years', $2::date - 3_653, n, $3 FROM generate_series(1, $1::int) AS n`,
     [claimCount, end, terms],
   )
 }

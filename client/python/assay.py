@@ -311,11 +311,14 @@ class AccuracyRowRelative(TypedDict):
     accuracy_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n =
     # 0.
@@ -351,11 +354,14 @@ class AccuracyRow(TypedDict):
     accuracy_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # What the same mix of directions would have won over the same sessions across the whole
     # universe; with `ticker`, on that ticker. Null at n = 0.
@@ -421,6 +427,24 @@ class Anomaly(TypedDict):
     stdev_return_pct: float
 
 
+class AnomalyReversal(TypedDict):
+    """A past anomaly and the move after it."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # The session of the move.
+    date: str
+    # The move from the close before, in percent, split-adjusted.
+    move_pct: float
+    # Its distance from the mean of the sessions before, in standard deviations.
+    sigma: float
+    # The next session.
+    next_date: str
+    # The move of that session, in percent.
+    next_move_pct: float
+    # Whether it went the other way; no move is no reversal.
+    is_reversal: bool
+
+
 class AntiSignalCandidate(TypedDict):
     """Signals that may lose so reliably that the opposite trade wins."""
     # Name of the group of signals.
@@ -437,11 +461,14 @@ class AntiSignalCandidate(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Their mean return in percent, signed by direction. Null: none of them is resolved.
     expectancy_pct: Optional[float]
@@ -557,24 +584,76 @@ class Claim(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon. Null: last evaluated by an earlier version of the service, which did not say.
+    n_blocks: Optional[int]
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share of what it is compared with. Null: nothing of that is known.
     base_rate: Optional[float]
     # `win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is.
     lift: Optional[float]
+    # The p-value below which its test shows it: its part of `alpha`, fixed at registration by its
+    # place in the ledger. The parts of all places add up to `alpha`, so that a later claim takes
+    # nothing from an earlier one.
+    alpha_share: float
     # One-sided p-value of its one test, by a t-test over blocks of sessions as long as its horizon.
     # Null: not tested.
     p_value: Optional[float]
-    # The same by Holm's method for all claims that were registered at the test, untested ones
-    # counted as 1. Null: not tested.
+    # `p_value` times `alpha` over `alpha_share`, at most 1, to be compared with `alpha`. Of a test
+    # by an earlier version of the service: by Holm's method, as its history says. Null: not tested.
     p_value_adjusted: Optional[float]
     # Every state that it has had, oldest first.
     history: List[ClaimHistory]
+
+
+class ClaimObservation(TypedDict):
+    """What came of what a claim said at one session's close."""
+    # The session at whose close it was said.
+    session_date: str
+    # The session by whose close the outcome was known.
+    resolved_date: str
+    # Observations of that session.
+    n: int
+    # How many of them succeeded. A fraction where an observation is a share of many.
+    successes: float
+    # What they are compared with: how many.
+    base_n: int
+    # How many of those succeeded. A fraction where the base is a probability.
+    base_successes: float
+
+
+class CongressCall(TypedDict):
+    """Following one disclosed trade, as the sample counts it."""
+    # The day on which the trade was disclosed.
+    disclosure_date: str
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Whether the price should rise (bullish) or fall (bearish).
+    direction: Literal["bullish", "bearish"]
+    # Sessions from entry to exit; the entry is the first of them.
+    horizon_sessions: int
+    # The session at whose open it is entered. One that is pending may be entered later.
+    entry_date: str
+    # The session at whose close it ended. Null: it is not resolved.
+    exit_date: Optional[str]
+    # pending: its exit is not known yet. void: nothing was traded before the exit.
+    status: Literal["pending", "resolved", "void"]
+    # Whether the price moved its way; no move is a loss. Null: it is not resolved.
+    outcome: Optional[Literal["win", "loss"]]
+    # Move of the price from entry to exit, in percent, split-adjusted and without dividends. Null:
+    # it is not resolved.
+    raw_move_pct: Optional[float]
+    # Share of all stocks and ETFs that moved its way over the same sessions. Null: it is not
+    # resolved, or none traded.
+    base_rate: Optional[float]
+    # Move of SPY over the same sessions, in percent. Null: it is not resolved, or SPY did not
+    # trade.
+    spy_move_pct: Optional[float]
 
 
 class CongressTrade(TypedDict):
@@ -658,11 +737,14 @@ class Creator(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share with every void counted as a loss. Null: nothing is resolved or void.
     rate_with_voids: Optional[float]
@@ -679,6 +761,41 @@ class Creator(TypedDict):
     avg_excess_return_pct: Optional[float]
     # When the newest call was published, in UTC.
     last_call_at: str
+
+
+class CreatorCall(TypedDict):
+    """One call of a creator, as the scoreboard counts it."""
+    # Stable id of the call.
+    call_id: str
+    # Id of the channel, as in signals/youtube-scoreboard.
+    creator_id: str
+    # When the video was published, in UTC.
+    called_at: str
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Whether the price should rise (bullish) or fall (bearish).
+    direction: Literal["bullish", "bearish"]
+    # Sessions from entry to exit; the entry is the first of them.
+    horizon_sessions: int
+    # The session at whose open it is entered. One that is pending may be entered later.
+    entry_date: str
+    # The session at whose close it ended. Null: it is not resolved.
+    exit_date: Optional[str]
+    # pending: its exit is not known yet. void: nothing was traded before the exit.
+    status: Literal["pending", "resolved", "void"]
+    # Whether the price moved its way; no move is a loss. Null: it is not resolved.
+    outcome: Optional[Literal["win", "loss"]]
+    # Move of the price from entry to exit, in percent, split-adjusted and without dividends. Null:
+    # it is not resolved.
+    raw_move_pct: Optional[float]
+    # Share of all stocks and ETFs that moved its way over the same sessions. Null: it is not
+    # resolved, or none traded.
+    base_rate: Optional[float]
+    # Move of SPY over the same sessions, in percent. Null: it is not resolved, or SPY did not
+    # trade.
+    spy_move_pct: Optional[float]
+    # The video. If it is simulated, the URL leads nowhere.
+    source_url: str
 
 
 class EconomicEvent(TypedDict):
@@ -804,6 +921,27 @@ class EvidenceEvent(TypedDict):
     coverage: EvidenceCoverage
 
 
+class FlightCheck(TypedDict):
+    """A flight, or its placebo on another day, with the level that it reaches."""
+    # The landing, as in alternative/flights.
+    flight_id: str
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # The day of the landing in New York.
+    flight_date: str
+    # 0: the flight itself. Otherwise it is validated as if it had been this many days earlier.
+    shift_days: int
+    # The day that it is validated on. One before the counted days wraps around to their end, so it
+    # may lie after the landing.
+    date: str
+    # The level that it reaches on that day.
+    level: Literal["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"]
+    # The filings that the level rests on, as in alternative/lobbying, at most 5.
+    filing_ids: List[str]
+    # The hearings that the level rests on, as in alternative/hearings, at most 5.
+    hearing_ids: List[str]
+
+
 class FlightSignalMatchedFilings(TypedDict):
     # As in alternative/lobbying.
     filing_id: str
@@ -856,6 +994,15 @@ class FlightSignal(TypedDict):
     # TRIPLE_CONFIRMED: both, and the filing's issue is within the hearing committee's remit.
     # FLIGHT_ONLY: neither.
     validation_level: Literal["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"]
+    # Share of the placebos that reach the level. Null: none count.
+    placebo_rate: Optional[float]
+    # Share of the flights that reach the level, minus `placebo_rate`. Null: none count.
+    lift: Optional[float]
+    # Lower 95% bound of `lift`, clustered by company. Null: fewer than 5 companies count.
+    lift_low: Optional[float]
+    # Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null:
+    # `lift_low` is.
+    lift_high: Optional[float]
     # The filings that the level rests on, newest first, at most 5.
     matched_filings: List[FlightSignalMatchedFilings]
     # The hearings that the level rests on, latest first, at most 5.
@@ -871,8 +1018,15 @@ class FlightValidationLevels(TypedDict):
     rate: Optional[float]
     # Placebos that reach it.
     placebo_n: int
-    # Their share of the placebos that count. Null: none count.
+    # Share of the placebos that reach the level. Null: none count.
     placebo_rate: Optional[float]
+    # Share of the flights that reach the level, minus `placebo_rate`. Null: none count.
+    lift: Optional[float]
+    # Lower 95% bound of `lift`, clustered by company. Null: fewer than 5 companies count.
+    lift_low: Optional[float]
+    # Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null:
+    # `lift_low` is.
+    lift_high: Optional[float]
 
 
 class FlightValidation(TypedDict):
@@ -888,7 +1042,7 @@ class FlightValidation(TypedDict):
     # Each flight is validated again as if it had taken place this many days earlier: these are its
     # placebos. A date before the counted days wraps around to their end.
     placebo_shifts_days: List[int]
-    # A level whose rate is near its placebo rate says nothing.
+    # Greatest lift first. A level whose lift has bounds that include 0 says nothing.
     levels: List[FlightValidationLevels]
 
 
@@ -1137,9 +1291,11 @@ class ModelCardRelative(TypedDict):
     accuracy: float
     # Sessions that they are from.
     n_sessions: int
-    # Lower 95% bound of `accuracy` by session. Null below five sessions.
+    # Blocks of sessions that the bounds rest on. Null: a model of an earlier version.
+    n_blocks: Optional[int]
+    # Lower 95% bound of `accuracy` by session. Null below five blocks.
     clustered_low: Optional[float]
-    # Upper 95% bound of `accuracy` by session. Null below five sessions.
+    # Upper 95% bound of `accuracy` by session. Null below five blocks.
     clustered_high: Optional[float]
     # Of `relative_probability` on the later block.
     log_loss: float
@@ -1164,7 +1320,10 @@ class ModelCardReliability(TypedDict):
     realized_rate: float
     # Sessions that they are from. Null: a model of an earlier version.
     n_sessions: Optional[int]
-    # Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version.
+    # Blocks of sessions that the bounds rest on. Null: a model of an earlier version.
+    n_blocks: Optional[int]
+    # Lower 95% bound of `realized_rate` by session. Null: fewer than five blocks, or a model of a
+    # version without bounds.
     clustered_low: Optional[float]
     # Upper 95% bound, in the same way. Null: `clustered_low` is.
     clustered_high: Optional[float]
@@ -1390,6 +1549,22 @@ class PullbackFire(TypedDict):
     rsi_2: float
 
 
+class PullbackTrade(TypedDict):
+    """A completed trade."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    etf: str
+    # The session at whose close the rule was met.
+    fired_date: str
+    # The session at whose open it was entered.
+    entry_date: str
+    # The session at whose close it ended.
+    exit_date: str
+    # Move from that open to that close, in percent, split-adjusted.
+    return_pct: float
+    # Whether it gained; no move is none.
+    is_win: bool
+
+
 class QualifyingType(TypedDict):
     """A type of signal whose record clears the gates."""
     # The kind of event.
@@ -1405,11 +1580,14 @@ class QualifyingType(TypedDict):
     n: int
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean return of these, signed by direction, in percent. Null: none is resolved.
     expectancy_pct: Optional[float]
@@ -1431,6 +1609,43 @@ class ReplayDay(TypedDict):
     spy_value: float
     # Distance of `value` from its highest close so far, in percent: 0 or below.
     drawdown_pct: float
+
+
+class ResolvedMarket(TypedDict):
+    """A market that has resolved, and its price beforehand."""
+    # The venue.
+    forecaster_id: Literal["polymarket", "kalshi", "manifold"]
+    # The venue's id of the market.
+    market_id: str
+    # The venue's id of the event; markets of one event resolve together.
+    event_id: str
+    # The question, as the venue words it.
+    title: str
+    # When trading ended, or was planned to end if that was earlier, in UTC.
+    closed_at: str
+    # When it resolved, in UTC.
+    resolved_at: str
+    # void: neither Yes nor No. It is left out of the figures.
+    result: Literal["yes", "no", "void"]
+    # The price of Yes when the forecast was taken. Null: there was none, and it is left out of the
+    # figures.
+    probability: Optional[float]
+    # The moment of that price, in UTC. Null: there was none.
+    probability_at: Optional[str]
+
+
+class ReversalSession(TypedDict):
+    """How many moves of one session reversed in the next."""
+    # The session.
+    date: str
+    # Moves of at least `min_sigma` whose next session is known.
+    n: int
+    # Those of them that were followed by a move the other way.
+    n_reversed: int
+    # Moves of every size.
+    unconditional_n: int
+    # Those of them that were followed by a move the other way.
+    unconditional_n_reversed: int
 
 
 class Signal(TypedDict):
@@ -1534,11 +1749,14 @@ class SignalPerformance(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # `win_rate` with voids as losses. Null: none is resolved or void.
     win_rate_voids_lost: Optional[float]
@@ -1785,11 +2003,14 @@ class PredictionsLatestAnswer(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
     # Rows in this answer.
     count: int
@@ -1849,11 +2070,14 @@ class PredictionsBatchAnswer(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
     # In the order of the requested tickers.
     predictions: List[Prediction]
@@ -1918,11 +2142,14 @@ class PredictionsTickerAnswerRealizedAccuracyDetailDaily(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
 
 
@@ -1939,11 +2166,14 @@ class PredictionsTickerAnswerRealizedAccuracyDetailWeekly(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
 
 
@@ -1960,11 +2190,14 @@ class PredictionsTickerAnswerRealizedAccuracyDetailMonthly(TypedDict):
     realized_accuracy_high: Optional[float]
     # Sessions that these predictions span.
     realized_accuracy_n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    realized_accuracy_n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     realized_accuracy_clustered_high: Optional[float]
 
 
@@ -2239,11 +2472,14 @@ class MarketAnomaliesAnswerNextDayReversion(TypedDict):
     high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share after moves of every size. Null: none.
     unconditional_rate: Optional[float]
@@ -2255,11 +2491,13 @@ class MarketAnomaliesAnswerNextDayReversion(TypedDict):
     unconditional_high: Optional[float]
     # Sessions with moves of any size.
     unconditional_n_sessions: int
-    # Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer
-    # than 5.
+    # Blocks of sessions that the two bounds below rest on.
+    unconditional_n_blocks: int
+    # Lower 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than
+    # 5.
     unconditional_clustered_low: Optional[float]
-    # Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer
-    # than 5.
+    # Upper 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than
+    # 5.
     unconditional_clustered_high: Optional[float]
 
 
@@ -2287,6 +2525,52 @@ class MarketAnomaliesAnswer(TypedDict):
 
 
 class MarketAnomaliesRow(Anomaly):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketAnomalyReversalsAnswer(TypedDict):
+    """Every past move of this size, with the move of the next session: the rows behind the share
+    that reversed.
+    """
+    # The requested minimum distance from the mean, in standard deviations.
+    min_sigma: float
+    # The requested number of sessions that define what is usual.
+    lookback_days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest first.
+    moves: List[AnomalyReversal]
+    meta: Meta
+
+
+class MarketAnomalyReversalsRow(AnomalyReversal):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketReversalSessionsAnswer(TypedDict):
+    """How many moves of each session reversed on the next one: of the requested size, and of every
+    size.
+    """
+    # The requested minimum distance from the mean, in standard deviations.
+    min_sigma: float
+    # The requested number of sessions that define what is usual.
+    lookback_days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest first. Sessions without a move whose next session is known are left out.
+    sessions: List[ReversalSession]
+    meta: Meta
+
+
+class MarketReversalSessionsRow(ReversalSession):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -2488,11 +2772,14 @@ class SignalsEtfPullbackAnswerTrackRecord(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean return of a trade, in percent. Null at n = 0.
     avg_return_pct: Optional[float]
@@ -2510,11 +2797,14 @@ class SignalsEtfPullbackAnswerBaseRate(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # Mean return of a trade, in percent. Null at n = 0.
     avg_return_pct: Optional[float]
@@ -2549,6 +2839,25 @@ class SignalsEtfPullbackAnswer(TypedDict):
     # rates. Null: one of them has observations in fewer than 5.
     lift_high: Optional[float]
     meta: Meta
+
+
+class SignalsPullbackTradesAnswer(TypedDict):
+    """Every completed trade behind the record of the ETF pullback, or behind its base rate."""
+    # The requested rule.
+    rule: Literal["pullback", "above_trend"]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Last exit first.
+    trades: List[PullbackTrade]
+    meta: Meta
+
+
+class SignalsPullbackTradesRow(PullbackTrade):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
 class SignalsEventsAnswer(TypedDict):
@@ -2762,11 +3071,14 @@ class SignalsReplayAnswerRecord(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # `win_rate` with voids as losses. Null: none is resolved or void.
     win_rate_voids_lost: Optional[float]
@@ -2851,11 +3163,14 @@ class SignalsCongressTradesAnswerSamplePerformance(TypedDict):
     wilson_high: Optional[float]
     # Sessions that the sample spans. Its rows move together within a session.
     n_sessions: int
-    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the
+    # horizon where outcomes overlap.
+    n_blocks: int
+    # Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_low: Optional[float]
-    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
-    # Null: fewer than 5.
+    # Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many
+    # sessions.
     clustered_high: Optional[float]
     # The same share with every void counted as a loss. Null: nothing is resolved or void.
     rate_with_voids: Optional[float]
@@ -2908,6 +3223,30 @@ class SignalsCongressTradesRow(CongressTrade):
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
+class SignalsCongressCallsAnswer(TypedDict):
+    """Every disclosed trade that the sample follows, with its outcome: the rows behind its win rate."""
+    # The requested ticker. Null: all.
+    ticker: Optional[str]
+    # First day of disclosure in the sample: the last 365 days.
+    from_date: str
+    # What the law says about the use of these reports.
+    legal_notice: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Most recently disclosed first. Trades that repeat an open one of the same stock and type are
+    # left out, as in the record.
+    calls: List[CongressCall]
+    meta: Meta
+
+
+class SignalsCongressCallsRow(CongressCall):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
 class SignalsYoutubeScoreboardAnswer(TypedDict):
     """How often the calls of YouTube creators were correct, ranked by the lower bound of that rate,
     and their open calls.
@@ -2932,6 +3271,28 @@ class SignalsYoutubeScoreboardAnswer(TypedDict):
 
 
 class SignalsYoutubeScoreboardRow(Creator):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsCreatorCallsAnswer(TypedDict):
+    """Every call that the creator scoreboard counts, with its outcome: the rows behind its rates."""
+    # The requested creator. Null: all.
+    creator_id: Optional[str]
+    # First day of the calls that are counted: the last 1095 days.
+    from_date: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest first. Calls that repeat an open one of the same stock and direction are left out, as
+    # in the record.
+    calls: List[CreatorCall]
+    meta: Meta
+
+
+class SignalsCreatorCallsRow(CreatorCall):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -3373,6 +3734,27 @@ class CrowdCalibrationRow(CrowdCalibrationItem):
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
+class CrowdResolvedAnswer(TypedDict):
+    """Every resolved market that the calibration of the venues counts, with its price beforehand."""
+    # The requested venue. Null: all.
+    venue: Optional[Literal["polymarket", "kalshi", "manifold"]]
+    # The requested number of days.
+    days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Last closed first.
+    markets: List[ResolvedMarket]
+    meta: Meta
+
+
+class CrowdResolvedRow(ResolvedMarket):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
 class CrowdDivergenceAnswerScannedMarkets(TypedDict):
     """Open markets with a price, by venue."""
     # Open markets of Polymarket with a price.
@@ -3501,12 +3883,36 @@ class AlternativeFlightsAnswer(TypedDict):
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
     total_count: int
-    # Most recently seen first. An aircraft is listed once per day and airport.
+    # Those of the level with the greatest lift first, then most recently seen. An aircraft is
+    # listed once per day and airport.
     flights: List[FlightSignal]
     meta: Meta
 
 
 class AlternativeFlightsRow(FlightSignal):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class AlternativeFlightPlacebosAnswer(TypedDict):
+    """Every counted flight and each of its placebos with the level that it reaches: the rows behind
+    the rates of alternative/flights.
+    """
+    # Calendar days over which flights are counted, today included.
+    days: int
+    # By how many days placebos are shifted.
+    placebo_shifts_days: List[int]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Most recent flight first, each with its placebos in the order of their shifts.
+    checks: List[FlightCheck]
+    meta: Meta
+
+
+class AlternativeFlightPlacebosRow(FlightCheck):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -3578,6 +3984,12 @@ class EdgeLedgerAnswer(TypedDict):
     """
     # The requested state. Null: all.
     state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]]
+    # Highest chance of ever verifying a false claim. It holds over any growth of the ledger.
+    alpha: float
+    # Its part that registered claims have. The filter does not change it.
+    alpha_spent: float
+    # What is guaranteed, and how.
+    guarantee: str
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.
@@ -3588,6 +4000,27 @@ class EdgeLedgerAnswer(TypedDict):
 
 
 class EdgeLedgerRow(Claim):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class EdgeObservationsAnswer(TypedDict):
+    """What came of what a claim said, session by session: the rows behind its success rate and its
+    test.
+    """
+    # The requested claim.
+    claim_id: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest session first.
+    observations: List[ClaimObservation]
+    meta: Meta
+
+
+class EdgeObservationsRow(ClaimObservation):
     # Whether the answer is about the real market (live), about a simulated one (simulated),
     # computed later from what was known then (replay), or about several of these (mixed).
     data_origin: Literal["live", "simulated", "replay", "mixed"]
@@ -4043,6 +4476,70 @@ class _Market:
         """All pages of anomalies."""
         return self._transport.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
+    def anomaly_reversals(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomalyReversalsAnswer:
+        """Every past move of this size, with the move of the next session: the rows behind the share
+        that reversed.
+
+        Use it to recompute `next_day_reversion` of market/anomalies, or to see how single moves
+        went on.
+
+        Plan: Free.
+
+        min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Number of sessions before the move that define what is usual. By
+            default 180.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: MarketAnomalyReversalsAnswer = self._transport.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def anomaly_reversals_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsRow]:
+        """All rows of anomaly_reversals, page after page; limit is the size of a page."""
+        return self._transport.rows("market/anomaly-reversals", "moves", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def anomaly_reversals_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomalyReversalsAnswer]:
+        """All pages of anomaly_reversals."""
+        return self._transport.pages("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def reversal_sessions(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketReversalSessionsAnswer:
+        """How many moves of each session reversed on the next one: of the requested size, and of
+        every size.
+
+        Use it to recompute `next_day_reversion` of market/anomalies with its intervals and
+        unconditional share.
+
+        Plan: Free.
+
+        min_sigma: Minimum distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Number of sessions before the move that define what is usual. By
+            default 180.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: MarketReversalSessionsAnswer = self._transport.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def reversal_sessions_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsRow]:
+        """All rows of reversal_sessions, page after page; limit is the size of a page."""
+        return self._transport.rows("market/reversal-sessions", "sessions", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def reversal_sessions_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketReversalSessionsAnswer]:
+        """All pages of reversal_sessions."""
+        return self._transport.pages("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
     def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
         """How far stocks have moved over the last sessions, and how far apart from each other,
         compared with every window of the same length from 2015 to 2025.
@@ -4172,6 +4669,36 @@ class _Signals:
         """
         answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
         return answer
+
+    def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
+        """Every completed trade behind the record of the ETF pullback, or behind its base rate.
+
+        Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
+
+        Plan: Free.
+
+        rule: pullback: entered after a dip in an uptrend, which the record counts.
+            above_trend: entered whenever the trend is up, which the base rate counts. By
+            default pullback.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: SignalsPullbackTradesAnswer = self._transport.get("signals/pullback-trades", {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def pullback_trades_rows(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesRow]:
+        """All rows of pullback_trades, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/pullback-trades", "trades", (), {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def pullback_trades_pages(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPullbackTradesAnswer]:
+        """All pages of pullback_trades."""
+        return self._transport.pages("signals/pullback-trades", {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
         """How an automated analyst expects prices to move after news events. Each signal is frozen
@@ -4391,6 +4918,35 @@ class _Signals:
         """All pages of congress_trades."""
         return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
 
+    def congress_calls(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
+        """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
+        rate.
+
+        Use it to recompute `sample_performance` of signals/congress-trades.
+
+        Plan: Premium.
+
+        ticker: Only trades of this stock or fund.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: SignalsCongressCallsAnswer = self._transport.get("signals/congress-calls", {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def congress_calls_rows(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsRow]:
+        """All rows of congress_calls, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/congress-calls", "calls", (), {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def congress_calls_pages(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressCallsAnswer]:
+        """All pages of congress_calls."""
+        return self._transport.pages("signals/congress-calls", {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+
     def youtube_scoreboard(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsYoutubeScoreboardAnswer:
         """How often the calls of YouTube creators were correct, ranked by the lower bound of that
         rate, and their open calls.
@@ -4417,6 +4973,35 @@ class _Signals:
     def youtube_scoreboard_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsYoutubeScoreboardAnswer]:
         """All pages of youtube_scoreboard."""
         return self._transport.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+
+    def creator_calls(self, *, creator_id: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCreatorCallsAnswer:
+        """Every call that the creator scoreboard counts, with its outcome: the rows behind its
+        rates.
+
+        Use it to recompute the accuracy of a creator, or to check a single call.
+
+        Plan: Free.
+
+        creator_id: Only calls of this creator.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: SignalsCreatorCallsAnswer = self._transport.get("signals/creator-calls", {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def creator_calls_rows(self, *, creator_id: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsRow]:
+        """All rows of creator_calls, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/creator-calls", "calls", (), {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def creator_calls_pages(self, *, creator_id: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCreatorCallsAnswer]:
+        """All pages of creator_calls."""
+        return self._transport.pages("signals/creator-calls", {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Social:
@@ -4658,6 +5243,37 @@ class _Crowd:
         """All pages of calibration."""
         return self._transport.pages("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
 
+    def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
+        """Every resolved market that the calibration of the venues counts, with its price
+        beforehand.
+
+        Use it to recompute the scores, buckets and base rates of crowd/calibration.
+
+        Plan: Free.
+
+        venue: Only markets of this venue.
+        days: Markets that closed within this many calendar days in New York, today included;
+            at most the newest 1,000 of each venue. By default 365.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: CrowdResolvedAnswer = self._transport.get("crowd/resolved", {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def resolved_rows(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedRow]:
+        """All rows of resolved, page after page; limit is the size of a page."""
+        return self._transport.rows("crowd/resolved", "markets", (), {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def resolved_pages(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdResolvedAnswer]:
+        """All pages of resolved."""
+        return self._transport.pages("crowd/resolved", {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
     def divergence(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
         """Questions that two venues list under the same title, where the price at one venue is
         outside the bid and ask of the other.
@@ -4721,6 +5337,34 @@ class _Alternative:
     def flights_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
         """All pages of flights."""
         return self._transport.pages("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def flight_placebos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightPlacebosAnswer:
+        """Every counted flight and each of its placebos with the level that it reaches: the rows
+        behind the rates of alternative/flights.
+
+        Use it to recompute the `rate`, `placebo_rate` and `lift` of each level.
+
+        Plan: Premium.
+
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: AlternativeFlightPlacebosAnswer = self._transport.get("alternative/flight-placebos", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def flight_placebos_rows(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosRow]:
+        """All rows of flight_placebos, page after page; limit is the size of a page."""
+        return self._transport.rows("alternative/flight-placebos", "checks", (), {"limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def flight_placebos_pages(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightPlacebosAnswer]:
+        """All pages of flight_placebos."""
+        return self._transport.pages("alternative/flight-placebos", {"limit": limit, "cursor": cursor, "as_of": as_of})
 
     def lobbying(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
         """Lobbying reports filed with the Senate: registrant, client, issues, amount and matching
@@ -4816,6 +5460,36 @@ class _Edge:
     def ledger_pages(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeLedgerAnswer]:
         """All pages of ledger."""
         return self._transport.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+
+    def observations(self, *, claim_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeObservationsAnswer:
+        """What came of what a claim said, session by session: the rows behind its success rate and
+        its test.
+
+        Use it to recompute `win_rate`, `base_rate`, `lift` and `p_value` of a claim of
+        edge/ledger.
+
+        Plan: Free.
+
+        claim_id: The claim, as in edge/ledger.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: EdgeObservationsAnswer = self._transport.get("edge/observations", {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def observations_rows(self, *, claim_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsRow]:
+        """All rows of observations, page after page; limit is the size of a page."""
+        return self._transport.rows("edge/observations", "observations", (), {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def observations_pages(self, *, claim_id: str, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeObservationsAnswer]:
+        """All pages of observations."""
+        return self._transport.pages("edge/observations", {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Account:

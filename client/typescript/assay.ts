@@ -397,9 +397,11 @@ export type AccuracyRow = {
   accuracy_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** What the same mix of directions would have won over the same sessions across the whole universe; with `ticker`, on that ticker. Null at n = 0. */
   base_rate: number | null
@@ -441,9 +443,11 @@ export type AccuracyRow = {
     accuracy_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0. */
     brier_score: number | null
@@ -478,6 +482,24 @@ export type Anomaly = {
   stdev_return_pct: number
 }
 
+/** A past anomaly and the move after it. */
+export type AnomalyReversal = {
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  ticker: string
+  /** The session of the move. */
+  date: string
+  /** The move from the close before, in percent, split-adjusted. */
+  move_pct: number
+  /** Its distance from the mean of the sessions before, in standard deviations. */
+  sigma: number
+  /** The next session. */
+  next_date: string
+  /** The move of that session, in percent. */
+  next_move_pct: number
+  /** Whether it went the other way; no move is no reversal. */
+  is_reversal: boolean
+}
+
 /** Signals that may lose so reliably that the opposite trade wins. */
 export type AntiSignalCandidate = {
   /** Name of the group of signals. */
@@ -494,9 +516,11 @@ export type AntiSignalCandidate = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** Their mean return in percent, signed by direction. Null: none of them is resolved. */
   expectancy_pct: number | null
@@ -594,17 +618,21 @@ export type Claim = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon. Null: last evaluated by an earlier version of the service, which did not say. */
+  n_blocks: number | null
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** The same share of what it is compared with. Null: nothing of that is known. */
   base_rate: number | null
   /** `win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is. */
   lift: number | null
+  /** The p-value below which its test shows it: its part of `alpha`, fixed at registration by its place in the ledger. The parts of all places add up to `alpha`, so that a later claim takes nothing from an earlier one. */
+  alpha_share: number
   /** One-sided p-value of its one test, by a t-test over blocks of sessions as long as its horizon. Null: not tested. */
   p_value: number | null
-  /** The same by Holm's method for all claims that were registered at the test, untested ones counted as 1. Null: not tested. */
+  /** `p_value` times `alpha` over `alpha_share`, at most 1, to be compared with `alpha`. Of a test by an earlier version of the service: by Holm's method, as its history says. Null: not tested. */
   p_value_adjusted: number | null
   /** Every state that it has had, oldest first. */
   history: ({
@@ -615,6 +643,48 @@ export type Claim = {
     /** Why, in a sentence. */
     reason: string
   })[]
+}
+
+/** What came of what a claim said at one session's close. */
+export type ClaimObservation = {
+  /** The session at whose close it was said. */
+  session_date: string
+  /** The session by whose close the outcome was known. */
+  resolved_date: string
+  /** Observations of that session. */
+  n: number
+  /** How many of them succeeded. A fraction where an observation is a share of many. */
+  successes: number
+  /** What they are compared with: how many. */
+  base_n: number
+  /** How many of those succeeded. A fraction where the base is a probability. */
+  base_successes: number
+}
+
+/** Following one disclosed trade, as the sample counts it. */
+export type CongressCall = {
+  /** The day on which the trade was disclosed. */
+  disclosure_date: string
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  ticker: string
+  /** Whether the price should rise (bullish) or fall (bearish). */
+  direction: "bullish" | "bearish"
+  /** Sessions from entry to exit; the entry is the first of them. */
+  horizon_sessions: number
+  /** The session at whose open it is entered. One that is pending may be entered later. */
+  entry_date: string
+  /** The session at whose close it ended. Null: it is not resolved. */
+  exit_date: string | null
+  /** pending: its exit is not known yet. void: nothing was traded before the exit. */
+  status: "pending" | "resolved" | "void"
+  /** Whether the price moved its way; no move is a loss. Null: it is not resolved. */
+  outcome: "win" | "loss" | null
+  /** Move of the price from entry to exit, in percent, split-adjusted and without dividends. Null: it is not resolved. */
+  raw_move_pct: number | null
+  /** Share of all stocks and ETFs that moved its way over the same sessions. Null: it is not resolved, or none traded. */
+  base_rate: number | null
+  /** Move of SPY over the same sessions, in percent. Null: it is not resolved, or SPY did not trade. */
+  spy_move_pct: number | null
 }
 
 /** A trade that a member of Congress reported. */
@@ -693,9 +763,11 @@ export type Creator = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** The same share with every void counted as a loss. Null: nothing is resolved or void. */
   rate_with_voids: number | null
@@ -709,6 +781,38 @@ export type Creator = {
   avg_excess_return_pct: number | null
   /** When the newest call was published, in UTC. */
   last_call_at: string
+}
+
+/** One call of a creator, as the scoreboard counts it. */
+export type CreatorCall = {
+  /** Stable id of the call. */
+  call_id: string
+  /** Id of the channel, as in signals/youtube-scoreboard. */
+  creator_id: string
+  /** When the video was published, in UTC. */
+  called_at: string
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  ticker: string
+  /** Whether the price should rise (bullish) or fall (bearish). */
+  direction: "bullish" | "bearish"
+  /** Sessions from entry to exit; the entry is the first of them. */
+  horizon_sessions: number
+  /** The session at whose open it is entered. One that is pending may be entered later. */
+  entry_date: string
+  /** The session at whose close it ended. Null: it is not resolved. */
+  exit_date: string | null
+  /** pending: its exit is not known yet. void: nothing was traded before the exit. */
+  status: "pending" | "resolved" | "void"
+  /** Whether the price moved its way; no move is a loss. Null: it is not resolved. */
+  outcome: "win" | "loss" | null
+  /** Move of the price from entry to exit, in percent, split-adjusted and without dividends. Null: it is not resolved. */
+  raw_move_pct: number | null
+  /** Share of all stocks and ETFs that moved its way over the same sessions. Null: it is not resolved, or none traded. */
+  base_rate: number | null
+  /** Move of SPY over the same sessions, in percent. Null: it is not resolved, or SPY did not trade. */
+  spy_move_pct: number | null
+  /** The video. If it is simulated, the URL leads nowhere. */
+  source_url: string
 }
 
 /** A release or a decision that is scheduled. */
@@ -822,6 +926,26 @@ export type EvidenceEvent = {
   coverage: EvidenceCoverage
 }
 
+/** A flight, or its placebo on another day, with the level that it reaches. */
+export type FlightCheck = {
+  /** The landing, as in alternative/flights. */
+  flight_id: string
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  ticker: string
+  /** The day of the landing in New York. */
+  flight_date: string
+  /** 0: the flight itself. Otherwise it is validated as if it had been this many days earlier. */
+  shift_days: number
+  /** The day that it is validated on. One before the counted days wraps around to their end, so it may lie after the landing. */
+  date: string
+  /** The level that it reaches on that day. */
+  level: "TRIPLE_CONFIRMED" | "LOBBY_CONFIRMED" | "HEARING_CONFIRMED" | "FLIGHT_ONLY"
+  /** The filings that the level rests on, as in alternative/lobbying, at most 5. */
+  filing_ids: (string)[]
+  /** The hearings that the level rests on, as in alternative/hearings, at most 5. */
+  hearing_ids: (string)[]
+}
+
 /** A company's aircraft at a Washington airport, and what points to a visit. */
 export type FlightSignal = {
   /** Stable id of the landing. */
@@ -852,6 +976,14 @@ export type FlightSignal = {
   observed_at: string
   /** What else points to a visit. LOBBY_CONFIRMED: the company had a filing posted in the days before. HEARING_CONFIRMED: a hearing names it, or is on its sector, in the days around. TRIPLE_CONFIRMED: both, and the filing's issue is within the hearing committee's remit. FLIGHT_ONLY: neither. */
   validation_level: "TRIPLE_CONFIRMED" | "LOBBY_CONFIRMED" | "HEARING_CONFIRMED" | "FLIGHT_ONLY"
+  /** Share of the placebos that reach the level. Null: none count. */
+  placebo_rate: number | null
+  /** Share of the flights that reach the level, minus `placebo_rate`. Null: none count. */
+  lift: number | null
+  /** Lower 95% bound of `lift`, clustered by company. Null: fewer than 5 companies count. */
+  lift_low: number | null
+  /** Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null: `lift_low` is. */
+  lift_high: number | null
   /** The filings that the level rests on, newest first, at most 5. */
   matched_filings: ({
     /** As in alternative/lobbying. */
@@ -882,7 +1014,7 @@ export type FlightValidation = {
   hearing_window_days: number
   /** Each flight is validated again as if it had taken place this many days earlier: these are its placebos. A date before the counted days wraps around to their end. */
   placebo_shifts_days: (number)[]
-  /** A level whose rate is near its placebo rate says nothing. */
+  /** Greatest lift first. A level whose lift has bounds that include 0 says nothing. */
   levels: ({
     /** The level. */
     level: "TRIPLE_CONFIRMED" | "LOBBY_CONFIRMED" | "HEARING_CONFIRMED" | "FLIGHT_ONLY"
@@ -892,8 +1024,14 @@ export type FlightValidation = {
     rate: number | null
     /** Placebos that reach it. */
     placebo_n: number
-    /** Their share of the placebos that count. Null: none count. */
+    /** Share of the placebos that reach the level. Null: none count. */
     placebo_rate: number | null
+    /** Share of the flights that reach the level, minus `placebo_rate`. Null: none count. */
+    lift: number | null
+    /** Lower 95% bound of `lift`, clustered by company. Null: fewer than 5 companies count. */
+    lift_low: number | null
+    /** Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null: `lift_low` is. */
+    lift_high: number | null
   })[]
 }
 
@@ -1144,9 +1282,11 @@ export type ModelCard = {
     accuracy: number
     /** Sessions that they are from. */
     n_sessions: number
-    /** Lower 95% bound of `accuracy` by session. Null below five sessions. */
+    /** Blocks of sessions that the bounds rest on. Null: a model of an earlier version. */
+    n_blocks: number | null
+    /** Lower 95% bound of `accuracy` by session. Null below five blocks. */
     clustered_low: number | null
-    /** Upper 95% bound of `accuracy` by session. Null below five sessions. */
+    /** Upper 95% bound of `accuracy` by session. Null below five blocks. */
     clustered_high: number | null
     /** Of `relative_probability` on the later block. */
     log_loss: number
@@ -1171,7 +1311,9 @@ export type ModelCard = {
     realized_rate: number
     /** Sessions that they are from. Null: a model of an earlier version. */
     n_sessions: number | null
-    /** Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version. */
+    /** Blocks of sessions that the bounds rest on. Null: a model of an earlier version. */
+    n_blocks: number | null
+    /** Lower 95% bound of `realized_rate` by session. Null: fewer than five blocks, or a model of a version without bounds. */
     clustered_low: number | null
     /** Upper 95% bound, in the same way. Null: `clustered_low` is. */
     clustered_high: number | null
@@ -1314,6 +1456,22 @@ export type PullbackFire = {
   rsi_2: number
 }
 
+/** A completed trade. */
+export type PullbackTrade = {
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  etf: string
+  /** The session at whose close the rule was met. */
+  fired_date: string
+  /** The session at whose open it was entered. */
+  entry_date: string
+  /** The session at whose close it ended. */
+  exit_date: string
+  /** Move from that open to that close, in percent, split-adjusted. */
+  return_pct: number
+  /** Whether it gained; no move is none. */
+  is_win: boolean
+}
+
 /** A type of signal whose record clears the gates. */
 export type QualifyingType = {
   /** The kind of event. */
@@ -1328,9 +1486,11 @@ export type QualifyingType = {
   n: number
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** Mean return of these, signed by direction, in percent. Null: none is resolved. */
   expectancy_pct: number | null
@@ -1352,6 +1512,42 @@ export type ReplayDay = {
   spy_value: number
   /** Distance of `value` from its highest close so far, in percent: 0 or below. */
   drawdown_pct: number
+}
+
+/** A market that has resolved, and its price beforehand. */
+export type ResolvedMarket = {
+  /** The venue. */
+  forecaster_id: "polymarket" | "kalshi" | "manifold"
+  /** The venue's id of the market. */
+  market_id: string
+  /** The venue's id of the event; markets of one event resolve together. */
+  event_id: string
+  /** The question, as the venue words it. */
+  title: string
+  /** When trading ended, or was planned to end if that was earlier, in UTC. */
+  closed_at: string
+  /** When it resolved, in UTC. */
+  resolved_at: string
+  /** void: neither Yes nor No. It is left out of the figures. */
+  result: "yes" | "no" | "void"
+  /** The price of Yes when the forecast was taken. Null: there was none, and it is left out of the figures. */
+  probability: number | null
+  /** The moment of that price, in UTC. Null: there was none. */
+  probability_at: string | null
+}
+
+/** How many moves of one session reversed in the next. */
+export type ReversalSession = {
+  /** The session. */
+  date: string
+  /** Moves of at least `min_sigma` whose next session is known. */
+  n: number
+  /** Those of them that were followed by a move the other way. */
+  n_reversed: number
+  /** Moves of every size. */
+  unconditional_n: number
+  /** Those of them that were followed by a move the other way. */
+  unconditional_n_reversed: number
 }
 
 /** An event signal as frozen at issue, with its outcome. */
@@ -1444,9 +1640,11 @@ export type SignalPerformance = {
   wilson_high: number | null
   /** Sessions that the sample spans. Its rows move together within a session. */
   n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   clustered_high: number | null
   /** `win_rate` with voids as losses. Null: none is resolved or void. */
   win_rate_voids_lost: number | null
@@ -1672,9 +1870,11 @@ export type PredictionsLatestAnswer = {
   realized_accuracy_high: number | null
   /** Sessions that these predictions span. */
   realized_accuracy_n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  realized_accuracy_n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_high: number | null
   /** Rows in this answer. */
   count: number
@@ -1744,9 +1944,11 @@ export type PredictionsBatchAnswer = {
   realized_accuracy_high: number | null
   /** Sessions that these predictions span. */
   realized_accuracy_n_sessions: number
-  /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+  realized_accuracy_n_blocks: number
+  /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_low: number | null
-  /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+  /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
   realized_accuracy_clustered_high: number | null
   /** In the order of the requested tickers. */
   predictions: (Prediction)[]
@@ -1830,9 +2032,11 @@ export type PredictionsTickerAnswer = {
       realized_accuracy_high: number | null
       /** Sessions that these predictions span. */
       realized_accuracy_n_sessions: number
-      /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+      realized_accuracy_n_blocks: number
+      /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_low: number | null
-      /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_high: number | null
     }
     /** The record of its weekly predictions. */
@@ -1847,9 +2051,11 @@ export type PredictionsTickerAnswer = {
       realized_accuracy_high: number | null
       /** Sessions that these predictions span. */
       realized_accuracy_n_sessions: number
-      /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+      realized_accuracy_n_blocks: number
+      /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_low: number | null
-      /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_high: number | null
     }
     /** The record of its monthly predictions. */
@@ -1864,9 +2070,11 @@ export type PredictionsTickerAnswer = {
       realized_accuracy_high: number | null
       /** Sessions that these predictions span. */
       realized_accuracy_n_sessions: number
-      /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+      realized_accuracy_n_blocks: number
+      /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_low: number | null
-      /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+      /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
       realized_accuracy_clustered_high: number | null
     }
   }
@@ -2128,9 +2336,11 @@ export type MarketAnomaliesAnswer = {
     high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** The same share after moves of every size. Null: none. */
     unconditional_rate: number | null
@@ -2142,9 +2352,11 @@ export type MarketAnomaliesAnswer = {
     unconditional_high: number | null
     /** Sessions with moves of any size. */
     unconditional_n_sessions: number
-    /** Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5. */
+    /** Blocks of sessions that the two bounds below rest on. */
+    unconditional_n_blocks: number
+    /** Lower 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5. */
     unconditional_clustered_low: number | null
-    /** Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5. */
+    /** Upper 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5. */
     unconditional_clustered_high: number | null
   }
   /** Rows in this answer. */
@@ -2157,6 +2369,66 @@ export type MarketAnomaliesAnswer = {
 }
 
 export type MarketAnomaliesRow = Anomaly & { data_origin: Meta["data_origin"] }
+
+export type MarketAnomalyReversalsParams = {
+  /** Minimum distance from the mean, in standard deviations. By default 2.5. */
+  min_sigma?: number
+  /** Number of sessions before the move that define what is usual. By default 180. */
+  lookback_days?: number
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Every past move of this size, with the move of the next session: the rows behind the share that reversed. */
+export type MarketAnomalyReversalsAnswer = {
+  /** The requested minimum distance from the mean, in standard deviations. */
+  min_sigma: number
+  /** The requested number of sessions that define what is usual. */
+  lookback_days: number
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Newest first. */
+  moves: (AnomalyReversal)[]
+  meta: Meta
+}
+
+export type MarketAnomalyReversalsRow = AnomalyReversal & { data_origin: Meta["data_origin"] }
+
+export type MarketReversalSessionsParams = {
+  /** Minimum distance from the mean, in standard deviations. By default 2.5. */
+  min_sigma?: number
+  /** Number of sessions before the move that define what is usual. By default 180. */
+  lookback_days?: number
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** How many moves of each session reversed on the next one: of the requested size, and of every size. */
+export type MarketReversalSessionsAnswer = {
+  /** The requested minimum distance from the mean, in standard deviations. */
+  min_sigma: number
+  /** The requested number of sessions that define what is usual. */
+  lookback_days: number
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Newest first. Sessions without a move whose next session is known are left out. */
+  sessions: (ReversalSession)[]
+  meta: Meta
+}
+
+export type MarketReversalSessionsRow = ReversalSession & { data_origin: Meta["data_origin"] }
 
 export type MarketCharacterParams = {
   /** Sessions to look at, up to the last known one. By default 20. */
@@ -2372,9 +2644,11 @@ export type SignalsEtfPullbackAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** Mean return of a trade, in percent. Null at n = 0. */
     avg_return_pct: number | null
@@ -2391,9 +2665,11 @@ export type SignalsEtfPullbackAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** Mean return of a trade, in percent. Null at n = 0. */
     avg_return_pct: number | null
@@ -2406,6 +2682,32 @@ export type SignalsEtfPullbackAnswer = {
   lift_high: number | null
   meta: Meta
 }
+
+export type SignalsPullbackTradesParams = {
+  /** pullback: entered after a dip in an uptrend, which the record counts. above_trend: entered whenever the trend is up, which the base rate counts. By default pullback. */
+  rule?: "pullback" | "above_trend"
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Every completed trade behind the record of the ETF pullback, or behind its base rate. */
+export type SignalsPullbackTradesAnswer = {
+  /** The requested rule. */
+  rule: "pullback" | "above_trend"
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Last exit first. */
+  trades: (PullbackTrade)[]
+  meta: Meta
+}
+
+export type SignalsPullbackTradesRow = PullbackTrade & { data_origin: Meta["data_origin"] }
 
 export type SignalsEventsParams = {
   /** Calendar days back. By default 3. */
@@ -2658,9 +2960,11 @@ export type SignalsReplayAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** `win_rate` with voids as losses. Null: none is resolved or void. */
     win_rate_voids_lost: number | null
@@ -2735,9 +3039,11 @@ export type SignalsCongressTradesAnswer = {
     wilson_high: number | null
     /** Sessions that the sample spans. Its rows move together within a session. */
     n_sessions: number
-    /** Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap. */
+    n_blocks: number
+    /** Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_low: number | null
-    /** Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5. */
+    /** Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions. */
     clustered_high: number | null
     /** The same share with every void counted as a loss. Null: nothing is resolved or void. */
     rate_with_voids: number | null
@@ -2769,6 +3075,36 @@ export type SignalsCongressTradesAnswer = {
 
 export type SignalsCongressTradesRow = CongressTrade & { data_origin: Meta["data_origin"] }
 
+export type SignalsCongressCallsParams = {
+  /** Only trades of this stock or fund. */
+  ticker?: string
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Every disclosed trade that the sample follows, with its outcome: the rows behind its win rate. */
+export type SignalsCongressCallsAnswer = {
+  /** The requested ticker. Null: all. */
+  ticker: string | null
+  /** First day of disclosure in the sample: the last 365 days. */
+  from_date: string
+  /** What the law says about the use of these reports. */
+  legal_notice: string
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Most recently disclosed first. Trades that repeat an open one of the same stock and type are left out, as in the record. */
+  calls: (CongressCall)[]
+  meta: Meta
+}
+
+export type SignalsCongressCallsRow = CongressCall & { data_origin: Meta["data_origin"] }
+
 export type SignalsYoutubeScoreboardParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
@@ -2798,6 +3134,34 @@ export type SignalsYoutubeScoreboardAnswer = {
 }
 
 export type SignalsYoutubeScoreboardRow = Creator & { data_origin: Meta["data_origin"] }
+
+export type SignalsCreatorCallsParams = {
+  /** Only calls of this creator. */
+  creator_id?: string
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Every call that the creator scoreboard counts, with its outcome: the rows behind its rates. */
+export type SignalsCreatorCallsAnswer = {
+  /** The requested creator. Null: all. */
+  creator_id: string | null
+  /** First day of the calls that are counted: the last 1095 days. */
+  from_date: string
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Newest first. Calls that repeat an open one of the same stock and direction are left out, as in the record. */
+  calls: (CreatorCall)[]
+  meta: Meta
+}
+
+export type SignalsCreatorCallsRow = CreatorCall & { data_origin: Meta["data_origin"] }
 
 export type SocialTrendingParams = {
   /** Return the whole feed of this platform, including topics without a stock. By default, only items that mention a stock, from all platforms. */
@@ -3219,6 +3583,36 @@ export type CrowdCalibrationRow = {
   })[]
 } & { data_origin: Meta["data_origin"] }
 
+export type CrowdResolvedParams = {
+  /** Only markets of this venue. */
+  venue?: "polymarket" | "kalshi" | "manifold"
+  /** Markets that closed within this many calendar days in New York, today included; at most the newest 1,000 of each venue. By default 365. */
+  days?: number
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Every resolved market that the calibration of the venues counts, with its price beforehand. */
+export type CrowdResolvedAnswer = {
+  /** The requested venue. Null: all. */
+  venue: "polymarket" | "kalshi" | "manifold" | null
+  /** The requested number of days. */
+  days: number
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Last closed first. */
+  markets: (ResolvedMarket)[]
+  meta: Meta
+}
+
+export type CrowdResolvedRow = ResolvedMarket & { data_origin: Meta["data_origin"] }
+
 export type CrowdDivergenceParams = {
   /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
@@ -3345,12 +3739,38 @@ export type AlternativeFlightsAnswer = {
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
   total_count: number
-  /** Most recently seen first. An aircraft is listed once per day and airport. */
+  /** Those of the level with the greatest lift first, then most recently seen. An aircraft is listed once per day and airport. */
   flights: (FlightSignal)[]
   meta: Meta
 }
 
 export type AlternativeFlightsRow = FlightSignal & { data_origin: Meta["data_origin"] }
+
+export type AlternativeFlightPlacebosParams = {
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** Every counted flight and each of its placebos with the level that it reaches: the rows behind the rates of alternative/flights. */
+export type AlternativeFlightPlacebosAnswer = {
+  /** Calendar days over which flights are counted, today included. */
+  days: number
+  /** By how many days placebos are shifted. */
+  placebo_shifts_days: (number)[]
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Most recent flight first, each with its placebos in the order of their shifts. */
+  checks: (FlightCheck)[]
+  meta: Meta
+}
+
+export type AlternativeFlightPlacebosRow = FlightCheck & { data_origin: Meta["data_origin"] }
 
 export type AlternativeLobbyingParams = {
   /** Only filings of this company. BRK-B and BRK/B are read as BRK.B. */
@@ -3435,6 +3855,12 @@ export type EdgeLedgerParams = {
 export type EdgeLedgerAnswer = {
   /** The requested state. Null: all. */
   state: "registered" | "testing" | "verified" | "decayed" | "rejected" | null
+  /** Highest chance of ever verifying a false claim. It holds over any growth of the ledger. */
+  alpha: number
+  /** Its part that registered claims have. The filter does not change it. */
+  alpha_spent: number
+  /** What is guaranteed, and how. */
+  guarantee: string
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */
@@ -3445,6 +3871,32 @@ export type EdgeLedgerAnswer = {
 }
 
 export type EdgeLedgerRow = Claim & { data_origin: Meta["data_origin"] }
+
+export type EdgeObservationsParams = {
+  /** The claim, as in edge/ledger. */
+  claim_id: string
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** What came of what a claim said, session by session: the rows behind its success rate and its test. */
+export type EdgeObservationsAnswer = {
+  /** The requested claim. */
+  claim_id: string
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** Newest session first. */
+  observations: (ClaimObservation)[]
+  meta: Meta
+}
+
+export type EdgeObservationsRow = ClaimObservation & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceStatusParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
@@ -3706,6 +4158,30 @@ export class Assay {
     /** All pages. */
     anomaliesPages(params?: MarketAnomaliesParams, options?: CallOptions): AsyncGenerator<MarketAnomaliesAnswer>
     /**
+     * Every past move of this size, with the move of the next session: the rows behind the share that reversed.
+     *
+     * Use it to recompute `next_day_reversion` of market/anomalies, or to see how single moves went on.
+     *
+     * Plan: Free.
+     */
+    anomalyReversals(params?: MarketAnomalyReversalsParams, options?: CallOptions): Promise<MarketAnomalyReversalsAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    anomalyReversalsRows(params?: MarketAnomalyReversalsParams, options?: CallOptions): AsyncGenerator<MarketAnomalyReversalsRow>
+    /** All pages. */
+    anomalyReversalsPages(params?: MarketAnomalyReversalsParams, options?: CallOptions): AsyncGenerator<MarketAnomalyReversalsAnswer>
+    /**
+     * How many moves of each session reversed on the next one: of the requested size, and of every size.
+     *
+     * Use it to recompute `next_day_reversion` of market/anomalies with its intervals and unconditional share.
+     *
+     * Plan: Free.
+     */
+    reversalSessions(params?: MarketReversalSessionsParams, options?: CallOptions): Promise<MarketReversalSessionsAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    reversalSessionsRows(params?: MarketReversalSessionsParams, options?: CallOptions): AsyncGenerator<MarketReversalSessionsRow>
+    /** All pages. */
+    reversalSessionsPages(params?: MarketReversalSessionsParams, options?: CallOptions): AsyncGenerator<MarketReversalSessionsAnswer>
+    /**
      * How far stocks have moved over the last sessions, and how far apart from each other, compared with every window of the same length from 2015 to 2025.
      *
      * Use it to judge whether stock selection or the direction of the index matters more at present.
@@ -3759,6 +4235,18 @@ export class Assay {
      * Plan: Free.
      */
     etfPullback(params?: SignalsEtfPullbackParams, options?: CallOptions): Promise<SignalsEtfPullbackAnswer>
+    /**
+     * Every completed trade behind the record of the ETF pullback, or behind its base rate.
+     *
+     * Use it to recompute `track_record`, `base_rate` and `lift` of signals/etf-pullback.
+     *
+     * Plan: Free.
+     */
+    pullbackTrades(params?: SignalsPullbackTradesParams, options?: CallOptions): Promise<SignalsPullbackTradesAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    pullbackTradesRows(params?: SignalsPullbackTradesParams, options?: CallOptions): AsyncGenerator<SignalsPullbackTradesRow>
+    /** All pages. */
+    pullbackTradesPages(params?: SignalsPullbackTradesParams, options?: CallOptions): AsyncGenerator<SignalsPullbackTradesAnswer>
     /**
      * How an automated analyst expects prices to move after news events. Each signal is frozen at issue and shows the win rate of its type.
      *
@@ -3848,6 +4336,18 @@ export class Assay {
     /** All pages. */
     congressTradesPages(params?: SignalsCongressTradesParams, options?: CallOptions): AsyncGenerator<SignalsCongressTradesAnswer>
     /**
+     * Every disclosed trade that the sample follows, with its outcome: the rows behind its win rate.
+     *
+     * Use it to recompute `sample_performance` of signals/congress-trades.
+     *
+     * Plan: Premium.
+     */
+    congressCalls(params?: SignalsCongressCallsParams, options?: CallOptions): Promise<SignalsCongressCallsAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    congressCallsRows(params?: SignalsCongressCallsParams, options?: CallOptions): AsyncGenerator<SignalsCongressCallsRow>
+    /** All pages. */
+    congressCallsPages(params?: SignalsCongressCallsParams, options?: CallOptions): AsyncGenerator<SignalsCongressCallsAnswer>
+    /**
      * How often the calls of YouTube creators were correct, ranked by the lower bound of that rate, and their open calls.
      *
      * Use it to see whether a creator's calls have done better than picking at random: compare `wilson_low` with `base_rate`.
@@ -3859,6 +4359,18 @@ export class Assay {
     youtubeScoreboardRows(params?: SignalsYoutubeScoreboardParams, options?: CallOptions): AsyncGenerator<SignalsYoutubeScoreboardRow>
     /** All pages. */
     youtubeScoreboardPages(params?: SignalsYoutubeScoreboardParams, options?: CallOptions): AsyncGenerator<SignalsYoutubeScoreboardAnswer>
+    /**
+     * Every call that the creator scoreboard counts, with its outcome: the rows behind its rates.
+     *
+     * Use it to recompute the accuracy of a creator, or to check a single call.
+     *
+     * Plan: Free.
+     */
+    creatorCalls(params?: SignalsCreatorCallsParams, options?: CallOptions): Promise<SignalsCreatorCallsAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    creatorCallsRows(params?: SignalsCreatorCallsParams, options?: CallOptions): AsyncGenerator<SignalsCreatorCallsRow>
+    /** All pages. */
+    creatorCallsPages(params?: SignalsCreatorCallsParams, options?: CallOptions): AsyncGenerator<SignalsCreatorCallsAnswer>
   }
   readonly social: {
     /**
@@ -3958,6 +4470,18 @@ export class Assay {
     /** All pages. */
     calibrationPages(params?: CrowdCalibrationParams, options?: CallOptions): AsyncGenerator<CrowdCalibrationAnswer>
     /**
+     * Every resolved market that the calibration of the venues counts, with its price beforehand.
+     *
+     * Use it to recompute the scores, buckets and base rates of crowd/calibration.
+     *
+     * Plan: Free.
+     */
+    resolved(params?: CrowdResolvedParams, options?: CallOptions): Promise<CrowdResolvedAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    resolvedRows(params?: CrowdResolvedParams, options?: CallOptions): AsyncGenerator<CrowdResolvedRow>
+    /** All pages. */
+    resolvedPages(params?: CrowdResolvedParams, options?: CallOptions): AsyncGenerator<CrowdResolvedAnswer>
+    /**
      * Questions that two venues list under the same title, where the price at one venue is outside the bid and ask of the other.
      *
      * Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.
@@ -3983,6 +4507,18 @@ export class Assay {
     flightsRows(params?: AlternativeFlightsParams, options?: CallOptions): AsyncGenerator<AlternativeFlightsRow>
     /** All pages. */
     flightsPages(params?: AlternativeFlightsParams, options?: CallOptions): AsyncGenerator<AlternativeFlightsAnswer>
+    /**
+     * Every counted flight and each of its placebos with the level that it reaches: the rows behind the rates of alternative/flights.
+     *
+     * Use it to recompute the `rate`, `placebo_rate` and `lift` of each level.
+     *
+     * Plan: Premium.
+     */
+    flightPlacebos(params?: AlternativeFlightPlacebosParams, options?: CallOptions): Promise<AlternativeFlightPlacebosAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    flightPlacebosRows(params?: AlternativeFlightPlacebosParams, options?: CallOptions): AsyncGenerator<AlternativeFlightPlacebosRow>
+    /** All pages. */
+    flightPlacebosPages(params?: AlternativeFlightPlacebosParams, options?: CallOptions): AsyncGenerator<AlternativeFlightPlacebosAnswer>
     /**
      * Lobbying reports filed with the Senate: registrant, client, issues, amount and matching stock.
      *
@@ -4021,6 +4557,18 @@ export class Assay {
     ledgerRows(params?: EdgeLedgerParams, options?: CallOptions): AsyncGenerator<EdgeLedgerRow>
     /** All pages. */
     ledgerPages(params?: EdgeLedgerParams, options?: CallOptions): AsyncGenerator<EdgeLedgerAnswer>
+    /**
+     * What came of what a claim said, session by session: the rows behind its success rate and its test.
+     *
+     * Use it to recompute `win_rate`, `base_rate`, `lift` and `p_value` of a claim of edge/ledger.
+     *
+     * Plan: Free.
+     */
+    observations(params: EdgeObservationsParams, options?: CallOptions): Promise<EdgeObservationsAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    observationsRows(params: EdgeObservationsParams, options?: CallOptions): AsyncGenerator<EdgeObservationsRow>
+    /** All pages. */
+    observationsPages(params: EdgeObservationsParams, options?: CallOptions): AsyncGenerator<EdgeObservationsAnswer>
   }
   readonly account: {
     /**
@@ -4069,6 +4617,12 @@ export class Assay {
       anomalies: (params = {}, options) => transport.get("market/anomalies", params, options),
       anomaliesRows: (params = {}, options) => transport.rows("market/anomalies", "anomalies", [], params, options),
       anomaliesPages: (params = {}, options) => transport.pages("market/anomalies", params, options),
+      anomalyReversals: (params = {}, options) => transport.get("market/anomaly-reversals", params, options),
+      anomalyReversalsRows: (params = {}, options) => transport.rows("market/anomaly-reversals", "moves", [], params, options),
+      anomalyReversalsPages: (params = {}, options) => transport.pages("market/anomaly-reversals", params, options),
+      reversalSessions: (params = {}, options) => transport.get("market/reversal-sessions", params, options),
+      reversalSessionsRows: (params = {}, options) => transport.rows("market/reversal-sessions", "sessions", [], params, options),
+      reversalSessionsPages: (params = {}, options) => transport.pages("market/reversal-sessions", params, options),
       character: (params = {}, options) => transport.get("market/character", params, options),
       economicCalendar: (params = {}, options) => transport.get("market/economic-calendar", params, options),
       economicCalendarRows: (params = {}, options) => transport.rows("market/economic-calendar", "events", [], params, options),
@@ -4082,6 +4636,9 @@ export class Assay {
     }
     this.signals = {
       etfPullback: (params = {}, options) => transport.get("signals/etf-pullback", params, options),
+      pullbackTrades: (params = {}, options) => transport.get("signals/pullback-trades", params, options),
+      pullbackTradesRows: (params = {}, options) => transport.rows("signals/pullback-trades", "trades", [], params, options),
+      pullbackTradesPages: (params = {}, options) => transport.pages("signals/pullback-trades", params, options),
       events: (params = {}, options) => transport.get("signals/events", params, options),
       eventsRows: (params = {}, options) => transport.rows("signals/events", "signals", [], params, options),
       eventsPages: (params = {}, options) => transport.pages("signals/events", params, options),
@@ -4102,9 +4659,15 @@ export class Assay {
       congressTrades: (params = {}, options) => transport.get("signals/congress-trades", params, options),
       congressTradesRows: (params = {}, options) => transport.rows("signals/congress-trades", "trades", [], params, options),
       congressTradesPages: (params = {}, options) => transport.pages("signals/congress-trades", params, options),
+      congressCalls: (params = {}, options) => transport.get("signals/congress-calls", params, options),
+      congressCallsRows: (params = {}, options) => transport.rows("signals/congress-calls", "calls", [], params, options),
+      congressCallsPages: (params = {}, options) => transport.pages("signals/congress-calls", params, options),
       youtubeScoreboard: (params = {}, options) => transport.get("signals/youtube-scoreboard", params, options),
       youtubeScoreboardRows: (params = {}, options) => transport.rows("signals/youtube-scoreboard", "creators", [], params, options),
       youtubeScoreboardPages: (params = {}, options) => transport.pages("signals/youtube-scoreboard", params, options),
+      creatorCalls: (params = {}, options) => transport.get("signals/creator-calls", params, options),
+      creatorCallsRows: (params = {}, options) => transport.rows("signals/creator-calls", "calls", [], params, options),
+      creatorCallsPages: (params = {}, options) => transport.pages("signals/creator-calls", params, options),
     }
     this.social = {
       trending: (params = {}, options) => transport.get("social/trending", params, options),
@@ -4133,6 +4696,9 @@ export class Assay {
       calibration: (params = {}, options) => transport.get("crowd/calibration", params, options),
       calibrationRows: (params = {}, options) => transport.rows("crowd/calibration", "forecasters", [], params, options),
       calibrationPages: (params = {}, options) => transport.pages("crowd/calibration", params, options),
+      resolved: (params = {}, options) => transport.get("crowd/resolved", params, options),
+      resolvedRows: (params = {}, options) => transport.rows("crowd/resolved", "markets", [], params, options),
+      resolvedPages: (params = {}, options) => transport.pages("crowd/resolved", params, options),
       divergence: (params = {}, options) => transport.get("crowd/divergence", params, options),
       divergenceRows: (params = {}, options) => transport.rows("crowd/divergence", "rows", [], params, options),
       divergencePages: (params = {}, options) => transport.pages("crowd/divergence", params, options),
@@ -4141,6 +4707,9 @@ export class Assay {
       flights: (params = {}, options) => transport.get("alternative/flights", params, options),
       flightsRows: (params = {}, options) => transport.rows("alternative/flights", "flights", [], params, options),
       flightsPages: (params = {}, options) => transport.pages("alternative/flights", params, options),
+      flightPlacebos: (params = {}, options) => transport.get("alternative/flight-placebos", params, options),
+      flightPlacebosRows: (params = {}, options) => transport.rows("alternative/flight-placebos", "checks", [], params, options),
+      flightPlacebosPages: (params = {}, options) => transport.pages("alternative/flight-placebos", params, options),
       lobbying: (params = {}, options) => transport.get("alternative/lobbying", params, options),
       lobbyingRows: (params = {}, options) => transport.rows("alternative/lobbying", "filings", [], params, options),
       lobbyingPages: (params = {}, options) => transport.pages("alternative/lobbying", params, options),
@@ -4152,6 +4721,9 @@ export class Assay {
       ledger: (params = {}, options) => transport.get("edge/ledger", params, options),
       ledgerRows: (params = {}, options) => transport.rows("edge/ledger", "claims", [], params, options),
       ledgerPages: (params = {}, options) => transport.pages("edge/ledger", params, options),
+      observations: (params, options) => transport.get("edge/observations", params, options),
+      observationsRows: (params, options) => transport.rows("edge/observations", "observations", [], params, options),
+      observationsPages: (params, options) => transport.pages("edge/observations", params, options),
     }
     this.account = {
       me: (params = {}, options) => transport.get("account/me", params, options),

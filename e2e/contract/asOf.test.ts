@@ -281,7 +281,7 @@ describe("figures", () => {
   it.each(data.map(named))("of %s have four decimals at most, and scores six", async (_, product) => {
     const body = await ask(restUrl("", product, product.example))
     for (const [name, number] of numbersIn(body)) {
-      const decimals = /brier|log_loss|log_score|skill|p_value/.test(name) ? 6 : 4
+      const decimals = /brier|log_loss|log_score|skill|p_value|alpha_/.test(name) ? 6 : 4
       expect([name, number]).toEqual([name, Number(number.toFixed(decimals))])
     }
   })
@@ -297,6 +297,7 @@ describe("figures", () => {
       ["realized_accuracy_low", "accuracy_low"],
       ["realized_accuracy_high", "accuracy_high"],
       ["realized_accuracy_n_sessions", "n_sessions"],
+      ["realized_accuracy_n_blocks", "n_blocks"],
       ["realized_accuracy_clustered_low", "clustered_low"],
       ["realized_accuracy_clustered_high", "clustered_high"],
     ]) {

@@ -85,6 +85,7 @@ const announcedAhead = new Set([
   "open_trades.target_date",
   "pending_calls.entry_date",
   "pending_calls.resolves_date",
+  "calls.entry_date",
   "entries.date",
   "entries.entry_id",
   "entries.name",

@@ -255,7 +255,7 @@ describe("the OpenAPI document", () => {
       for (const [param, rule] of Object.entries(taken)) {
         expect(found[param].schema).toMatchObject(rule)
         expect("default" in found[param].schema).toBe("default" in rule)
-        expect(found[param].required).toBe(found[param].in === "path" || param === "tickers")
+        expect(found[param].required).toBe(found[param].in === "path" || ["tickers", "claim_id"].includes(param))
         expect(found[param].description).toMatch(/\.$/)
       }
     },

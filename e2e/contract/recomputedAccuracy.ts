@@ -18,8 +18,8 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
   const claims = graded.filter(({ relative_outcome }) => isGraded(relative_outcome))
   const skill = (rows: Rows) => mean(rows, isRight) - baseRate(rows, base)
   const informative = (base === "own" ? [graded] : sessionsOf(graded)).filter(hasBothDirections)
-  const told = sessionsOf(informative.flat()).length
-  const [skill_low, skill_high] = told < 5 ? [null, null] : sessionBounds(sessionsOf(graded), skill, told - 1)
+  const told = sessionsOf(informative.flat())
+  const [skill_low, skill_high] = told.length < 5 ? [null, null] : sessionBounds(sessionsOf(graded), skill, told)
   const { n_correct, ...record } = recordOf(graded, isRight)
   return inPublishedDigits({
     ...{ n_resolved: graded.length, n_correct, ...record, base_rate: baseRate(graded, base) },
@@ -70,6 +70,7 @@ function recordOf(rows: Rows, figure: Figure) {
     accuracy_low,
     accuracy_high,
     n_sessions: sessions.length,
+    n_blocks: sessions.length,
     clustered_low,
     clustered_high,
   }

@@ -192,7 +192,7 @@ describe("every product", () => {
     }
   })
 
-  it("has the sessions and the interval over them beside every accuracy and win rate", () => {
+  it("has the sessions, their blocks and the interval over them beside every accuracy and win rate", () => {
     for (const { name, fields } of declared) {
       const names = pathsOf(fields)
       for (const path of names.filter((each) => /(^|\.)(realized_accuracy|accuracy|win_rate)$/.test(each))) {
@@ -200,7 +200,7 @@ describe("every product", () => {
         const isArrayOrGroup = names.some((each) => each.startsWith(`${path}.`))
         if (isArrayOrGroup) continue
         const prefix = path.endsWith("realized_accuracy") ? `${path}_` : place
-        for (const each of ["n_sessions", "clustered_low", "clustered_high"])
+        for (const each of ["n_sessions", "n_blocks", "clustered_low", "clustered_high"])
           expect.soft(names, name).toContain(`${prefix}${each}`)
       }
     }

@@ -31,6 +31,7 @@ type Claim = {
   win_rate: number | null
   p_value: number | null
   p_value_adjusted: number | null
+  alpha_share: number
   history: { state: string; at: string; reason: string }[]
 }
 
@@ -132,6 +133,24 @@ describe("edge/ledger", () => {
       registered_at: barsKnownAt("2026-11-20").toISOString(),
       n: 0,
     })
+  })
+
+  it("has shares of the level in the order of registration, which add up to what is spent", async () => {
+    const {
+      claims: listed,
+      alpha,
+      alpha_spent,
+    }: { claims: Claim[]; alpha: number; alpha_spent: number } = await ask("edge/ledger")
+    const placeOf = ({ claim_id }: Claim) => [...claims.map(({ id }) => id), claim_id].indexOf(claim_id)
+    const shares = listed.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ alpha_share }) => alpha_share)
+    expect(alpha).toBe(0.05)
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(alpha_spent, 4)
+    for (const { state, p_value, alpha_share, p_value_adjusted } of listed) {
+      if (p_value === null) continue
+      expect(["verified", "decayed"].includes(state)).toBe(p_value < alpha_share)
+      expect(p_value_adjusted).toBeCloseTo(Math.min(1, (p_value * alpha) / alpha_share), 2)
+    }
   })
 
   it("cannot be rewritten, not even by a claim of the same name with other terms", async () => {

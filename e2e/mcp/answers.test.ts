@@ -54,7 +54,7 @@ function differences(concise: unknown, detailed: unknown, path = ""): string[] {
 }
 
 const isRate = (name: string) => /(^|_)(rate|accuracy|skill|lift)$/.test(name)
-const isWorth = (name: string) => /(^|_)(low|high|n_sessions)$/.test(name)
+const isWorth = (name: string) => /(^|_)(low|high|n_sessions|n_blocks)$/.test(name)
 const isCount = (name: string) => /^n$|_n$|^n_(resolved|independent|issued)$/.test(name)
 /** A repeated interval has the same bounds. */
 const isRepeated = (name: string, fields: Json) => (name === "low" || name === "high") && `wilson_${name}` in fields
@@ -83,7 +83,7 @@ function baredRates(concise: unknown, detailed: unknown, path = ""): string[] {
 
 /** `historical_accuracy_low` belongs to `historical_accuracy`; `wilson_low` to the only rate next to it. */
 function belongs(name: string, rates: string[]): boolean {
-  const prefix = /^(.*)_(low|high|n_sessions)$/.exec(name)?.[1] ?? ""
+  const prefix = /^(.*)_(low|high|n_sessions|n_blocks)$/.exec(name)?.[1] ?? ""
   return !/(^|_)(rate|accuracy|skill|lift)(_|$)/.test(prefix) || rates.some((rate) => prefix.startsWith(rate))
 }
 

@@ -50,6 +50,13 @@ const granularity = { ...words("1d", "1w", "1m"), default: "1d" }
 /** Every list has a cursor, and a `limit` if it can be long. */
 const cursor: Rule = { type: "string", maxLength: 1_000 }
 
+/** Of lists that show the rows behind a rate. */
+const rowsAPage = whole(1, 1_000, 100)
+const anomalous: Record<string, Rule> = {
+  min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
+  lookback_days: whole(60, 400, 180),
+}
+
 const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
 const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
@@ -183,12 +190,7 @@ export const contract: readonly Row[] = [
     path: "market/anomalies",
     tool: "get_anomalies",
     tier: "free",
-    params: {
-      min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
-      lookback_days: whole(60, 400, 180),
-      limit: whole(1, 100, 25),
-      cursor,
-    },
+    params: { ...anomalous, limit: whole(1, 100, 25), cursor },
     list: "anomalies",
     needs: closes,
     widest: { min_sigma: 1.5, lookback_days: 60 },
@@ -473,6 +475,73 @@ export const contract: readonly Row[] = [
     params: { cursor },
     list: "creators",
     needs: ["creators", ...closes],
+  },
+  {
+    path: "signals/creator-calls",
+    tool: null,
+    tier: "free",
+    params: { creator_id: { ...text, maxLength: 40 }, limit: rowsAPage, cursor },
+    list: "calls",
+    needs: ["creators", ...closes],
+  },
+  {
+    path: "signals/congress-calls",
+    tool: null,
+    tier: "api_starter",
+    params: { ticker: text, limit: rowsAPage, cursor },
+    list: "calls",
+    needs: [...congress, ...closes],
+  },
+  {
+    path: "signals/pullback-trades",
+    tool: null,
+    tier: "free",
+    params: { rule: { ...words("pullback", "above_trend"), default: "pullback" }, limit: rowsAPage, cursor },
+    list: "trades",
+    needs: closes,
+    widest: { rule: "above_trend" },
+  },
+  {
+    path: "market/anomaly-reversals",
+    tool: null,
+    tier: "free",
+    params: { ...anomalous, limit: rowsAPage, cursor },
+    list: "moves",
+    needs: closes,
+    widest: { min_sigma: 1.5, lookback_days: 60 },
+  },
+  {
+    path: "market/reversal-sessions",
+    tool: null,
+    tier: "free",
+    params: { ...anomalous, limit: rowsAPage, cursor },
+    list: "sessions",
+    needs: closes,
+  },
+  {
+    path: "alternative/flight-placebos",
+    tool: null,
+    tier: "api_starter",
+    params: { limit: rowsAPage, cursor },
+    list: "checks",
+    needs: alternative,
+  },
+  {
+    path: "crowd/resolved",
+    tool: null,
+    tier: "free",
+    params: { venue: words("polymarket", "kalshi", "manifold"), days: whole(1, 365, 365), limit: rowsAPage, cursor },
+    list: "markets",
+    needs: crowd,
+  },
+  {
+    path: "edge/observations",
+    tool: null,
+    tier: "free",
+    params: { claim_id: { ...text, maxLength: 60 }, limit: rowsAPage, cursor },
+    list: "observations",
+    needs: ["claims"],
+    widest: { claim_id: "daily-relative" },
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { addSessions } from "../platform/exchange/sessions"
 import { seededRandom } from "../platform/statistics/testing/seededRandom"
 import type { Observation } from "./claim"
-import { evaluateClaims, type Standing } from "./evaluate"
+import { evaluateClaim, type Standing } from "./evaluate"
+import { shareOf } from "./shares"
 
 const start = "2026-01-02"
 const day = (index: number) => addSessions(start, index)
@@ -11,6 +12,7 @@ function standing(changes: Partial<Standing> = {}, terms: Partial<Standing["term
   return {
     id: "a",
     registeredAfter: start,
+    place: 1,
     state: "registered",
     pValue: null,
     pValueAdjusted: null,
@@ -32,11 +34,8 @@ function won(rate: number, count: number, from = 1, seed = "claims"): Observatio
   }))
 }
 
-const alone: { pValuesBefore: readonly number[]; claimCount: number } = { pValuesBefore: [], claimCount: 1 }
-
-function evaluate(one: Standing, observations: Observation[], index: number, among = alone) {
-  const [evaluation] = evaluateClaims([{ standing: one, observations }], day(index), among)
-  return evaluation
+function evaluate(one: Standing, observations: Observation[], index: number) {
+  return evaluateClaim({ standing: one, observations }, day(index))
 }
 
 describe("a claim", () => {
@@ -59,11 +58,11 @@ describe("a claim", () => {
   })
 
   it("that beats its base is verified at its target, with its figures in the reason", () => {
-    const found = evaluate(standing({ state: "testing" }), won(0.8, 100), 61)
+    const found = evaluate(standing({ state: "testing" }), won(0.85, 100), 61)
     expect(found.state).toBe("verified")
     expect(found.pValueAdjusted).toBeLessThan(0.05)
     expect(found.moves[0].reason).toMatch(
-      /^Tested once, on 60 observations with a success rate of .*%, against a base of 50.0%: p [<=] .*below 0.05\.$/,
+      /^Tested once, on 60 observations with a success rate of .*%, against a base of 50.0%: p [<=] .*, which is below its share of 0\.00122\.$/,
     )
   })
 
@@ -97,21 +96,26 @@ describe("a claim", () => {
     expect(stopped.moves[0].reason).toContain("never tested")
   })
 
-  it("pays for every other claim in the ledger", () => {
+  it("pays for the claims before it, and for none after it", () => {
     const observations = won(0.62, 100, 1, "modest")
-    const open = standing({ state: "testing" })
-    const single = evaluate(open, observations, 61)
-    const many = evaluate(open, observations, 61, { pValuesBefore: [0.5], claimCount: 40 })
-    expect(many.pValue).toBe(single.pValue)
-    expect(many.pValueAdjusted).toBeCloseTo(Math.min(1, (single.pValue ?? 1) * 40), 12)
+    const early = evaluate(standing({ state: "testing" }), observations, 61)
+    const late = evaluate(standing({ state: "testing", place: 400 }), observations, 61)
+    expect(late.pValue).toBe(early.pValue)
+    expect(early.pValue).toBeLessThan(shareOf(1))
+    expect(late.pValue).toBeGreaterThan(shareOf(400))
+    expect([early.state, late.state]).toEqual(["verified", "rejected"])
+    expect(late.moves[0].reason).toMatch(/which is not below its share of 0\.0000104\.$/)
   })
 
-  it("on nothing but chance is verified in at most about one of twenty worlds", () => {
-    const verified = Array.from({ length: 400 }, (_, world) =>
-      evaluate(standing({ state: "testing" }), won(0.5, 60, 1, `world ${world}`), 61),
-    ).filter(({ state }) => state === "verified").length
-    expect(verified).toBeLessThanOrEqual(32)
-    expect(verified).toBeGreaterThan(4)
+  it("on nothing but chance has p-values that are as small as they say", () => {
+    const pValues = Array.from(
+      { length: 400 },
+      (_, world) => evaluate(standing({ state: "testing" }), won(0.5, 60, 1, `world ${world}`), 61).pValue ?? 1,
+    )
+    const below = (level: number) => pValues.filter((p) => p < level).length
+    expect(below(0.05)).toBeGreaterThan(8)
+    expect(below(0.05)).toBeLessThanOrEqual(32)
+    expect(below(0.5)).toBeGreaterThan(160)
   })
 
   it("with observations that move together within a session needs more than many of them", () => {

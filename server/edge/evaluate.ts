@@ -1,8 +1,8 @@
 import { sessionNumber } from "../platform/exchange/sessions"
 import { type ClusteredInterval, clusteredEstimate, clusteredRate, totalsOver } from "../platform/statistics/clustered"
-import { holmAdjusted } from "../platform/statistics/holm"
 import { tUpperTail } from "../platform/statistics/student"
 import type { Observation, Terms } from "./claim"
+import { adjustedPValue, shareOf } from "./shares"
 
 export const claimStates = ["registered", "testing", "verified", "decayed", "rejected"] as const
 export type ClaimState = (typeof claimStates)[number]
@@ -10,6 +10,8 @@ export type ClaimState = (typeof claimStates)[number]
 export type Standing = {
   id: string
   terms: Terms
+  /** In the order of registration, from 1. */
+  place: number
   /** The session at whose close it was registered; only what is said at later ones counts. */
   registeredAfter: string
   state: ClaimState
@@ -32,65 +34,48 @@ export type Evaluation = {
   moves: { state: ClaimState; reason: string }[]
 }
 
-/** An adjusted p-value below this counts as shown. */
-const LEVEL = 0.05
-
 type Observed = { standing: Standing; observations: readonly Observation[] }
 
 /**
- * Evaluates claims at the close of a session. Each is tested once, on the observations up to the session that reaches
- * its target, and its p-value is adjusted for all claims in the ledger: `pValuesBefore` are from tests at earlier
- * sessions or of claims not evaluated here.
+ * Evaluates a claim at the close of a session. It is tested once, on the observations up to the session that reaches its
+ * target, and shown if the p-value is below the share that its place has.
  */
-export function evaluateClaims(
-  observed: readonly Observed[],
-  session: string,
-  { pValuesBefore, claimCount }: { pValuesBefore: readonly number[]; claimCount: number },
-): Evaluation[] {
-  const known = observed.map(({ standing, observations }) => {
-    const counted = observations.filter((each) => each.session > standing.registeredAfter && each.resolved <= session)
-    const groups = groupsOf(counted, standing.terms.nTarget)
-    const isDue = isOpen(standing.state) && groups.length > 0
-    return { standing, counted, groups, pValue: isDue ? pValueOf(groups[0], standing.terms.horizon) : null }
-  })
-  const tested = known.flatMap(({ pValue }) => pValue ?? [])
-  const adjusted = holmAdjusted([...tested, ...pValuesBefore], claimCount)
-  let next = 0
-  return known.map(({ standing, counted, groups, pValue }) => {
-    const pValueAdjusted = pValue === null ? null : adjusted[next++]
-    const moves = movesOf(standing, session, { groups, counted, pValue, pValueAdjusted, claimCount })
-    return {
-      id: standing.id,
-      figures: figuresOf(counted),
-      interval: clusteredRate(counted.map(placed), standing.terms.horizon),
-      pValue: pValue ?? standing.pValue,
-      pValueAdjusted: pValueAdjusted ?? standing.pValueAdjusted,
-      state: moves.at(-1)?.state ?? standing.state,
-      moves,
-    }
-  })
+export function evaluateClaim({ standing, observations }: Observed, session: string): Evaluation {
+  const { place, terms } = standing
+  const counted = observations.filter((each) => each.session > standing.registeredAfter && each.resolved <= session)
+  const groups = groupsOf(counted, terms.nTarget)
+  const isDue = isOpen(standing.state) && groups.length > 0
+  const pValue = isDue ? pValueOf(groups[0], terms.horizon) : null
+  const moves = movesOf(standing, session, { groups, counted, pValue })
+  return {
+    id: standing.id,
+    figures: figuresOf(counted),
+    interval: clusteredRate(counted.map(placed), terms.horizon),
+    pValue: pValue ?? standing.pValue,
+    pValueAdjusted: pValue === null ? standing.pValueAdjusted : adjustedPValue(pValue, place),
+    state: moves.at(-1)?.state ?? standing.state,
+    moves,
+  }
 }
 
 type Found = {
   counted: readonly Observation[]
   groups: readonly (readonly Observation[])[]
   pValue: number | null
-  pValueAdjusted: number | null
-  claimCount: number
 }
 
 function movesOf(standing: Standing, session: string, found: Found): Evaluation["moves"] {
-  const { counted, groups, pValue, pValueAdjusted, claimCount } = found
-  const { state, terms, registeredAfter } = standing
+  const { counted, groups, pValue } = found
+  const { state, terms, place, registeredAfter } = standing
   const moves: Evaluation["moves"] = []
   if (state === "registered" && counted.some(({ n }) => n > 0)) {
     moves.push({ state: "testing", reason: "The first outcome is known." })
   }
-  if (pValue !== null && pValueAdjusted !== null) {
-    const isShown = pValueAdjusted < LEVEL
-    const among = claimCount === 1 ? "1 claim" : `${claimCount} claims`
-    const test = `p ${digits(pValue)}, adjusted for ${among} p ${digits(pValueAdjusted)}`
-    const reason = `Tested once, on ${comparison(groups[0])}: ${test}, which is ${isShown ? "" : "not "}below ${LEVEL}.`
+  if (pValue !== null) {
+    const share = shareOf(place)
+    const isShown = pValue < share
+    const test = `p ${digits(pValue)}, which is ${isShown ? "" : "not "}below its share of ${share.toPrecision(3)}`
+    const reason = `Tested once, on ${comparison(groups[0])}: ${test}.`
     moves.push({ state: isShown ? "verified" : "rejected", reason })
   } else if (isOpen(state) && sessionNumber(session) - sessionNumber(registeredAfter) >= terms.stopAfterSessions) {
     const reason = `Only ${withCommas(figuresOf(counted).n)} of ${withCommas(terms.nTarget)} observations had an outcome after ${withCommas(terms.stopAfterSessions)} sessions, so it was never tested.`
@@ -141,7 +126,7 @@ export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number 
 
 /** One-sided t-test over blocks of sessions; the alternative is that the claim does better than its base. */
 function pValueOf(observations: readonly Observation[], horizon: number): number {
-  const found = clusteredEstimate(observations.map(placed), {
+  const { blocks, found } = clusteredEstimate(observations.map(placed), {
     horizon,
     counts: [...counts],
     sums: [...sums],
@@ -151,7 +136,7 @@ function pValueOf(observations: readonly Observation[], horizon: number): number
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found
   // Identical blocks do not tell how much they vary, so only their number counts, as in a sign test.
-  if (standardError === 0) return estimate > 0 ? 0.5 ** (degreesOfFreedom + 1) : 1
+  if (standardError === 0) return estimate > 0 ? 0.5 ** blocks : 1
   return tUpperTail(estimate / standardError, degreesOfFreedom)
 }
 
@@ -168,4 +153,4 @@ function comparison(observations: readonly Observation[]): string {
 const withCommas = (count: number) => count.toLocaleString("en-US")
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
-const digits = (p: number) => (p < 0.0001 ? "< 0.0001" : `= ${p.toFixed(4)}`)
+const digits = (p: number) => (p < 0.000001 ? "< 0.000001" : `= ${p.toFixed(6)}`)

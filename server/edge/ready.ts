@@ -3,8 +3,7 @@ import type { Claim, ClaimNeed } from "./claim"
 
 /**
  * The claims that can be evaluated although some sources are missing. In live mode, a claim waiting for its source
- * holds up no other. A simulated world soon has everything and evaluates its past claim by claim, so that each test is
- * adjusted for those before it.
+ * holds up no other. A simulated world soon has everything, and its past is evaluated as a whole.
  */
 export function readyOf(
   waiting: readonly Claim[],

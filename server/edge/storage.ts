@@ -7,22 +7,20 @@ import type { ClusteredInterval } from "../platform/statistics/clustered"
 import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
-/** False if the claim was already registered, always with the same terms. */
+/** False if the claim was already registered, always with the same terms. A new one has the next place. */
 export async function registerClaim(
   tx: Prisma.TransactionClient,
   { id, terms, at, after }: { id: string; terms: Terms; at: Date; after: string },
 ): Promise<boolean> {
-  const { count } = await tx.claim.createMany({
-    data: { id, registeredAt: at, registeredAfter: new Date(after), terms },
-    skipDuplicates: true,
-  })
-  if (count === 0) {
-    const stored = await tx.claim.findUniqueOrThrow({ where: { id } })
+  const stored = await tx.claim.findUnique({ where: { id } })
+  if (stored) {
     if (isDeepStrictEqual(stored.terms, terms)) return false
     throw new Error(`The terms of ${id} differ from those registered: what is claimed now is another claim.`)
   }
+  const place = (await tx.claim.count()) + 1
+  await tx.claim.create({ data: { id, registeredAt: at, registeredAfter: new Date(after), place, terms } })
   const figures = figuresOf([])
-  const interval = { n_sessions: 0, clustered_low: null, clustered_high: null }
+  const interval = { n_sessions: 0, n_blocks: 0, clustered_low: null, clustered_high: null }
   const moves = [{ state: "registered", reason: "Registered before the data that it is tested on." } as const]
   await storeEvaluations(tx, [{ id, figures, interval, moves, state: "registered", ...untested }], {
     at,
@@ -40,8 +38,8 @@ export async function storeEvaluations(
   { at, session }: { at: Date; session: string },
 ): Promise<void> {
   const found = evaluations.flatMap(({ id, figures, interval, state, moves, pValue, pValueAdjusted }) => {
-    const { n_sessions: nSessions, clustered_low: clusteredLow, clustered_high: clusteredHigh } = interval
-    const bounds = { nSessions, clusteredLow, clusteredHigh }
+    const { n_sessions: nSessions, n_blocks: nBlocks, clustered_low: clusteredLow } = interval
+    const bounds = { nSessions, nBlocks, clusteredLow, clusteredHigh: interval.clustered_high }
     const common = { claimId: id, at, session, ...figures, ...bounds, pValue, pValueAdjusted }
     const rows: { state: ClaimState; reason: string | null }[] = moves.length > 0 ? moves : [{ state, reason: null }]
     return rows.map((row, place) => ({ ...common, ...row, place }))
@@ -75,7 +73,7 @@ export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Ma
 
 export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Standing & { evaluatedAt: string })[]> {
   const { rows } = await pool.query<Standing & { evaluatedAt: string }>(
-    `SELECT claim.id, terms, registered_after::text AS "registeredAfter", state, p_value AS "pValue",
+    `SELECT claim.id, terms, claim.place, registered_after::text AS "registeredAfter", state, p_value AS "pValue",
        p_value_adjusted AS "pValueAdjusted", session::text AS "evaluatedAt"
      FROM claim JOIN ${newestOf("'infinity'")} ON true ORDER BY claim.id`,
   )
@@ -83,9 +81,12 @@ export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Stan
 }
 
 export type KnownClaim = Figures &
-  ClusteredInterval & {
+  Omit<ClusteredInterval, "n_blocks"> & {
     id: string
     terms: Terms
+    place: number
+    /** Null: evaluated by an earlier version. */
+    n_blocks: number | null
     registeredAt: Date
     state: ClaimState
     pValue: number | null
@@ -97,14 +98,33 @@ export type KnownClaim = Figures &
 
 export async function listKnownClaims({ asOf, database }: ClaimsView): Promise<KnownClaim[]> {
   const { rows } = await database.pool.query<KnownClaim>(
-    `SELECT claim.id, terms, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",
-       base_successes AS "baseSuccesses", n_sessions, clustered_low, clustered_high, p_value AS "pValue", p_value_adjusted AS "pValueAdjusted",
-       newest.at AS "evaluatedAt",
+    `SELECT claim.id, terms, claim.place, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",
+       base_successes AS "baseSuccesses", n_sessions, n_blocks, clustered_low, clustered_high, p_value AS "pValue",
+       p_value_adjusted AS "pValueAdjusted", newest.at AS "evaluatedAt",
        (SELECT json_agg(json_build_object('state', state, 'at', at, 'reason', reason) ORDER BY at, place)
         FROM claim_evaluation WHERE claim_id = claim.id AND reason IS NOT NULL AND at <= $1) AS history
      FROM claim JOIN ${newestOf("$1")} ON true
      WHERE registered_at <= $1`,
     [asOf],
+  )
+  return rows
+}
+
+type KnownObservation = Figures & { session: string; resolved: string }
+
+/** What the newest evaluation of a claim counted, in the order in which it was said. */
+export async function listKnownObservations(
+  { asOf, database }: ClaimsView,
+  claimId: string,
+): Promise<KnownObservation[]> {
+  const { rows } = await database.pool.query<KnownObservation>(
+    `SELECT counted.session::text, counted.resolved::text, counted.n, counted.successes, counted.base_n AS "baseN",
+       counted.base_successes AS "baseSuccesses"
+     FROM claim JOIN ${newestOf("$1")} ON true JOIN claim_observation AS counted ON counted.claim_id = claim.id
+     WHERE claim.id = $2 AND registered_at <= $1 AND counted.session > registered_after
+       AND counted.resolved <= newest.session
+     ORDER BY counted.session, counted.resolved`,
+    [asOf, claimId],
   )
   return rows
 }

@@ -2,7 +2,7 @@ import { loadKnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import type { Claim, ClaimInputs, ClaimNeed, Observation, Terms } from "../edge/claim"
 import { claims } from "../edge/claims"
-import { type Evaluation, evaluateClaims } from "../edge/evaluate"
+import { type Evaluation, evaluateClaim } from "../edge/evaluate"
 import { readyOf } from "../edge/ready"
 import { listObservations, listStandings, registerClaim, storeEvaluations, storeObservations } from "../edge/storage"
 import { listSaid } from "../knowledge/facts/asKnown"
@@ -91,7 +91,7 @@ export async function evaluateDue(
   const observed = await observe(database, waiting, { panel, through, results, signals, said: saidBy(database, now) })
   const due = isLive ? [newest] : panel.sessions.slice(0, through + 1)
   const found = due.flatMap((session) => {
-    const evaluations = evaluateAt(observed, standings, session)
+    const evaluations = evaluateAt(observed, session)
     return evaluations.length > 0 ? [{ session, at: isLive ? now : atClose(session).at, evaluations }] : []
   })
   await store(database, observed, found)
@@ -165,16 +165,14 @@ async function observe(
 }
 
 /** Evaluates the claims that were not evaluated at this session, and applies the results. */
-function evaluateAt(observed: readonly Observed[], standings: Standings, session: string): Evaluation[] {
+function evaluateAt(observed: readonly Observed[], session: string): Evaluation[] {
   const waiting = observed.filter(({ standing }) => standing.evaluatedAt < session)
-  const evaluations = evaluateClaims(waiting, session, {
-    pValuesBefore: standings.flatMap(({ pValue }) => pValue ?? []),
-    claimCount: standings.length,
+  return waiting.map((each) => {
+    const evaluation = evaluateClaim(each, session)
+    const { state, pValue, pValueAdjusted } = evaluation
+    Object.assign(each.standing, { state, pValue, pValueAdjusted, evaluatedAt: session })
+    return evaluation
   })
-  for (const [index, { state, pValue, pValueAdjusted }] of evaluations.entries()) {
-    Object.assign(waiting[index].standing, { state, pValue, pValueAdjusted, evaluatedAt: session })
-  }
-  return evaluations
 }
 
 type Found = { session: string; at: Date; evaluations: readonly Evaluation[] }

@@ -196,17 +196,22 @@ describe("a figure that cannot be computed", () => {
   it("is null when nothing is resolved", () => {
     const none = Object.fromEntries(Object.keys(first).map((figure) => [figure, 0]))
     for (const results of [[], [{ ...first, ...none, session: sessions[0] }]]) {
-      const { n_resolved, n_correct, n_sessions, n_scored, relative, ...rates } = summariseAccuracy(results, 1, "own")
-      expect([n_resolved, n_correct, n_sessions, n_scored]).toEqual([0, 0, 0, 0])
+      const { n_resolved, n_correct, n_sessions, n_blocks, n_scored, relative, ...rates } = summariseAccuracy(
+        results,
+        1,
+        "own",
+      )
+      expect([n_resolved, n_correct, n_sessions, n_blocks, n_scored]).toEqual([0, 0, 0, 0, 0])
       expect(new Set(Object.values(rates))).toEqual(new Set([null]))
       const {
         n,
         n_correct: nRelativeCorrect,
         n_sessions: nRelativeSessions,
+        n_blocks: nRelativeBlocks,
         n_no_call: nNoCall,
         ...relativeRates
       } = relative
-      expect([n, nRelativeCorrect, nRelativeSessions, nNoCall]).toEqual([0, 0, 0, 0])
+      expect([n, nRelativeCorrect, nRelativeSessions, nRelativeBlocks, nNoCall]).toEqual([0, 0, 0, 0, 0])
       expect(new Set(Object.values(relativeRates))).toEqual(new Set([null]))
     }
   })

@@ -85,6 +85,7 @@ export const demoSnapshot = product({
         wilson_low: true,
         wilson_high: true,
         n_sessions: true,
+        n_blocks: true,
         clustered_low: true,
         clustered_high: true,
         base_rate: true,

@@ -5,18 +5,22 @@
 
 import { me } from "./account/me"
 import { usage } from "./account/usage"
+import { flightPlacebos } from "./alternative/flightPlacebos"
 import { flights } from "./alternative/flights"
 import { hearings } from "./alternative/hearings"
 import { lobbying } from "./alternative/lobbying"
 import { calibration } from "./crowd/calibration"
 import { consensus } from "./crowd/consensus"
 import { divergence } from "./crowd/divergence"
+import { resolved } from "./crowd/resolved"
 import { shift } from "./crowd/shift"
 import { ledger } from "./edge/ledger"
+import { observations } from "./edge/observations"
 import { briefing } from "./intelligence/briefing"
 import { events } from "./intelligence/events"
 import { status } from "./intelligence/status"
 import { anomalies } from "./market/anomalies"
+import { anomalyReversals } from "./market/anomalyReversals"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
 import { economicCalendar } from "./market/economicCalendar"
@@ -24,6 +28,7 @@ import { fearGreed } from "./market/fearGreed"
 import { ohlcv } from "./market/ohlcv"
 import { pcr } from "./market/pcr"
 import { regime } from "./market/regime"
+import { reversalSessions } from "./market/reversalSessions"
 import { universe } from "./market/universe"
 import { accuracy } from "./predictions/accuracy"
 import { batch } from "./predictions/batch"
@@ -35,10 +40,13 @@ import type { Product } from "./product"
 import { antiSignals } from "./signals/antiSignals"
 import { best } from "./signals/best"
 import { brief } from "./signals/brief"
+import { congressCalls } from "./signals/congressCalls"
 import { congressTrades } from "./signals/congressTrades"
+import { creatorCalls } from "./signals/creatorCalls"
 import { etfPullback } from "./signals/etfPullback"
 import { eventSignals } from "./signals/events"
 import { performance } from "./signals/performance"
+import { pullbackTrades } from "./signals/pullbackTrades"
 import { replay } from "./signals/replay"
 import { tradePlan } from "./signals/tradePlan"
 import { youtubeScoreboard } from "./signals/youtubeScoreboard"
@@ -58,11 +66,14 @@ export const products = eraseTypes(
   pcr,
   ohlcv,
   anomalies,
+  anomalyReversals,
+  reversalSessions,
   character,
   economicCalendar,
   calendar,
   universe,
   etfPullback,
+  pullbackTrades,
   eventSignals,
   best,
   performance,
@@ -71,7 +82,9 @@ export const products = eraseTypes(
   antiSignals,
   replay,
   congressTrades,
+  congressCalls,
   youtubeScoreboard,
+  creatorCalls,
   trending,
   sentiment,
   events,
@@ -79,11 +92,14 @@ export const products = eraseTypes(
   consensus,
   shift,
   calibration,
+  resolved,
   divergence,
   flights,
+  flightPlacebos,
   lobbying,
   hearings,
   ledger,
+  observations,
   status,
   me,
   usage,

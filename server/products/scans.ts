@@ -1,8 +1,10 @@
-import { anomaliesAt } from "../context/market/anomalies"
+import type { Panel } from "../bars/panel"
+import { type AnomalyQuery, anomaliesAt } from "../context/market/anomalies"
+import { listReversals, reversalsAfterMoves } from "../context/market/anomalies/reversals"
 import { characterAt } from "../context/market/character"
 import { stockFearGreedAt } from "../context/market/fearGreed/stock"
 import { mostTradedAt } from "../context/market/mostTraded"
-import { pullbackAt } from "../context/market/pullback"
+import { listTrades, pullbackAt } from "../context/market/pullback"
 import type { Scan } from "../knowledge/scan"
 import { gradeCalls } from "../signals/calls/grade"
 
@@ -19,6 +21,16 @@ export const scans = {
     name: "pullback",
     reads: prices,
     compute: (panel, through, _query: null) => pullbackAt(panel, through),
+  }),
+  pullbackTrades: scan({ name: "pullbackTrades", reads: prices, compute: listTrades }),
+  reversals: scan({ name: "reversals", reads: prices, compute: listReversals }),
+  reversalSessions: scan({
+    name: "reversalSessions",
+    reads: prices,
+    compute: (panel: Panel, through, { minSigma, lookbackDays }: AnomalyQuery) => ({
+      sessions: panel.sessions,
+      ...reversalsAfterMoves(panel, through, lookbackDays, minSigma),
+    }),
   }),
   calls: scan({ name: "calls", reads: prices, compute: gradeCalls }),
 }

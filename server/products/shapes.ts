@@ -213,14 +213,13 @@ export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" |
 
 export const clusteredFields = {
   n_sessions: count.describe("Sessions that the sample spans. Its rows move together within a session."),
+  n_blocks: count.describe(
+    "Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon where outcomes overlap.",
+  ),
   clustered_low: rate
     .nullable()
-    .describe(
-      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
-    ),
+    .describe("Lower 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions."),
   clustered_high: rate
     .nullable()
-    .describe(
-      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
-    ),
+    .describe("Upper 95% bound of a t-interval over `n_blocks` blocks. Null: fewer than 5, however many sessions."),
 }

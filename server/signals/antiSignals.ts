@@ -23,11 +23,11 @@ export function antiRecordOf(
     .filter((signal) => isObservation(signal) && signal.issuedAt > registeredAt && isGraded(signal))
     .toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : Number(a.entryDate > b.entryDate)))
   const { n, winRate, wilsonLow, wilsonHigh, expectancyPct, ...record } = recordOf(observed)
-  const { n_sessions, clustered_low, clustered_high } = record
+  const { n_sessions, n_blocks, clustered_low, clustered_high } = record
   const returns = observed.map(signedReturnPct)
   const half = Math.floor(n / 2)
   return {
-    ...{ n, winRate, wilsonLow, wilsonHigh, expectancyPct, n_sessions, clustered_low, clustered_high },
+    ...{ n, winRate, wilsonLow, wilsonHigh, expectancyPct, n_sessions, n_blocks, clustered_low, clustered_high },
     halves: [mean(returns.slice(0, half)), mean(returns.slice(half))],
   }
 }

@@ -3,7 +3,7 @@
 import { type DataColumn, DataTable } from "@/components/portal/dataTable"
 import { ChoiceFilter, TextFilter } from "@/components/portal/filters"
 import { SortedTable } from "@/components/portal/sortedTable"
-import { countText, rateText } from "@/components/portal/words"
+import { countText, differenceText, rateText } from "@/components/portal/words"
 import { flightColumns, levelNames } from "../columns"
 import { List } from "../list"
 import type { Answers } from "../products"
@@ -34,13 +34,15 @@ export function Flights() {
               ticker: ({ ticker }) => ticker,
               operator: ({ operator_name }) => operator_name,
               level: ({ validation_level }) => validation_level,
+              lift: ({ lift }) => lift,
             }}
-            sorted={{ sort: "day", order: "desc" }}
+            sorted={{ sort: "lift", order: "desc" }}
           />
           <h2 className="mt-8 mb-2 font-medium text-xl tracking-tight">Compared with chance</h2>
           <p className="mb-3 max-w-[42rem] text-[0.9375rem] text-muted">
             How often landings of the last {validation.days} days were confirmed, and how often the same landings would
-            have been on other days. A level whose rate is near its placebo rate says nothing.
+            have been on other days (placebos). The lift is the difference, with its 95% interval clustered by company.
+            A level whose interval contains 0 says nothing.
           </p>
           <DataTable
             caption="How often flights are confirmed, and how often they would be by chance"
@@ -63,6 +65,11 @@ const levels: readonly DataColumn<Level>[] = [
   { label: "Rate", isNumber: true, cell: ({ rate }) => rateText(rate) },
   { label: "Placebos", isNumber: true, isWideOnly: true, cell: ({ placebo_n }) => countText(placebo_n) },
   { label: "Placebo rate", isNumber: true, cell: ({ placebo_rate }) => rateText(placebo_rate) },
+  {
+    label: "Lift",
+    isNumber: true,
+    cell: ({ lift, lift_low, lift_high }) => differenceText(lift, lift_low, lift_high),
+  },
 ]
 
 const spans = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { type Confirmations, levelRates, RATED_DAYS, validator } from "./validation"
+import { type Confirmations, checksOf, levelRates, RATED_DAYS, type Visit, validator } from "./validation"
 
 const day = "2026-06-17"
 const sectors: Record<string, string> = { BA: "Industrials", PFE: "Health Care" }
@@ -58,22 +58,26 @@ test("the confirmations shown with a level is what the level rests on", () => {
 
 const today = "2026-07-01"
 
+const ratesOf = (visits: readonly Visit[], by: ReturnType<typeof validator>) => levelRates(checksOf(visits, by, today))
+
 test("the rates of a level are compared with other recorded days of the same weeks", () => {
   const visits = [{ ticker: "BA", date: day }]
   const confirmations = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
-  const rates = levelRates(
+  const rates = ratesOf(
     visits,
     validator(confirmations, () => "Industrials"),
-    today,
   )
   const of = (level: string) => rates.find((each) => each.level === level)
   expect(of("LOBBY_CONFIRMED")).toMatchObject({ n: 1, rate: 1, placeboN: 0, placeboRate: 0 })
   expect(of("FLIGHT_ONLY")).toMatchObject({ n: 0, rate: 0, placeboN: 8, placeboRate: 1 })
   const partly = validator({ ...confirmations, filingsSince: addDays(day, -130) }, () => null)
-  expect(levelRates(visits, partly, today).map(({ placeboN }) => placeboN)).toEqual([0, 0, 0, 3])
+  expect(ratesOf(visits, partly).map(({ level, placeboN }) => [level, placeboN])).toContainEqual(["FLIGHT_ONLY", 3])
   const unknown = validator({ ...confirmations, filingsSince: null }, () => null)
   expect(
-    levelRates(visits, unknown, today).every(({ rate, placeboRate }) => rate === null && placeboRate === null),
+    ratesOf(visits, unknown).every(
+      ({ rate, placeboRate, lift, liftLow }) =>
+        rate === null && placeboRate === null && lift === null && liftLow === null,
+    ),
   ).toBe(true)
 })
 
@@ -85,10 +89,9 @@ test("daily visits have placebos on the same days, so a recess affects both alik
     filingsSince: "2025-01-01",
     hearingsSince: "2025-01-01",
   }
-  const rates = levelRates(
+  const rates = ratesOf(
     days.map((date) => ({ ticker: "BA", date })),
     validator(confirmations, () => "Industrials"),
-    today,
   )
   const [confirmed] = rates.filter(({ level }) => level === "HEARING_CONFIRMED")
   expect(confirmed.n).toBe(55)

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from "../../platform/dates"
+import { clusteredDifference } from "../../platform/statistics/clustered"
 import { goesToCommittee } from "./issues"
 
 export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"] as const
@@ -96,39 +97,59 @@ function firstCoveredDay({ filingsSince, hearingsSince }: Confirmations): number
   return Math.max(dayNumber(filingsSince) + FILING_DAYS, dayNumber(hearingsSince) + HEARING_DAYS)
 }
 
+/** A visit on its own day (shift 0), or its placebo some days earlier. */
+export type Check<V extends Visit> = Validation & { visit: V; shiftDays: number; date: string }
+
+/** Visits of the counted days and their placebos, where all that could confirm them is on record. */
+export function checksOf<V extends Visit>(
+  visits: readonly V[],
+  { validateOn, isCovered }: ReturnType<typeof validator>,
+  today: string,
+): Check<V>[] {
+  const [first, last] = [ratedFrom(today), today].map(dayNumber)
+  return visits.flatMap((visit) => {
+    const day = dayNumber(visit.date)
+    if (day < first || day > last) return []
+    return [0, ...PLACEBO_SHIFTS_DAYS].flatMap((shiftDays) => {
+      const on = wrappedAround(day - shiftDays, first)
+      return isCovered(on)
+        ? [{ ...validateOn(visit.ticker, on), visit, shiftDays, date: addDays(visit.date, on - day) }]
+        : []
+    })
+  })
+}
+
 export type LevelRate = {
   level: ValidationLevel
   n: number
   rate: number | null
   placeboN: number
   placeboRate: number | null
+  /** The rate minus the placebo rate, with its 95% interval clustered by company. */
+  lift: number | null
+  liftLow: number | null
+  liftHigh: number | null
 }
 
-/**
- * How often visits and their placebos reach each level. Both count only days whose confirmations are all on record; null
- * without any.
- */
-export function levelRates(
-  visits: readonly Visit[],
-  { validateOn, isCovered }: ReturnType<typeof validator>,
-  today: string,
-): LevelRate[] {
-  const last = dayNumber(today)
-  const first = last + 1 - RATED_DAYS
-  const counted = visits
-    .map(({ ticker, date }) => ({ ticker, day: dayNumber(date) }))
-    .filter(({ day }) => day >= first && day <= last)
-  const placebos = counted.flatMap(({ ticker, day }) =>
-    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, day: wrappedAround(day - days, first) })),
+/** How often visits and their placebos reach each level, the greatest lift first; rates are null without any. */
+export function levelRates<V extends Visit>(checks: readonly Check<V>[]): LevelRate[] {
+  const visits = checks.filter(({ shiftDays }) => shiftDays === 0)
+  const placebos = checks.filter(({ shiftDays }) => shiftDays > 0)
+  const companies = new Map(
+    [...new Set(checks.map(({ visit }) => visit.ticker))].map((ticker, index) => [ticker, index]),
   )
-  const [levels, placebo] = [counted, placebos].map((all) =>
-    all.filter(({ day }) => isCovered(day)).map(({ ticker, day }) => validateOn(ticker, day).level),
-  )
-  const share = (all: readonly ValidationLevel[], n: number) => (all.length === 0 ? null : n / all.length)
+  const share = (n: number, all: number) => (all === 0 ? null : n / all)
   return VALIDATION_LEVELS.map((level) => {
-    const [n, placeboN] = [levels, placebo].map((all) => all.filter((each) => each === level).length)
-    return { level, n, rate: share(levels, n), placeboN, placeboRate: share(placebo, placeboN) }
-  })
+    const countOf = ({ visit, level: reached }: Check<V>) => {
+      return { position: companies.get(visit.ticker) ?? 0, n: 1, successes: Number(reached === level) }
+    }
+    const [own, others] = [visits.map(countOf), placebos.map(countOf)]
+    const [n, placeboN] = [own, others].map((all) => all.reduce((sum, { successes }) => sum + successes, 0))
+    const [rate, placeboRate] = [share(n, own.length), share(placeboN, others.length)]
+    const { low, high } = clusteredDifference(own, others, 1)
+    const lift = rate === null || placeboRate === null ? null : rate - placeboRate
+    return { level, n, rate, placeboN, placeboRate, lift, liftLow: low, liftHigh: high }
+  }).toSorted((a, b) => (b.lift ?? 0) - (a.lift ?? 0))
 }
 
 export function ratedFrom(today: string): string {

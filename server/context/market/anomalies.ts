@@ -80,6 +80,7 @@ function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals)
     unconditional_low: all.low,
     unconditional_high: all.high,
     unconditional_n_sessions: all.n_sessions,
+    unconditional_n_blocks: all.n_blocks,
     unconditional_clustered_low: all.clustered_low,
     unconditional_clustered_high: all.clustered_high,
   }

@@ -55,6 +55,43 @@ export function pullbackAt(panel: Panel, through: number) {
   }
 }
 
+export const TRADE_RULES = ["pullback", "above_trend"] as const
+
+type PageOfTrades = {
+  rule: (typeof TRADE_RULES)[number]
+  after: { exitDate: string; etf: string } | null
+  /** One more is given, which tells whether the list goes on. */
+  limit: number
+}
+
+/** The completed trades of a rule, last exit first and then by ETF, from a place in that order on. */
+export function listTrades(panel: Panel, through: number, { rule, after, limit }: PageOfTrades) {
+  const all = etfRows(panel).flatMap((row) => {
+    const { isFire, isAbove } = ruleOn(indicatorsOf(panel, row, through))
+    const { trades } = tradesOf(panel, row, through, rule === "pullback" ? isFire : isAbove)
+    return trades.map((trade) => ({ ...trade, etf: panel.instruments[row].ticker }))
+  })
+  const isAfter = ({ exit, etf }: { exit: number; etf: string }) => {
+    const exitDate = panel.sessions[exit]
+    return after === null || exitDate < after.exitDate || (exitDate === after.exitDate && etf > after.etf)
+  }
+  const shown = all
+    .filter(isAfter)
+    .sort((a, b) => b.exit - a.exit || (a.etf < b.etf ? -1 : 1))
+    .slice(0, limit + 1)
+  return {
+    totalCount: all.length,
+    trades: shown.map((trade) => ({
+      etf: trade.etf,
+      firedDate: panel.sessions[trade.entry - 1],
+      entryDate: panel.sessions[trade.entry],
+      exitDate: panel.sessions[trade.exit],
+      returnPct: trade.change * 100,
+      isWin: isWin(trade),
+    })),
+  }
+}
+
 export function pullbackTrades(panel: Panel, through: number): { pulledBack: Trade[]; aboveTrend: Trade[] } {
   const rules = etfRows(panel).map((row) => ({ row, ...ruleOn(indicatorsOf(panel, row, through)) }))
   return {

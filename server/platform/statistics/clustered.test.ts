@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { clusteredDifference, clusteredInterval, clusteredRate, type SessionCount } from "./clustered"
+import { degreesOfFreedom } from "./degreesOfFreedom"
 import { tQuantile975 } from "./student"
 import { coverageOfRate } from "./testing/coverage"
 import { seededRandom } from "./testing/seededRandom"
@@ -57,18 +58,32 @@ describe("the interval by session", () => {
     )
     // 6 of 10. Without each session in turn: 5/9, 6/9, 5/8, 4/8, 4/6.
     const squares = [5 / 9, 6 / 9, 5 / 8, 4 / 8, 4 / 6].reduce((sum, others) => sum + (others - 0.6) ** 2, 0)
-    expect((clustered_high ?? 0) - 0.6).toBeCloseTo(2.7764 * Math.sqrt((squares * 4) / 5), 4)
-    expect(0.6 - (clustered_low ?? 1)).toBeCloseTo(2.7764 * Math.sqrt((squares * 4) / 5), 4)
+    const reach = tQuantile975(degreesPlainly([1, 1, 2, 2, 4])) * Math.sqrt((squares * 4) / 5)
+    expect(0.6 - (clustered_low ?? 1)).toBeCloseTo(reach, 10)
+    expect(clustered_high).toBe(1)
+  })
+
+  it("has one degree of freedom less than sessions of one size, and fewer if a few hold most of the observations", () => {
+    for (const size of [1, 7]) expect(degreesOfFreedom(new Array(9).fill(size))).toBeCloseTo(8, 10)
+    expect(degreesOfFreedom([...new Array(9).fill(200), 0, 3])).toBeLessThan(8.1)
+    expect(degreesOfFreedom([200, 200, ...new Array(8).fill(3)])).toBeLessThan(1.5)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 5, maxLength: 40 }), (sizes) => {
+        expect(degreesOfFreedom(sizes)).toBeCloseTo(degreesPlainly(sizes), 6)
+        expect(degreesOfFreedom(sizes)).toBeGreaterThanOrEqual(1)
+        expect(degreesOfFreedom(sizes)).toBeLessThan(sizes.length - 1 + 1e-9)
+      }),
+    )
   })
 
   it("is null below five sessions, or below five blocks of them if outcomes overlap", () => {
     const halves = (count: number) => sessionsOf(new Array(count).fill([20, 50]))
-    expect(clusteredRate([], 1)).toEqual({ n_sessions: 0, ...nothing })
-    expect(clusteredRate(halves(1), 1)).toEqual({ n_sessions: 1, ...nothing })
-    expect(clusteredRate(halves(4), 1)).toEqual({ n_sessions: 4, ...nothing })
+    expect(clusteredRate([], 1)).toEqual({ n_sessions: 0, n_blocks: 0, ...nothing })
+    expect(clusteredRate(halves(1), 1)).toEqual({ n_sessions: 1, n_blocks: 1, ...nothing })
+    expect(clusteredRate(halves(4), 1)).toEqual({ n_sessions: 4, n_blocks: 4, ...nothing })
     expect(clusteredRate(halves(5), 1).clustered_low).not.toBeNull()
-    expect(clusteredRate(halves(24), 5)).toEqual({ n_sessions: 24, ...nothing })
-    expect(clusteredRate(halves(25), 5).clustered_low).not.toBeNull()
+    expect(clusteredRate(halves(24), 5)).toEqual({ n_sessions: 24, n_blocks: 4, ...nothing })
+    expect(clusteredRate(halves(25), 5)).toMatchObject({ n_blocks: 5, clustered_low: 0.4 })
   })
 
   it("is a point if every session says the same, and stays between 0 and 1", () => {
@@ -149,7 +164,7 @@ describe("the interval by session", () => {
       ...batch,
       position: batch.position * horizon,
     }))
-    expect(clusteredRate(four, horizon)).toEqual({ n_sessions: 4, ...nothing })
+    expect(clusteredRate(four, horizon)).toEqual({ n_sessions: 4, n_blocks: 4, ...nothing })
   })
 
   it("is wider when neighbouring sessions move together and blocks span them", () => {
@@ -174,6 +189,11 @@ describe("the share of simulated markets whose true rate the interval covers", (
     const covered = coverageOfRate(`${recorded.sessions} sessions`, recorded)
     expect(covered).toBeGreaterThan(0.92)
     expect(covered).toBeLessThan(0.97)
+  })
+
+  it("is as large if sessions differ wildly in size", () => {
+    const recorded = { sessions: 10, gaps: [1], horizon: 1, sizes: [3, 200], worlds: 1000 }
+    expect(coverageOfRate("3 or 200", recorded)).toBeGreaterThan(0.93)
   })
 })
 
@@ -269,6 +289,19 @@ function computedPlainly(sessions: SessionCount[], horizon: number) {
       .reduce((sum, apart) => sum + Math.max(0, 1 - apart / horizon), 0)
   const across = shared((one, other) => blockOf(one) !== blockOf(other))
   const seen = 1 - ((across / shared(() => true)) * count) / (count - 1)
-  const bound = tQuantile975(observed.length - 1) * Math.sqrt(variance / seen)
+  const bound = tQuantile975(degreesPlainly(observed.map((block) => n[block]))) * Math.sqrt(variance / seen)
   return { low: Math.max(0, rate - bound), high: Math.min(1, rate + bound) }
+}
+
+/** Satterthwaite: twice the squared mean of the variance over its own variance, from the residuals' covariances. */
+function degreesPlainly(sizes: readonly number[]): number {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const changes = sizes.map((size, block) =>
+    sizes.map((each, other) => ((size / (total - size)) * (Number(block === other) - each / total)) / Math.sqrt(each)),
+  )
+  const covariances = changes.map((one) =>
+    changes.map((other) => one.reduce((sum, change, index) => sum + change * other[index], 0)),
+  )
+  const trace = covariances.reduce((sum, row, block) => sum + row[block], 0)
+  return trace ** 2 / covariances.flat().reduce((sum, each) => sum + each ** 2, 0)
 }

@@ -1,9 +1,16 @@
+import { degreesOfFreedom } from "./degreesOfFreedom"
 import { tQuantile975 } from "./student"
 
 /** Fewer blocks of sessions say too little about how sessions differ. */
 const MIN_BLOCKS = 5
 
-export type ClusteredInterval = { n_sessions: number; clustered_low: number | null; clustered_high: number | null }
+/** `n_blocks` are what is compared: sessions, or runs of them where outcomes overlap. */
+export type ClusteredInterval = {
+  n_sessions: number
+  n_blocks: number
+  clustered_low: number | null
+  clustered_high: number | null
+}
 
 /**
  * One session's observations. `position` counts the exchange's sessions, so that those without observations keep their
@@ -12,7 +19,7 @@ export type ClusteredInterval = { n_sessions: number; clustered_low: number | nu
 export type SessionCount = { position: number; n: number; successes: number }
 
 export function clusteredRate(sessions: readonly SessionCount[], horizon: number): ClusteredInterval {
-  const { low, high } = clusteredInterval(sessions, {
+  const { low, high, blocks } = clusteredInterval(sessions, {
     horizon,
     counts: ["n"],
     sums: ["successes"],
@@ -20,7 +27,7 @@ export function clusteredRate(sessions: readonly SessionCount[], horizon: number
     range: [0, 1],
   })
   const observed = new Set(sessions.filter(({ n }) => n > 0).map(({ position }) => position))
-  return { n_sessions: observed.size, clustered_low: low, clustered_high: high }
+  return { n_sessions: observed.size, n_blocks: blocks, clustered_low: low, clustered_high: high }
 }
 
 /**
@@ -29,7 +36,7 @@ export function clusteredRate(sessions: readonly SessionCount[], horizon: number
  */
 export function widerInterval(
   { low, high }: Interval,
-  { clustered_low, clustered_high }: Omit<ClusteredInterval, "n_sessions">,
+  { clustered_low, clustered_high }: Pick<ClusteredInterval, "clustered_low" | "clustered_high">,
 ): { low: number; high: number } | null {
   if (low === null || high === null) return null
   if (clustered_low === null || clustered_high === null || clustered_high - clustered_low < high - low) {
@@ -49,13 +56,14 @@ export function clusteredDifference(
     ...first.map((session) => ({ ...none, ...session })),
     ...second.map(({ position, n, successes }) => ({ ...none, position, otherN: n, otherSuccesses: successes })),
   ]
-  return clusteredInterval(sessions, {
+  const { low, high } = clusteredInterval(sessions, {
     horizon,
     counts: ["n", "otherN"],
     sums: ["successes", "otherSuccesses"],
     statistic: ({ n, successes, otherN, otherSuccesses }) => successes / n - otherSuccesses / otherN,
     range: [-1, 1],
   })
+  return { low, high }
 }
 
 export type Interval = { low: number | null; high: number | null }
@@ -75,8 +83,8 @@ type Question<Figure extends string> = {
 
 /**
  * The 95% t-interval of a statistic of totals by the jackknife: the residual of a block of sessions is what leaving it
- * out changes. The degrees of freedom are one less than the fewest blocks that any count was observed in. Null below
- * five blocks. When every outcome is the same the interval is a point, which is why Wilson stands beside it. Sessions
+ * out changes. The degrees of freedom are the fewest that the sizes of the blocks leave any of the counts. Null if one of
+ * these was observed in fewer than five blocks. When every outcome is the same the interval is a point, which is why Wilson stands beside it. Sessions
  * come in any order, and several elements of one session add up.
  */
 export function clusteredInterval<Figure extends string>(
@@ -88,24 +96,27 @@ export function clusteredInterval<Figure extends string>(
     /** The possible values of the statistic, which limit the bounds. */
     range: readonly [least: number, greatest: number]
   },
-): Interval {
-  const found = clusteredEstimate(sessions, question)
-  if (!found) return { low: null, high: null }
+): Interval & { blocks: number } {
+  const { blocks, found } = clusteredEstimate(sessions, question)
+  if (!found) return { low: null, high: null, blocks }
   const reach = tQuantile975(found.degreesOfFreedom) * found.standardError
-  return { low: Math.max(range[0], found.estimate - reach), high: Math.min(range[1], found.estimate + reach) }
+  return { low: Math.max(range[0], found.estimate - reach), high: Math.min(range[1], found.estimate + reach), blocks }
 }
 
+type Estimate = { estimate: number; standardError: number; degreesOfFreedom: number }
+
+/** `blocks` are the fewest that any of the counts was observed in. */
 export function clusteredEstimate<Figure extends string>(
   sessions: readonly Placed<Figure>[],
   { horizon, counts, sums, statistic }: Question<Figure>,
-): { estimate: number; standardError: number; degreesOfFreedom: number } | null {
+): { blocks: number; found: Estimate | null } {
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
   const { blockOf, shareBetween } = blocksOver(observed, horizon)
   // Ordered by number, so that another order of the sessions adds up to the same bits.
   const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
-  if (observedIn < MIN_BLOCKS) return null
+  if (observedIn < MIN_BLOCKS) return { blocks: observedIn, found: null }
   const all = totalsOver(blocks, figures)
   const estimate = statistic(all)
   const squares = blocks.reduce((sum, block) => {
@@ -114,7 +125,8 @@ export function clusteredEstimate<Figure extends string>(
     return sum + (statistic(others) - estimate) ** 2
   }, 0)
   const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length / shareBetween)
-  return { estimate, standardError, degreesOfFreedom: observedIn - 1 }
+  const freedom = counts.map((count) => degreesOfFreedom(blocks.map((block) => block[count])))
+  return { blocks: observedIn, found: { estimate, standardError, degreesOfFreedom: Math.min(...freedom) } }
 }
 
 type Placed<Figure extends string> = { position: number } & Totals<Figure>

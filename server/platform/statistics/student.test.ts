@@ -32,6 +32,23 @@ describe("Student's t", () => {
     expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
   })
 
+  it("lies between whole degrees of freedom where it should", () => {
+    // By numerical integration of the density.
+    const integrated = [
+      [1.5, 6.0167],
+      [2.5, 3.5747],
+      [4.5, 2.6589],
+      [7.3, 2.3451],
+      [20.5, 2.0827],
+    ]
+    for (const [degreesOfFreedom, quantile] of integrated) {
+      expect(Math.abs(tQuantile975(degreesOfFreedom) / quantile - 1)).toBeLessThan(degreesOfFreedom < 2 ? 0.2 : 0.01)
+    }
+    const quantiles = Array.from({ length: 400 }, (_, index) => tQuantile975(1 + index / 20))
+    expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
+    expect(tUpperTail(tQuantile975(6.4), 6.4)).toBeCloseTo(0.025, 10)
+  })
+
   it("has the upper tails of the published tables, and the rest below zero", () => {
     const published = [
       [6.314, 1, 0.05],
@@ -49,6 +66,7 @@ describe("Student's t", () => {
   })
 
   it("refuses invalid degrees of freedom", () => {
-    for (const none of [0, -1, 2.5, Number.NaN]) expect(() => tQuantile975(none)).toThrow(RangeError)
+    for (const none of [0, -1, 0.9, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => tQuantile975(none)).toThrow(RangeError)
   })
 })

@@ -1,26 +1,35 @@
-/** 95% of Student's t distribution lies between minus and plus this. */
+/**
+ * 95% of Student's t distribution lies between minus and plus this. Between whole degrees of freedom, shares are
+ * interpolated in their reciprocal.
+ */
 export function tQuantile975(degreesOfFreedom: number): number {
-  if (!(Number.isInteger(degreesOfFreedom) && degreesOfFreedom >= 1))
+  if (!(degreesOfFreedom >= 1 && degreesOfFreedom < Number.POSITIVE_INFINITY))
     throw new RangeError(`${degreesOfFreedom} are no degrees of freedom`)
   let [low, high] = [0, Math.PI / 2]
   for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
-    if (shareWithin(middle, degreesOfFreedom) < 0.95) low = middle
+    if (shareWithin(Math.tan(middle), degreesOfFreedom) < 0.95) low = middle
     else high = middle
   }
-  return Math.tan(high) * Math.sqrt(degreesOfFreedom)
+  return Math.tan(high)
 }
 
 /** The p-value of a one-sided test whose alternative is that the true value is greater. */
 export function tUpperTail(t: number, degreesOfFreedom: number): number {
-  const outside = 1 - shareWithin(Math.atan(Math.abs(t) / Math.sqrt(degreesOfFreedom)), degreesOfFreedom)
+  const outside = 1 - shareWithin(Math.abs(t), degreesOfFreedom)
   return t > 0 ? Math.max(0, outside / 2) : 1 - outside / 2
 }
 
-/**
- * The share of the distribution between -t and t; the tangent of `angle` is t / √ν. For whole ν it is a finite sum
- * (Abramowitz and Stegun, 26.7.3 and 26.7.4).
- */
-function shareWithin(angle: number, degreesOfFreedom: number): number {
+function shareWithin(t: number, degreesOfFreedom: number): number {
+  const fewer = Math.floor(degreesOfFreedom)
+  const share = shareOfWhole(t, fewer)
+  if (fewer === degreesOfFreedom) return share
+  const way = (1 / fewer - 1 / degreesOfFreedom) * fewer * (fewer + 1)
+  return share + way * (shareOfWhole(t, fewer + 1) - share)
+}
+
+/** The share between -t and t, for whole degrees of freedom a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4). */
+function shareOfWhole(t: number, degreesOfFreedom: number): number {
+  const angle = Math.atan(t / Math.sqrt(degreesOfFreedom))
   const cosine = Math.cos(angle)
   const isOdd = degreesOfFreedom % 2 === 1
   let term = isOdd ? cosine : 1

@@ -7,6 +7,8 @@ const scores = z.object({ log_loss: z.number(), brier_score: z.number(), n: z.in
 const relative = scores.extend({
   accuracy: z.number(),
   n_sessions: z.int(),
+  // Cards of earlier versions did not say it.
+  n_blocks: z.int().nullable().default(null),
   clustered_low: z.number().nullable(),
   clustered_high: z.number().nullable(),
 })
@@ -31,6 +33,7 @@ const cardSchema = z.object({
       realized_rate: z.number(),
       // Cards of earlier versions had none.
       n_sessions: z.int().nullable().default(null),
+      n_blocks: z.int().nullable().default(null),
       clustered_low: z.number().nullable().default(null),
       clustered_high: z.number().nullable().default(null),
     }),

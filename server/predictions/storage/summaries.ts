@@ -12,6 +12,7 @@ export const nothingResolved: AccuracySummary = {
   n_resolved: 0,
   n_correct: 0,
   n_sessions: 0,
+  n_blocks: 0,
   clustered_low: null,
   clustered_high: null,
 }

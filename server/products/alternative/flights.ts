@@ -2,15 +2,16 @@ import { z } from "zod"
 import { isFollowed } from "../../context/alternative/aircraft"
 import { type Flight, withoutPresenceOfArrived } from "../../context/alternative/flight"
 import {
+  checksOf,
   FILING_DAYS,
   HEARING_DAYS,
+  type LevelRate,
   levelRates,
   PLACEBO_SHIFTS_DAYS,
   RATED_DAYS,
   ratedFrom,
   VALIDATION_LEVELS,
   type Validation,
-  type Visit,
 } from "../../context/alternative/validation"
 import { flights as family } from "../../knowledge/families/flights"
 import type { Knowledge } from "../../knowledge/knowledge"
@@ -18,8 +19,8 @@ import { addDays, dayMs, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { attributionOf } from "../attribution"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { count, rate } from "../figures"
-import { descending, listProduct } from "../list"
+import { count, rate, rateDifference } from "../figures"
+import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
@@ -32,6 +33,20 @@ const NOTE =
   "Experimental, collected on request and sparse: the area is checked every 15 minutes, and on request if that has failed for half an hour. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
 
 const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
+
+/** What a level is worth, beside the word. */
+const worthShape = {
+  placebo_rate: rate.nullable().describe("Share of the placebos that reach the level. Null: none count."),
+  lift: rateDifference
+    .nullable()
+    .describe("Share of the flights that reach the level, minus `placebo_rate`. Null: none count."),
+  lift_low: rateDifference
+    .nullable()
+    .describe("Lower 95% bound of `lift`, clustered by company. Null: fewer than 5 companies count."),
+  lift_high: rateDifference
+    .nullable()
+    .describe("Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null: `lift_low` is."),
+}
 
 const flightSchema = z
   .object({
@@ -62,6 +77,7 @@ const flightSchema = z
       .describe(
         "What else points to a visit. LOBBY_CONFIRMED: the company had a filing posted in the days before. HEARING_CONFIRMED: a hearing names it, or is on its sector, in the days around. TRIPLE_CONFIRMED: both, and the filing's issue is within the hearing committee's remit. FLIGHT_ONLY: neither.",
       ),
+    ...worthShape,
     matched_filings: z
       .array(
         z.object({
@@ -103,10 +119,10 @@ const validationSchema = z
           n: count.describe("Flights that reach it."),
           rate: rate.nullable().describe("Their share of the flights that count. Null: none count."),
           placebo_n: count.describe("Placebos that reach it."),
-          placebo_rate: rate.nullable().describe("Their share of the placebos that count. Null: none count."),
+          ...worthShape,
         }),
       )
-      .describe("A level whose rate is near its placebo rate says nothing."),
+      .describe("Greatest lift first. A level whose lift has bounds that include 0 says nothing."),
   })
   .meta({
     id: "FlightValidation",
@@ -141,8 +157,14 @@ export const flights = listProduct({
   list: {
     name: "flights",
     item: flightSchema,
-    description: "Most recently seen first. An aircraft is listed once per day and airport.",
-    order: [descending(({ observed_at }) => observed_at), descending(({ flight_id }) => flight_id)],
+    description:
+      "Those of the level with the greatest lift first, then most recently seen. An aircraft is listed once per day and airport.",
+    order: [
+      descending(({ lift }) => lift ?? -2),
+      ascending(({ validation_level }) => VALIDATION_LEVELS.indexOf(validation_level)),
+      descending(({ observed_at }) => observed_at),
+      descending(({ flight_id }) => flight_id),
+    ],
     pageSize: 1_000,
   },
   example: { days: 7 },
@@ -152,9 +174,10 @@ export const flights = listProduct({
     const known = await readFlights(knowledge, ratedFrom(today))
     const { validator, missing } = await readConfirmations(knowledge, known, ratedFrom(today))
     const first = addDays(today, 1 - days)
+    const levels = levelRates(checksOf(known, validator, today))
     const rows = known
       .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
-      .map((flight) => rowOf(flight, validator.validate(flight)))
+      .map((flight) => rowOf(flight, validator.validate(flight), levels))
     const isEmpty = rows.length === 0
     const { oldest } = await knowledge.facts<Flight>(family).span()
     return {
@@ -169,10 +192,12 @@ export const flights = listProduct({
         filing_window_days: FILING_DAYS,
         hearing_window_days: HEARING_DAYS,
         placebo_shifts_days: [...PLACEBO_SHIFTS_DAYS],
-        levels: levelRates(known.map(visitOf), validator, today).map(({ placeboN, placeboRate, ...level }) => ({
-          ...level,
-          placebo_n: placeboN,
-          placebo_rate: placeboRate,
+        levels: levels.map((each) => ({
+          level: each.level,
+          n: each.n,
+          rate: each.rate,
+          placebo_n: each.placeboN,
+          ...worthOf(each),
         })),
       },
       rows,
@@ -203,19 +228,26 @@ async function isSilent(knowledge: Knowledge): Promise<boolean> {
   return lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
 }
 
-type Known = Flight & { key: string }
+export type KnownFlight = Flight & { key: string }
 
-async function readFlights(knowledge: Knowledge, first: string): Promise<Known[]> {
+/** Known landings since a day. */
+export async function readFlights(knowledge: Knowledge, first: string): Promise<KnownFlight[]> {
   const describedTo = new Date(knowledge.asOf.getTime() + dayMs)
   const facts = await knowledge.facts<Flight>(family).list({ describedFrom: new Date(first), describedTo })
   return withoutPresenceOfArrived(facts.map(({ key, body }) => ({ ...body, key })))
 }
 
-function visitOf({ ticker, date }: Flight): Visit {
-  return { ticker, date }
+function worthOf({ placeboRate, lift, liftLow, liftHigh }: LevelRate) {
+  return { placebo_rate: placeboRate, lift, lift_low: liftLow, lift_high: liftHigh }
 }
 
-function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input<typeof flightSchema> {
+function rowOf(
+  flight: KnownFlight,
+  { level, filings, hearings }: Validation,
+  levels: readonly LevelRate[],
+): z.input<typeof flightSchema> {
+  const worth = levels.find((each) => each.level === level)
+  if (!worth) throw new Error(`${level} is no level`)
   return {
     flight_id: flight.key,
     event: flight.event,
@@ -231,6 +263,7 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
     arrived_at: flight.event === "arrival" ? flight.observed_at : null,
     observed_at: flight.observed_at,
     validation_level: level,
+    ...worthOf(worth),
     matched_filings: onceEach(filings)
       .slice(0, MOST_MATCHES)
       .map(({ id, date, issues }) => ({

@@ -1,17 +1,12 @@
 import { z } from "zod"
 import { recordOf, type VenueRecord } from "../../context/crowd/calibration"
-import { type CrowdOutcome, HOURS_BEFORE_CLOSE, VENUES, type Venue } from "../../context/crowd/facts"
-import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays } from "../../platform/dates"
-import { newYorkDate } from "../../platform/exchange/sessions"
+import { HOURS_BEFORE_CLOSE, VENUES, type Venue } from "../../context/crowd/facts"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
-import { integer } from "../params"
-import { coverageOf, crowdNeeds, isBegunBy, venueFamilies, venueNames } from "./board"
+import { coverageOf, crowdNeeds, venueNames } from "./board"
+import { daysParam, readResolved } from "./outcomes"
 
-/** Per venue, newest first: more would cost time and change little. */
-const MOST_MARKETS = 1_000
 const noMarket = "Null: no market."
 const bounds = `95% Wilson bound, counting markets of the same event as one trial. ${noMarket}`
 
@@ -75,14 +70,7 @@ export const calibration = listProduct({
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: ["forecasters.forecaster_id"],
-  params: {
-    days: integer({
-      min: 1,
-      max: 365,
-      default: 365,
-      description: `Markets that closed within this many calendar days in New York, today included; at most the newest ${MOST_MARKETS.toLocaleString("en-US")} of each venue.`,
-    }),
-  },
+  params: { days: daysParam },
   response: {
     days: z.int().min(1).max(365).describe("The requested number of days."),
     hours_before_close: z
@@ -101,13 +89,7 @@ export const calibration = listProduct({
     pageSize: 10,
   },
   async answer({ params: { days }, knowledge }) {
-    const records = await Promise.all(
-      VENUES.map(async (venue) => {
-        const outcomes = await listOutcomes(knowledge, venue, days)
-        const isRead = outcomes.length > 0 || (await isBegunBy(knowledge.facts(venueFamilies[venue]), knowledge.asOf))
-        return { venue, outcomes, isRead }
-      }),
-    )
+    const records = await readResolved(knowledge, days)
     const known = records.filter(({ isRead }) => isRead)
     const missing = records.filter(({ isRead }) => !isRead).map(({ venue }) => venue)
     return {
@@ -121,14 +103,6 @@ export const calibration = listProduct({
     }
   },
 })
-
-async function listOutcomes(knowledge: Knowledge, venue: Venue, days: number): Promise<CrowdOutcome[]> {
-  const describedFrom = new Date(addDays(newYorkDate(knowledge.asOf), 1 - days))
-  const facts = await knowledge
-    .facts(venueFamilies[venue])
-    .list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })
-  return facts.flatMap(({ body }) => (body.kind === "outcome" ? [body] : []))
-}
 
 function fieldsOf(venue: Venue, record: VenueRecord) {
   return {

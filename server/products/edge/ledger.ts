@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type ClaimState, claimStates, liftOf } from "../../edge/evaluate"
+import { FAMILY_LEVEL, shareOf, spentOn } from "../../edge/shares"
 import { type KnownClaim, listKnownClaims } from "../../edge/storage"
 import { wilson } from "../../platform/statistics/wilson"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
@@ -35,10 +36,18 @@ const claimSchema = z
     wilson_low: rate.nullable().describe("Lower 95% Wilson bound of `win_rate`. Null at n = 0."),
     wilson_high: rate.nullable().describe("Upper 95% Wilson bound of `win_rate`. Null at n = 0."),
     ...clusteredFields,
+    n_blocks: count
+      .nullable()
+      .describe(
+        "Blocks that the clustered bounds rest on: sessions, or runs of them at least as long as the horizon. Null: last evaluated by an earlier version of the service, which did not say.",
+      ),
     base_rate: rate.nullable().describe("The same share of what it is compared with. Null: nothing of that is known."),
     lift: rateDifference
       .nullable()
       .describe("`win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is."),
+    alpha_share: score.describe(
+      "The p-value below which its test shows it: its part of `alpha`, fixed at registration by its place in the ledger. The parts of all places add up to `alpha`, so that a later claim takes nothing from an earlier one.",
+    ),
     p_value: score
       .nullable()
       .describe(
@@ -47,7 +56,7 @@ const claimSchema = z
     p_value_adjusted: score
       .nullable()
       .describe(
-        "The same by Holm's method for all claims that were registered at the test, untested ones counted as 1. Null: not tested.",
+        "`p_value` times `alpha` over `alpha_share`, at most 1, to be compared with `alpha`. Of a test by an earlier version of the service: by Holm's method, as its history says. Null: not tested.",
       ),
     history: z
       .array(
@@ -77,11 +86,17 @@ export const ledger = listProduct({
     "claims.test",
     "claims.stop_rule",
     "claims.registered_at",
+    "guarantee",
     "claims.p_value",
     "claims.history",
   ],
   params: { state: choice(claimStates, "Only claims in this state.").optional() },
-  response: { state: z.enum(claimStates).nullable().describe("The requested state. Null: all.") },
+  response: {
+    state: z.enum(claimStates).nullable().describe("The requested state. Null: all."),
+    alpha: rate.describe("Highest chance of ever verifying a false claim. It holds over any growth of the ledger."),
+    alpha_spent: score.describe("Its part that registered claims have. The filter does not change it."),
+    guarantee: z.string().describe("What is guaranteed, and how."),
+  },
   list: {
     name: "claims",
     item: claimSchema,
@@ -97,11 +112,14 @@ export const ledger = listProduct({
       known.length === 0 && beforeCoverage("No claim was registered by that moment."),
       noMatches(`None of the ${known.length} claims is in this state.`),
     )
-    return { state: state ?? null, rows, meta }
+    return { state: state ?? null, alpha: FAMILY_LEVEL, alpha_spent: spentOn(known.length), guarantee, rows, meta }
   },
 })
 
-function rowOf({ id, terms, state, n, successes, baseN, baseSuccesses, ...claim }: KnownClaim) {
+const guarantee =
+  "If every claim were false, the chance that any is ever verified would be at most 5%, however many are added and however they depend on each other: the shares of all places add up to 5%. Tests by an earlier version keep their decision."
+
+function rowOf({ id, terms, place, state, n, successes, baseN, baseSuccesses, ...claim }: KnownClaim) {
   const { rate: winRate, low, high } = wilson(successes, n)
   const history = claim.history.map(({ at, ...move }) => ({ ...move, at: new Date(at).toISOString() }))
   return {
@@ -120,10 +138,12 @@ function rowOf({ id, terms, state, n, successes, baseN, baseSuccesses, ...claim 
     wilson_low: low,
     wilson_high: high,
     n_sessions: claim.n_sessions,
+    n_blocks: claim.n_blocks,
     clustered_low: claim.clustered_low,
     clustered_high: claim.clustered_high,
     base_rate: baseN === 0 ? null : baseSuccesses / baseN,
     lift: n === 0 || baseN === 0 ? null : liftOf({ n, successes, baseN, baseSuccesses }),
+    alpha_share: shareOf(place),
     p_value: claim.pValue,
     p_value_adjusted: claim.pValueAdjusted,
     history,

@@ -22,6 +22,26 @@ export const anomalySchema = z
   })
   .meta({ id: "Anomaly", description: "A move that is unusually large for the ticker." })
 
+export const anomalyParams = {
+  min_sigma: decimal({
+    min: 1.5,
+    max: 6,
+    default: 2.5,
+    description: "Minimum distance from the mean, in standard deviations.",
+  }),
+  lookback_days: integer({
+    min: 60,
+    max: 400,
+    default: 180,
+    description: "Number of sessions before the move that define what is usual.",
+  }),
+}
+
+export const anomalyQuestion = {
+  min_sigma: z.number().describe("The requested minimum distance from the mean, in standard deviations."),
+  lookback_days: count.describe("The requested number of sessions that define what is usual."),
+}
+
 export const anomalies = listProduct({
   name: "market/anomalies",
   tool: "get_anomalies",
@@ -32,23 +52,9 @@ export const anomalies = listProduct({
   tier: "free",
   needs: ["bars", "actions"],
   detailedOnly: ["anomalies.mean_return_pct", "anomalies.stdev_return_pct"],
-  params: {
-    min_sigma: decimal({
-      min: 1.5,
-      max: 6,
-      default: 2.5,
-      description: "Minimum distance from the mean, in standard deviations.",
-    }),
-    lookback_days: integer({
-      min: 60,
-      max: 400,
-      default: 180,
-      description: "Number of sessions before the move that define what is usual.",
-    }),
-  },
+  params: anomalyParams,
   response: {
-    min_sigma: z.number().describe("The requested minimum distance from the mean, in standard deviations."),
-    lookback_days: count.describe("The requested number of sessions that define what is usual."),
+    ...anomalyQuestion,
     universe_count: count.describe("Tickers with a move in the session and enough history to measure it."),
     note: z.string().describe("How often such moves reversed, in a sentence or two."),
     next_day_reversion: z
@@ -69,16 +75,13 @@ export const anomalies = listProduct({
           .nullable()
           .describe("Upper 95% Wilson bound of `unconditional_rate`. Null: there are no moves."),
         unconditional_n_sessions: count.describe("Sessions with moves of any size."),
+        unconditional_n_blocks: count.describe("Blocks of sessions that the two bounds below rest on."),
         unconditional_clustered_low: rate
           .nullable()
-          .describe(
-            "Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5.",
-          ),
+          .describe("Lower 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5."),
         unconditional_clustered_high: rate
           .nullable()
-          .describe(
-            "Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5.",
-          ),
+          .describe("Upper 95% bound of `unconditional_rate` from a t-interval over these blocks. Null: fewer than 5."),
       })
       .describe("How often such moves reversed on the next session."),
   },

@@ -68,8 +68,11 @@ const modelSchema = z
         ),
         accuracy: rate.describe("Share that ended on the side that the score put them on; chance gives 0.5."),
         n_sessions: count.describe("Sessions that they are from."),
-        clustered_low: rate.nullable().describe("Lower 95% bound of `accuracy` by session. Null below five sessions."),
-        clustered_high: rate.nullable().describe("Upper 95% bound of `accuracy` by session. Null below five sessions."),
+        n_blocks: count
+          .nullable()
+          .describe("Blocks of sessions that the bounds rest on. Null: a model of an earlier version."),
+        clustered_low: rate.nullable().describe("Lower 95% bound of `accuracy` by session. Null below five blocks."),
+        clustered_high: rate.nullable().describe("Upper 95% bound of `accuracy` by session. Null below five blocks."),
         log_loss: logLoss.describe("Of `relative_probability` on the later block."),
         even_log_loss: logLoss.describe("That of always saying 0.5."),
         brier_score: brierScore.describe("Mean squared error of `relative_probability`."),
@@ -85,9 +88,14 @@ const modelSchema = z
           mean_probability: rate.describe("Mean `probability_up`."),
           realized_rate: rate.describe("Share that rose."),
           n_sessions: count.nullable().describe("Sessions that they are from. Null: a model of an earlier version."),
+          n_blocks: count
+            .nullable()
+            .describe("Blocks of sessions that the bounds rest on. Null: a model of an earlier version."),
           clustered_low: rate
             .nullable()
-            .describe("Lower 95% bound of `realized_rate` by session. Null: too few sessions, or an earlier version."),
+            .describe(
+              "Lower 95% bound of `realized_rate` by session. Null: fewer than five blocks, or a model of a version without bounds.",
+            ),
           clustered_high: rate.nullable().describe("Upper 95% bound, in the same way. Null: `clustered_low` is."),
         }),
       )
@@ -173,6 +181,7 @@ function fieldsOf({ version, training, calibration, scores, relative, ...card }:
       n: relative.n,
       accuracy: relative.accuracy,
       n_sessions: relative.n_sessions,
+      n_blocks: relative.n_blocks,
       clustered_low: relative.clustered_low,
       clustered_high: relative.clustered_high,
       log_loss: relative.log_loss,

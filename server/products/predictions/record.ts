@@ -10,6 +10,7 @@ import { beforeCoverage, type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { choice } from "../params"
 import type { AnswerMeta } from "../product"
+import { clusteredFields } from "../shapes"
 
 export const realizedFields = {
   realized_accuracy: rate
@@ -23,16 +24,9 @@ export const realizedFields = {
     ),
   realized_accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
   realized_accuracy_n_sessions: count.describe("Sessions that these predictions span."),
-  realized_accuracy_clustered_low: rate
-    .nullable()
-    .describe(
-      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
-    ),
-  realized_accuracy_clustered_high: rate
-    .nullable()
-    .describe(
-      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
-    ),
+  realized_accuracy_n_blocks: clusteredFields.n_blocks,
+  realized_accuracy_clustered_low: clusteredFields.clustered_low,
+  realized_accuracy_clustered_high: clusteredFields.clustered_high,
 }
 
 export async function readRealized(
@@ -49,6 +43,7 @@ export async function readRealized(
     realized_accuracy_low: low,
     realized_accuracy_high: high,
     realized_accuracy_n_sessions: summary.n_sessions,
+    realized_accuracy_n_blocks: summary.n_blocks,
     realized_accuracy_clustered_low: summary.clustered_low,
     realized_accuracy_clustered_high: summary.clustered_high,
   }

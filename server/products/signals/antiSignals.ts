@@ -95,7 +95,7 @@ export const antiSignals = listProduct({
 })
 
 const rule =
-  "The mean return, signed by direction, is below 0 in both halves of the sample, and the edge ledger has verified that they lose more often than the same directions on tickers drawn at random: tested once, at a number of outcomes registered before, on signals issued after that, by Holm's method over all claims. All criteria hold both on what was tested and on all that is known."
+  "The mean return, signed by direction, is below 0 in both halves of the sample, and the edge ledger has verified that they lose more often than the same directions on tickers drawn at random: tested once, at a number of outcomes registered before, on signals issued after that, at the share of 5% that was fixed for the claim then. All criteria hold both on what was tested and on all that is known."
 
 type Screened = { name: string; claimId: string; signals: readonly SignalOutcome[] }
 

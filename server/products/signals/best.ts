@@ -104,7 +104,7 @@ export function gatesFields(gates: Gates) {
 
 function qualifyingFields(performance: Performance) {
   const { winRate: win_rate, wilsonLow: wilson_low, n, expectancyPct: expectancy_pct } = performance
-  const { n_sessions, clustered_low, clustered_high } = performance
-  const figures = { win_rate, wilson_low, n, n_sessions, clustered_low, clustered_high, expectancy_pct }
+  const { n_sessions, n_blocks, clustered_low, clustered_high } = performance
+  const figures = { win_rate, wilson_low, n, n_sessions, n_blocks, clustered_low, clustered_high, expectancy_pct }
   return { ...typeFields(performance), ...figures }
 }

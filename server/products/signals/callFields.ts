@@ -34,6 +34,7 @@ export function callRecordFields(record: CallRecord) {
     wilson_low: record.wilsonLow,
     wilson_high: record.wilsonHigh,
     n_sessions: record.n_sessions,
+    n_blocks: record.n_blocks,
     clustered_low: record.clustered_low,
     clustered_high: record.clustered_high,
     rate_with_voids: record.winRateVoidsLost,

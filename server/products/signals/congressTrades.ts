@@ -1,7 +1,6 @@
 import { z } from "zod"
 import {
   assetTypes,
-  type Chamber,
   type CongressFact,
   type CongressTrade,
   chambers,
@@ -13,28 +12,29 @@ import {
   transactionTypes,
 } from "../../context/congress/trade"
 import { isInUniverse } from "../../context/social/namedTicker"
-import { congressHouse, congressSenate } from "../../knowledge/families/congress"
-import type { Knowledge } from "../../knowledge/knowledge"
 import { addDays, dayMs } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { USUAL_HORIZON } from "../../signals/calls/call"
 import { recordOfCalls } from "../../signals/calls/record"
 import { currentTrades } from "../../signals/congress/current"
-import { followedTrades } from "../../signals/congress/followed"
 import { LABELS } from "../../signals/performance"
-import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, dollars, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
-import { scans } from "../scans"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
+import {
+  congressNeeds,
+  type Followed,
+  followDisclosed,
+  NOTICE,
+  readReports,
+  SAMPLE_DAYS,
+  whyUnread,
+} from "./congressRecord"
 
-const families = { house: congressHouse, senate: congressSenate } as const
-
-const SAMPLE_DAYS = 365
 /** Partially read reports that an answer names. */
 const MOST_NAMED = 100
 
@@ -103,9 +103,6 @@ const sample = z.object({
 
 const RULE = `A purchase is followed by buying and a sale by selling short, at the first regular open after the day of disclosure; the position is closed at the close of the ${USUAL_HORIZON}st session. It wins if the price moved in the direction of the trade, adjusted for splits and without dividends or costs; no move is a loss.`
 
-const NOTICE =
-  "5 U.S.C. 13107(c) makes it unlawful to obtain or use these reports for any unlawful purpose; for any commercial purpose, other than by news and communications media for dissemination to the general public; to determine the credit rating of anyone; or to solicit money."
-
 export const congressTrades = listProduct({
   name: "signals/congress-trades",
   tool: "get_congress_trades",
@@ -114,7 +111,7 @@ export const congressTrades = listProduct({
   whenToUse:
     "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it has the results so far.",
   tier: "api_starter",
-  needs: ["congress-house", "congress-senate", "bars", "actions"],
+  needs: congressNeeds,
   detailedOnly: [
     "trades.trade_id",
     "trades.bioguide_id",
@@ -162,14 +159,11 @@ export const congressTrades = listProduct({
   },
   example: { days: 90 },
   async answer({ params: { days, ticker }, knowledge }) {
-    const today = newYorkDate(knowledge.asOf)
-    const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
-    const facts = read.flatMap((chamber) => chamber.facts)
+    const { facts, fromDate, missing } = await readReports(knowledge)
     const { trades, firstDisclosed, unreadable, partiallyRead } = currentTrades(facts)
-    const first = addDays(today, 1 - days)
+    const first = addDays(newYorkDate(knowledge.asOf), 1 - days)
     const isRecent = ({ disclosure_date }: CongressFact) => disclosure_date >= first
     const rows = trades.filter((trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker))
-    const missing = read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber)
     const meta = {
       coverage: {
         expected: chambers.length,
@@ -188,40 +182,13 @@ export const congressTrades = listProduct({
       days,
       ticker: ticker ?? null,
       unreadable_filings: unreadable.filter(isRecent).length,
-      sample_performance: await sampleOf(knowledge, firstDisclosed, addDays(today, 1 - SAMPLE_DAYS)),
+      sample_performance: await sampleOf(await followDisclosed(knowledge, firstDisclosed), fromDate),
       legal_notice: NOTICE,
       rows: rows.map(rowOf),
       meta,
     }
   },
 })
-
-type ReadChamber = { chamber: Chamber; facts: CongressFact[]; isRead: boolean }
-
-async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string): Promise<ReadChamber> {
-  const family = families[chamber]
-  const describedFrom = new Date(addDays(today, 1 - SAMPLE_DAYS))
-  const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
-  const isRead =
-    known.length > 0 ||
-    (await knowledge.newestDay(family.name)) !== null ||
-    (await knowledge.lastRun(family.name))?.outcome === "empty_confirmed"
-  return { chamber, facts: known.map(({ body }) => body), isRead }
-}
-
-/** One chamber's gaps say nothing about the other. */
-async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
-  if (missing.length === 0) return false
-  if (missing.length < chambers.length) {
-    return upstreamUnavailable(`Nothing could be read from the ${missing.join(" and the ")} by that moment.`)
-  }
-  const configured = missing.find((chamber) => knowledge.isConfigured(families[chamber].name))
-  return configured
-    ? noFacts("No report", families[configured].name, knowledge)
-    : notConfigured(
-        "The operator has not acknowledged the statute on the use of these reports: ACK_5USC13107_CONGRESS_DISCLOSURES is not set to acknowledged.",
-      )
-}
 
 function namedReading(report: ReportReading | ReportScan) {
   const isScan = report.kind === "scan"
@@ -242,10 +209,8 @@ function rowOf(trade: CongressTrade): Trade {
   }
 }
 
-async function sampleOf(knowledge: Knowledge, trades: readonly CongressTrade[], fromDate: string) {
-  const { calls, repeatedCount, ignoredCount } = followedTrades(trades)
-  const grades = await knowledge.bars().scan(scans.calls, { calls })
-  const record = recordOfCalls(calls.map((call, index) => ({ call, grade: grades[index] })))
+function sampleOf({ graded, repeatedCount, ignoredCount }: Followed, fromDate: string) {
+  const record = recordOfCalls(graded)
   return {
     win_rate: record.winRate,
     n: record.nResolved,
@@ -254,7 +219,7 @@ async function sampleOf(knowledge: Knowledge, trades: readonly CongressTrade[], 
     label: record.label,
     n_pending: record.nPending,
     n_repeated: repeatedCount,
-    n_not_followed: ignoredCount + calls.length - record.nIssued,
+    n_not_followed: ignoredCount + graded.length - record.nIssued,
     ...callRecordFields(record),
     from_date: fromDate,
     horizon_sessions: USUAL_HORIZON,

@@ -49,6 +49,7 @@ export function recordFields(record: SignalRecord) {
     wilson_low: record.wilsonLow,
     wilson_high: record.wilsonHigh,
     n_sessions: record.n_sessions,
+    n_blocks: record.n_blocks,
     clustered_low: record.clustered_low,
     clustered_high: record.clustered_high,
     win_rate_voids_lost: record.winRateVoidsLost,

@@ -1,23 +1,13 @@
 import { z } from "zod"
-import type { CreatorCall } from "../../context/creators/fact"
-import { creators as family } from "../../knowledge/families/creators"
-import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays } from "../../platform/dates"
-import { newYorkDate } from "../../platform/exchange/sessions"
 import { spanOf, USUAL_HORIZON } from "../../signals/calls/call"
 import { scoreboardOf } from "../../signals/creators/scoreboard"
 import { LABELS, LEAST_JUDGED } from "../../signals/performance"
-import { type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
-import { noFacts } from "../market/coverage"
-import { scans } from "../scans"
 import { date, directions, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
-
-/** About three years. */
-const RECORD_DAYS = 1_095
+import { creatorNeeds, RECORD_DAYS, readCreators, whyNoCalls } from "./creatorRecord"
 
 /** More than anybody reads; the total is given too. */
 const MOST_PENDING = 100
@@ -74,7 +64,7 @@ export const youtubeScoreboard = listProduct({
   whenToUse:
     "Use it to see whether a creator's calls have done better than picking at random: compare `wilson_low` with `base_rate`.",
   tier: "free",
-  needs: ["creators", "bars", "actions"],
+  needs: creatorNeeds,
   detailedOnly: [
     "pending_calls",
     "creators.creator_id",
@@ -108,11 +98,8 @@ export const youtubeScoreboard = listProduct({
     pageSize: 100,
   },
   async answer({ knowledge }) {
-    const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
-    const calls = await listFirstSaid(knowledge, fromDate)
-    const { scores, pending } = await scoreboardOf(calls, (asked) =>
-      knowledge.bars().scan(scans.calls, { calls: asked }),
-    )
+    const { fromDate, said, graded } = await readCreators(knowledge)
+    const { scores, pending } = scoreboardOf(said, graded)
     return {
       min_n: LEAST_JUDGED,
       from_date: fromDate,
@@ -132,33 +119,14 @@ export const youtubeScoreboard = listProduct({
         ...callRecordFields(record),
         last_call_at: lastCallAt,
       })),
-      meta: scores.length === 0 ? await whyNone(knowledge) : {},
+      meta: scores.length === 0 ? await whyNoCalls(knowledge) : {},
     }
   },
 })
 
 const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, otherwise ${USUAL_HORIZON} sessions. It is correct if the price moved in its direction, adjusted for splits and without dividends or costs; no move is a miss.`
 
-/** The first version counts: a title that is changed later changes no call. */
-async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {
-  const facts = knowledge.facts<CreatorCall>(family)
-  const known = await facts.list({ describedFrom: new Date(fromDate), withRetracted: true })
-  const revised = known.filter(({ revision }) => revision > 1).map(({ key }) => key)
-  const said = revised.length > 0 ? await facts.said(revised) : []
-  const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))
-  return known.map(({ key, body }) => first.get(key) ?? body)
-}
-
-async function whyNone(knowledge: Knowledge): Promise<Empty> {
-  return knowledge.isConfigured("creators")
-    ? noFacts("No call of a creator", "creators", knowledge)
-    : notConfigured(
-        knowledge.lackOf("creators") ??
-          "The operator has named no channels (YOUTUBE_CREATORS), or not acknowledged YouTube's terms.",
-      )
-}
-
-function pendingOf(call: Awaited<ReturnType<typeof scoreboardOf>>["pending"][number]): z.input<typeof pendingSchema> {
+function pendingOf(call: ReturnType<typeof scoreboardOf>["pending"][number]): z.input<typeof pendingSchema> {
   const { entry, exit } = spanOf(call)
   const { creator_id, ticker, direction, published_at, source_url } = call.said
   return { creator_id, ticker, direction, called_at: published_at, entry_date: entry, resolves_date: exit, source_url }

@@ -6,7 +6,7 @@ import { statedHorizon } from "../../context/creators/horizon"
 import { addSessions } from "../../platform/exchange/sessions"
 import { gradeCalls } from "../calls/grade"
 import { LEAST_JUDGED } from "../performance"
-import { scoreboardOf } from "./scoreboard"
+import { gradedCalls, scoreboardOf } from "./scoreboard"
 
 describe("a call", () => {
   it.each([
@@ -75,6 +75,7 @@ describe("the scoreboard", () => {
   const panel = wanderingPanel({ stocks: 4, etfs: 1, from: "2025-01-02", to: "2026-06-30" })
   const through = panel.sessions.length - 1
   const grade = async (calls: Parameters<typeof gradeCalls>[2]["calls"]) => gradeCalls(panel, through, { calls })
+  const boardOf = async (all: readonly CreatorCall[]) => scoreboardOf(all, await gradedCalls(all, grade))
   const said = (creator: string, session: number, changes: Partial<CreatorCall> = {}): CreatorCall => ({
     creator_id: creator,
     channel_name: creator,
@@ -91,14 +92,14 @@ describe("the scoreboard", () => {
 
   it("ranks those with enough resolved calls by the lower bound, and shows the others without a rank", async () => {
     const busy = Array.from({ length: LEAST_JUDGED }, (_, index) => said("busy", index * 5))
-    const { scores } = await scoreboardOf([...busy, said("quiet", 3)], grade)
+    const { scores } = await boardOf([...busy, said("quiet", 3)])
     const of = (id: string) => scores.find(({ creator }) => creator.creator_id === id)
     expect(of("busy")).toMatchObject({ rank: 1, repeatedCount: 0, record: { nResolved: LEAST_JUDGED } })
     expect(of("quiet")).toMatchObject({ rank: null, record: { nResolved: 1 } })
   })
 
   it("counts a repeated call once while the first is open, separately for each creator", async () => {
-    const { scores } = await scoreboardOf([said("one", 0), said("one", 2), said("two", 2)], grade)
+    const { scores } = await boardOf([said("one", 0), said("one", 2), said("two", 2)])
     expect(scores.map(({ record, repeatedCount }) => [record.nIssued, repeatedCount])).toEqual([
       [1, 1],
       [1, 0],
@@ -107,10 +108,11 @@ describe("the scoreboard", () => {
 
   it("lists open calls by when they end, at the usual horizon if none was named", async () => {
     const late = panel.sessions.length - 4
-    const { pending } = await scoreboardOf(
-      [said("one", late, { stated_horizon: null }), said("two", late, { ticker: "S1" }), said("one", 0)],
-      grade,
-    )
+    const { pending } = await boardOf([
+      said("one", late, { stated_horizon: null }),
+      said("two", late, { ticker: "S1" }),
+      said("one", 0),
+    ])
     expect(pending.map(({ horizon }) => horizon)).toEqual([5, 21])
   })
 })

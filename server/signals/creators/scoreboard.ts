@@ -4,7 +4,7 @@ import type { CallGrade } from "../calls/grade"
 import { type CallRecord, recordOfCalls } from "../calls/record"
 import { LEAST_JUDGED } from "../performance"
 
-export type FollowedCall = Call & { said: CreatorCall }
+type FollowedCall = Call & { said: CreatorCall }
 
 type Score = {
   creator: Pick<CreatorCall, "creator_id" | "channel_name" | "channel_url">
@@ -14,13 +14,22 @@ type Score = {
   lastCallAt: string
 }
 
-export async function scoreboardOf(
+export type GradedCall = { call: FollowedCall; grade: CallGrade }
+
+/** The calls that count: each creator's, without those that repeat an open one. */
+export async function gradedCalls(
   all: readonly CreatorCall[],
   grade: (calls: readonly Call[]) => Promise<CallGrade[]>,
-): Promise<{ scores: Score[]; pending: FollowedCall[] }> {
+): Promise<GradedCall[]> {
   const calls = independent(all.map(callOf), ({ said }) => said.creator_id)
   const grades = await grade(calls.map(({ said: _, ...call }) => call))
-  const graded = calls.map((call, index) => ({ call, grade: grades[index] }))
+  return calls.map((call, index) => ({ call, grade: grades[index] }))
+}
+
+export function scoreboardOf(
+  all: readonly CreatorCall[],
+  graded: readonly GradedCall[],
+): { scores: Score[]; pending: FollowedCall[] } {
   const byCreator = Map.groupBy(graded, ({ call }) => call.said.creator_id)
   const scores = [...Map.groupBy(all, ({ creator_id }) => creator_id)].map(([id, said]) => {
     const counted = byCreator.get(id) ?? []

@@ -9,7 +9,7 @@ import {
 } from "../../context/alternative/flight"
 import { type Hearing, hearing } from "../../context/alternative/hearing"
 import { hearingTickers, namedCompanies } from "../../context/alternative/hearingTickers"
-import { levelRates, validator } from "../../context/alternative/validation"
+import { checksOf, levelRates, validator } from "../../context/alternative/validation"
 import { matchCompany } from "../../context/entities/matchCompany"
 import { universe } from "../../context/market/universe"
 import { newYorkDate } from "../../platform/exchange/sessions"
@@ -119,11 +119,8 @@ test("levels of flights and their placebos agree but for chance, since nothing i
   const visits = withoutPresenceOfArrived(await told<Flight>(simulatedFlights(all), "2026-08-20"))
   const sectorOf = new Map(all.members.map(({ ticker, gicsSector }) => [ticker, gicsSector]))
   const since = { filingsSince: from, hearingsSince: from }
-  const rates = levelRates(
-    visits,
-    validator({ filings, hearings, ...since }, (ticker) => sectorOf.get(ticker) ?? null),
-    newYorkDate(at),
-  )
+  const by = validator({ filings, hearings, ...since }, (ticker) => sectorOf.get(ticker) ?? null)
+  const rates = levelRates(checksOf(visits, by, newYorkDate(at)))
   expect(rates[0].n).toBeGreaterThan(200)
   for (const { level, rate, placeboRate } of rates) {
     expect(Math.abs((rate ?? 1) - (placeboRate ?? 0)), level).toBeLessThan(0.05)

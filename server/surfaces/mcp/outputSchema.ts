@@ -25,8 +25,8 @@ const meta = {
   description: "Read first: origin, moment and gaps of the answer, and next_cursor.",
 }
 
-/** Counts and interval bounds, explained once in the instructions. */
-const explainedInInstructions = /^(count|total_count|.*(_low|_high|n_sessions))$/
+/** Counts, sample sizes and interval bounds, explained once in the instructions. */
+const explainedInInstructions = /^(count|total_count|.*(_n|_low|_high|n_sessions|n_blocks))$/
 
 function wordsFor(name: string, field: Json, definitions: Record<string, Json>): Json {
   return explainedInInstructions.test(name) ? {} : { description: ownWords(field, definitions) }

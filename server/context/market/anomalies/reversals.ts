@@ -4,37 +4,83 @@ import { eachWithTrailingMoments } from "./trailing"
 
 export type Reversals = Record<"moves" | "reversed" | "allMoves" | "allReversed", Float64Array>
 
-/**
- * Counts the moves of the model universe before `through` whose next day is known, and how many of them reversed. The
- * sigma of each past move comes from its own past alone.
- */
+/** Counts the moves of each session and how many of them reversed, those of at least `minSigma` apart. */
 export function reversalsAfterMoves(panel: Panel, through: number, lookback: number, minSigma: number): Reversals {
-  const { returns } = panel
   const moves = new Float64Array(through + 1)
   const reversed = new Float64Array(through + 1)
   const allMoves = new Float64Array(through + 1)
   const allReversed = new Float64Array(through + 1)
+  eachFollowedMove(panel, through, lookback, (_, session, move, next, mean, variance) => {
+    const isReversal = move * next < 0 ? 1 : 0
+    allMoves[session]++
+    allReversed[session] += isReversal
+    if ((move - mean) ** 2 < minSigma ** 2 * variance) return
+    moves[session]++
+    reversed[session] += isReversal
+  })
+  return { moves, reversed, allMoves, allReversed }
+}
+
+/** A large move and that of the next session, as fractions. */
+export type FollowedMove = {
+  ticker: string
+  date: string
+  move: number
+  sigma: number
+  nextDate: string
+  nextMove: number
+}
+
+type PageOfMoves = {
+  minSigma: number
+  lookbackDays: number
+  after: { date: string; ticker: string } | null
+  /** One more is given, which tells whether the list goes on. */
+  limit: number
+}
+
+/** The moves that the share of reversals counts, newest first and then by ticker, from a place in that order on. */
+export function listReversals(
+  panel: Panel,
+  through: number,
+  { minSigma, lookbackDays, after, limit }: PageOfMoves,
+): { totalCount: number; moves: FollowedMove[] } {
+  const { sessions, instruments } = panel
+  const bySession: FollowedMove[][] = Array.from({ length: through + 1 }, () => [])
+  let totalCount = 0
+  eachFollowedMove(panel, through, lookbackDays, (row, session, move, next, mean, variance) => {
+    if ((move - mean) ** 2 < minSigma ** 2 * variance) return
+    totalCount++
+    const { ticker } = instruments[row]
+    const date = sessions[session]
+    if (after && (date > after.date || (date === after.date && ticker <= after.ticker))) return
+    const sigma = (move - mean) / Math.sqrt(variance)
+    bySession[session].push({ ticker, date, move, sigma, nextDate: sessions[session + 1], nextMove: next })
+  })
+  const moves: FollowedMove[] = []
+  for (let session = through; session >= 0 && moves.length <= limit; session--) {
+    moves.push(...bySession[session].sort((a, b) => (a.ticker < b.ticker ? -1 : 1)))
+  }
+  return { totalCount, moves: moves.slice(0, limit + 1) }
+}
+
+type Visit = (row: number, session: number, move: number, next: number, mean: number, variance: number) => void
+
+/**
+ * Visits the moves of the model universe before `through` whose next day is known. The moments of each come from its own
+ * past alone.
+ */
+function eachFollowedMove(panel: Panel, through: number, lookback: number, visit: Visit): void {
+  const { returns } = panel
   for (let row = 0; row < panel.instruments.length; row++) {
     const base = row * panel.stride
     const member = membership(panel, row)
     if (member.first > member.last) continue
     const firstCell = base + member.first
-    eachWithTrailingMoments(
-      returns,
-      base,
-      base + Math.min(member.last, through - 1),
-      lookback,
-      (cell, move, mean, variance) => {
-        const next = returns[cell + 1]
-        if (cell < firstCell || move === 0 || Number.isNaN(next)) return
-        const isReversal = move * next < 0 ? 1 : 0
-        allMoves[cell - base]++
-        allReversed[cell - base] += isReversal
-        if ((move - mean) ** 2 < minSigma ** 2 * variance) return
-        moves[cell - base]++
-        reversed[cell - base] += isReversal
-      },
-    )
+    const lastCell = base + Math.min(member.last, through - 1)
+    eachWithTrailingMoments(returns, base, lastCell, lookback, (cell, move, mean, variance) => {
+      const next = returns[cell + 1]
+      if (cell >= firstCell && move !== 0 && !Number.isNaN(next)) visit(row, cell - base, move, next, mean, variance)
+    })
   }
-  return { moves, reversed, allMoves, allReversed }
 }

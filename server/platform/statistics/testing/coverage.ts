@@ -2,17 +2,26 @@ import { clusteredDifference, clusteredRate, type Interval } from "../clustered"
 import { seededRandom } from "./seededRandom"
 import { simulatedSessions, TRUE_RATE } from "./sessions"
 
-/** Predictions of some sessions of a simulated market, `gaps` apart in turn, each over as many sessions as the horizon. */
-export type Recorded = { sessions: number; gaps: readonly number[]; horizon: number; worlds: number }
+/**
+ * Predictions of some sessions of a simulated market, `gaps` apart in turn, each over as many sessions as the horizon.
+ * Sessions have the numbers of predictions in `sizes` at random, each ten without them.
+ */
+export type Recorded = {
+  sessions: number
+  gaps: readonly number[]
+  horizon: number
+  sizes?: readonly number[]
+  worlds: number
+}
 
 /** The share of simulated markets whose true rate the interval covers. */
-export function coverageOfRate(seed: string, { sessions, gaps, horizon, worlds }: Recorded): number {
+export function coverageOfRate(seed: string, { sessions, gaps, horizon, sizes, worlds }: Recorded): number {
   const random = seededRandom(seed)
   const positions = [0]
   while (positions.length < sessions)
     positions.push(positions[positions.length - 1] + gaps[positions.length % gaps.length])
   return shareOf(worlds, () => {
-    const market = simulatedSessions(random, positions[sessions - 1] + 1, horizon)
+    const market = simulatedSessions(random, { sessions: positions[sessions - 1] + 1, horizon, sizes })
     const counts = positions.map((position) => market[position])
     const { clustered_low: low, clustered_high: high } = clusteredRate(counts, horizon)
     return covers({ low, high }, TRUE_RATE)
@@ -23,7 +32,7 @@ export function coverageOfRate(seed: string, { sessions, gaps, horizon, worlds }
 export function coverageOfDifference(seed: string, { sessions, worlds }: { sessions: number; worlds: number }): number {
   const random = seededRandom(seed)
   return shareOf(worlds, () => {
-    const all = simulatedSessions(random, sessions, 1)
+    const all = simulatedSessions(random, { sessions, horizon: 1 })
     const without = all.map((session) => {
       const lost = Array.from({ length: session.successes }, () => Number(random() < 0.1))
       return { ...session, successes: session.successes - lost.reduce((sum, each) => sum + each, 0) }

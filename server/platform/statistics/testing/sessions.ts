@@ -1,6 +1,5 @@
 import type { SessionCount } from "../clustered"
 
-const TICKERS = 10
 /** How much two tickers' returns correlate in a session; stocks of one market do so by 0.2 to 0.5. */
 const CORRELATION = 0.3
 /** How far the mean return lies above zero, in standard deviations. */
@@ -8,14 +7,19 @@ const DRIFT = 0.1
 /** Φ(0.1): the share of all moves that rise. */
 export const TRUE_RATE = 0.539828
 
-export function simulatedSessions(random: () => number, sessions: number, horizon: number): SessionCount[] {
+/** Each session has a number of tickers drawn from `sizes`. */
+export function simulatedSessions(
+  random: () => number,
+  { sessions, horizon, sizes = [10] }: { sessions: number; horizon: number; sizes?: readonly number[] },
+): SessionCount[] {
   const market = summedMoves(random, sessions, horizon)
-  const own = Array.from({ length: TICKERS }, () => summedMoves(random, sessions, horizon))
+  const own = Array.from({ length: Math.max(...sizes) }, () => summedMoves(random, sessions, horizon))
   return Array.from(market, (shared, position) => {
-    const rises = own.filter(
-      (moves) => Math.sqrt(CORRELATION) * shared + Math.sqrt(1 - CORRELATION) * moves[position] + DRIFT > 0,
-    )
-    return { position, n: TICKERS, successes: rises.length }
+    const n = sizes.length === 1 ? sizes[0] : sizes[Math.floor(random() * sizes.length)]
+    const rises = own
+      .slice(0, n)
+      .filter((moves) => Math.sqrt(CORRELATION) * shared + Math.sqrt(1 - CORRELATION) * moves[position] + DRIFT > 0)
+    return { position, n, successes: rises.length }
   })
 }
 

@@ -4611,6 +4611,7 @@ export const ClaimScalarFieldEnum = {
   id: 'id',
   registeredAt: 'registeredAt',
   registeredAfter: 'registeredAfter',
+  place: 'place',
   terms: 'terms'
 } as const
 
@@ -4642,6 +4643,7 @@ export const ClaimEvaluationScalarFieldEnum = {
   baseN: 'baseN',
   baseSuccesses: 'baseSuccesses',
   nSessions: 'nSessions',
+  nBlocks: 'nBlocks',
   clusteredLow: 'clusteredLow',
   clusteredHigh: 'clusteredHigh',
   pValue: 'pValue',

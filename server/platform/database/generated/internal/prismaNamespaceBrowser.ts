@@ -451,6 +451,7 @@ export const ClaimScalarFieldEnum = {
   id: 'id',
   registeredAt: 'registeredAt',
   registeredAfter: 'registeredAfter',
+  place: 'place',
   terms: 'terms'
 } as const
 
@@ -482,6 +483,7 @@ export const ClaimEvaluationScalarFieldEnum = {
   baseN: 'baseN',
   baseSuccesses: 'baseSuccesses',
   nSessions: 'nSessions',
+  nBlocks: 'nBlocks',
   clusteredLow: 'clusteredLow',
   clusteredHigh: 'clusteredHigh',
   pValue: 'pValue',

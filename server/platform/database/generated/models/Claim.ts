@@ -20,47 +20,71 @@ export type ClaimModel = runtime.Types.Result.DefaultSelection<Prisma.$ClaimPayl
 
 export type AggregateClaim = {
   _count: ClaimCountAggregateOutputType | null
+  _avg: ClaimAvgAggregateOutputType | null
+  _sum: ClaimSumAggregateOutputType | null
   _min: ClaimMinAggregateOutputType | null
   _max: ClaimMaxAggregateOutputType | null
+}
+
+export type ClaimAvgAggregateOutputType = {
+  place: number | null
+}
+
+export type ClaimSumAggregateOutputType = {
+  place: number | null
 }
 
 export type ClaimMinAggregateOutputType = {
   id: string | null
   registeredAt: Date | null
   registeredAfter: Date | null
+  place: number | null
 }
 
 export type ClaimMaxAggregateOutputType = {
   id: string | null
   registeredAt: Date | null
   registeredAfter: Date | null
+  place: number | null
 }
 
 export type ClaimCountAggregateOutputType = {
   id: number
   registeredAt: number
   registeredAfter: number
+  place: number
   terms: number
   _all: number
 }
 
 
+export type ClaimAvgAggregateInputType = {
+  place?: true
+}
+
+export type ClaimSumAggregateInputType = {
+  place?: true
+}
+
 export type ClaimMinAggregateInputType = {
   id?: true
   registeredAt?: true
   registeredAfter?: true
+  place?: true
 }
 
 export type ClaimMaxAggregateInputType = {
   id?: true
   registeredAt?: true
   registeredAfter?: true
+  place?: true
 }
 
 export type ClaimCountAggregateInputType = {
   id?: true
   registeredAt?: true
   registeredAfter?: true
+  place?: true
   terms?: true
   _all?: true
 }
@@ -103,6 +127,18 @@ export type ClaimAggregateArgs<ExtArgs extends runtime.Types.Extensions.Internal
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: ClaimAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: ClaimSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: ClaimMinAggregateInputType
@@ -133,6 +169,8 @@ export type ClaimGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
   take?: number
   skip?: number
   _count?: ClaimCountAggregateInputType | true
+  _avg?: ClaimAvgAggregateInputType
+  _sum?: ClaimSumAggregateInputType
   _min?: ClaimMinAggregateInputType
   _max?: ClaimMaxAggregateInputType
 }
@@ -141,8 +179,11 @@ export type ClaimGroupByOutputType = {
   id: string
   registeredAt: Date
   registeredAfter: Date
+  place: number
   terms: runtime.JsonValue
   _count: ClaimCountAggregateOutputType | null
+  _avg: ClaimAvgAggregateOutputType | null
+  _sum: ClaimSumAggregateOutputType | null
   _min: ClaimMinAggregateOutputType | null
   _max: ClaimMaxAggregateOutputType | null
 }
@@ -169,6 +210,7 @@ export type ClaimWhereInput = {
   id?: Prisma.StringFilter<"Claim"> | string
   registeredAt?: Prisma.DateTimeFilter<"Claim"> | Date | string
   registeredAfter?: Prisma.DateTimeFilter<"Claim"> | Date | string
+  place?: Prisma.IntFilter<"Claim"> | number
   terms?: Prisma.JsonFilter<"Claim">
   observations?: Prisma.ClaimObservationListRelationFilter
   evaluations?: Prisma.ClaimEvaluationListRelationFilter
@@ -178,6 +220,7 @@ export type ClaimOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   registeredAt?: Prisma.SortOrder
   registeredAfter?: Prisma.SortOrder
+  place?: Prisma.SortOrder
   terms?: Prisma.SortOrder
   observations?: Prisma.ClaimObservationOrderByRelationAggregateInput
   evaluations?: Prisma.ClaimEvaluationOrderByRelationAggregateInput
@@ -185,6 +228,7 @@ export type ClaimOrderByWithRelationInput = {
 
 export type ClaimWhereUniqueInput = Prisma.AtLeast<{
   id?: string
+  place?: number
   AND?: Prisma.ClaimWhereInput | Prisma.ClaimWhereInput[]
   OR?: Prisma.ClaimWhereInput[]
   NOT?: Prisma.ClaimWhereInput | Prisma.ClaimWhereInput[]
@@ -193,16 +237,19 @@ export type ClaimWhereUniqueInput = Prisma.AtLeast<{
   terms?: Prisma.JsonFilter<"Claim">
   observations?: Prisma.ClaimObservationListRelationFilter
   evaluations?: Prisma.ClaimEvaluationListRelationFilter
-}, "id">
+}, "id" | "place">
 
 export type ClaimOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   registeredAt?: Prisma.SortOrder
   registeredAfter?: Prisma.SortOrder
+  place?: Prisma.SortOrder
   terms?: Prisma.SortOrder
   _count?: Prisma.ClaimCountOrderByAggregateInput
+  _avg?: Prisma.ClaimAvgOrderByAggregateInput
   _max?: Prisma.ClaimMaxOrderByAggregateInput
   _min?: Prisma.ClaimMinOrderByAggregateInput
+  _sum?: Prisma.ClaimSumOrderByAggregateInput
 }
 
 export type ClaimScalarWhereWithAggregatesInput = {
@@ -212,6 +259,7 @@ export type ClaimScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"Claim"> | string
   registeredAt?: Prisma.DateTimeWithAggregatesFilter<"Claim"> | Date | string
   registeredAfter?: Prisma.DateTimeWithAggregatesFilter<"Claim"> | Date | string
+  place?: Prisma.IntWithAggregatesFilter<"Claim"> | number
   terms?: Prisma.JsonWithAggregatesFilter<"Claim">
 }
 
@@ -219,6 +267,7 @@ export type ClaimCreateInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationCreateNestedManyWithoutClaimInput
   evaluations?: Prisma.ClaimEvaluationCreateNestedManyWithoutClaimInput
@@ -228,6 +277,7 @@ export type ClaimUncheckedCreateInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationUncheckedCreateNestedManyWithoutClaimInput
   evaluations?: Prisma.ClaimEvaluationUncheckedCreateNestedManyWithoutClaimInput
@@ -237,6 +287,7 @@ export type ClaimUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationUpdateManyWithoutClaimNestedInput
   evaluations?: Prisma.ClaimEvaluationUpdateManyWithoutClaimNestedInput
@@ -246,6 +297,7 @@ export type ClaimUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationUncheckedUpdateManyWithoutClaimNestedInput
   evaluations?: Prisma.ClaimEvaluationUncheckedUpdateManyWithoutClaimNestedInput
@@ -255,6 +307,7 @@ export type ClaimCreateManyInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -262,6 +315,7 @@ export type ClaimUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -269,6 +323,7 @@ export type ClaimUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -276,19 +331,30 @@ export type ClaimCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   registeredAt?: Prisma.SortOrder
   registeredAfter?: Prisma.SortOrder
+  place?: Prisma.SortOrder
   terms?: Prisma.SortOrder
+}
+
+export type ClaimAvgOrderByAggregateInput = {
+  place?: Prisma.SortOrder
 }
 
 export type ClaimMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   registeredAt?: Prisma.SortOrder
   registeredAfter?: Prisma.SortOrder
+  place?: Prisma.SortOrder
 }
 
 export type ClaimMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   registeredAt?: Prisma.SortOrder
   registeredAfter?: Prisma.SortOrder
+  place?: Prisma.SortOrder
+}
+
+export type ClaimSumOrderByAggregateInput = {
+  place?: Prisma.SortOrder
 }
 
 export type ClaimScalarRelationFilter = {
@@ -328,6 +394,7 @@ export type ClaimCreateWithoutObservationsInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
   evaluations?: Prisma.ClaimEvaluationCreateNestedManyWithoutClaimInput
 }
@@ -336,6 +403,7 @@ export type ClaimUncheckedCreateWithoutObservationsInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
   evaluations?: Prisma.ClaimEvaluationUncheckedCreateNestedManyWithoutClaimInput
 }
@@ -360,6 +428,7 @@ export type ClaimUpdateWithoutObservationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   evaluations?: Prisma.ClaimEvaluationUpdateManyWithoutClaimNestedInput
 }
@@ -368,6 +437,7 @@ export type ClaimUncheckedUpdateWithoutObservationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   evaluations?: Prisma.ClaimEvaluationUncheckedUpdateManyWithoutClaimNestedInput
 }
@@ -376,6 +446,7 @@ export type ClaimCreateWithoutEvaluationsInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationCreateNestedManyWithoutClaimInput
 }
@@ -384,6 +455,7 @@ export type ClaimUncheckedCreateWithoutEvaluationsInput = {
   id: string
   registeredAt: Date | string
   registeredAfter: Date | string
+  place: number
   terms: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationUncheckedCreateNestedManyWithoutClaimInput
 }
@@ -408,6 +480,7 @@ export type ClaimUpdateWithoutEvaluationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationUpdateManyWithoutClaimNestedInput
 }
@@ -416,6 +489,7 @@ export type ClaimUncheckedUpdateWithoutEvaluationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   registeredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   registeredAfter?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  place?: Prisma.IntFieldUpdateOperationsInput | number
   terms?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   observations?: Prisma.ClaimObservationUncheckedUpdateManyWithoutClaimNestedInput
 }
@@ -464,6 +538,7 @@ export type ClaimSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   id?: boolean
   registeredAt?: boolean
   registeredAfter?: boolean
+  place?: boolean
   terms?: boolean
   observations?: boolean | Prisma.Claim$observationsArgs<ExtArgs>
   evaluations?: boolean | Prisma.Claim$evaluationsArgs<ExtArgs>
@@ -474,6 +549,7 @@ export type ClaimSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   id?: boolean
   registeredAt?: boolean
   registeredAfter?: boolean
+  place?: boolean
   terms?: boolean
 }, ExtArgs["result"]["claim"]>
 
@@ -481,6 +557,7 @@ export type ClaimSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   id?: boolean
   registeredAt?: boolean
   registeredAfter?: boolean
+  place?: boolean
   terms?: boolean
 }, ExtArgs["result"]["claim"]>
 
@@ -488,10 +565,11 @@ export type ClaimSelectScalar = {
   id?: boolean
   registeredAt?: boolean
   registeredAfter?: boolean
+  place?: boolean
   terms?: boolean
 }
 
-export type ClaimOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "registeredAt" | "registeredAfter" | "terms", ExtArgs["result"]["claim"]>
+export type ClaimOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "registeredAt" | "registeredAfter" | "place" | "terms", ExtArgs["result"]["claim"]>
 export type ClaimInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   observations?: boolean | Prisma.Claim$observationsArgs<ExtArgs>
   evaluations?: boolean | Prisma.Claim$evaluationsArgs<ExtArgs>
@@ -513,6 +591,10 @@ export type $ClaimPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      * What was said at the close of later sessions counts.
      */
     registeredAfter: Date
+    /**
+     * In the order of registration, from 1. What its test may spend of the ledger's level follows from it.
+     */
+    place: number
     terms: runtime.JsonValue
   }, ExtArgs["result"]["claim"]>
   composites: {}
@@ -942,6 +1024,7 @@ export interface ClaimFieldRefs {
   readonly id: Prisma.FieldRef<"Claim", 'String'>
   readonly registeredAt: Prisma.FieldRef<"Claim", 'DateTime'>
   readonly registeredAfter: Prisma.FieldRef<"Claim", 'DateTime'>
+  readonly place: Prisma.FieldRef<"Claim", 'Int'>
   readonly terms: Prisma.FieldRef<"Claim", 'Json'>
 }
     

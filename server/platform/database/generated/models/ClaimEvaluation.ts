@@ -33,6 +33,7 @@ export type ClaimEvaluationAvgAggregateOutputType = {
   baseN: number | null
   baseSuccesses: number | null
   nSessions: number | null
+  nBlocks: number | null
   clusteredLow: number | null
   clusteredHigh: number | null
   pValue: number | null
@@ -46,6 +47,7 @@ export type ClaimEvaluationSumAggregateOutputType = {
   baseN: number | null
   baseSuccesses: number | null
   nSessions: number | null
+  nBlocks: number | null
   clusteredLow: number | null
   clusteredHigh: number | null
   pValue: number | null
@@ -64,6 +66,7 @@ export type ClaimEvaluationMinAggregateOutputType = {
   baseN: number | null
   baseSuccesses: number | null
   nSessions: number | null
+  nBlocks: number | null
   clusteredLow: number | null
   clusteredHigh: number | null
   pValue: number | null
@@ -82,6 +85,7 @@ export type ClaimEvaluationMaxAggregateOutputType = {
   baseN: number | null
   baseSuccesses: number | null
   nSessions: number | null
+  nBlocks: number | null
   clusteredLow: number | null
   clusteredHigh: number | null
   pValue: number | null
@@ -100,6 +104,7 @@ export type ClaimEvaluationCountAggregateOutputType = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks: number
   clusteredLow: number
   clusteredHigh: number
   pValue: number
@@ -115,6 +120,7 @@ export type ClaimEvaluationAvgAggregateInputType = {
   baseN?: true
   baseSuccesses?: true
   nSessions?: true
+  nBlocks?: true
   clusteredLow?: true
   clusteredHigh?: true
   pValue?: true
@@ -128,6 +134,7 @@ export type ClaimEvaluationSumAggregateInputType = {
   baseN?: true
   baseSuccesses?: true
   nSessions?: true
+  nBlocks?: true
   clusteredLow?: true
   clusteredHigh?: true
   pValue?: true
@@ -146,6 +153,7 @@ export type ClaimEvaluationMinAggregateInputType = {
   baseN?: true
   baseSuccesses?: true
   nSessions?: true
+  nBlocks?: true
   clusteredLow?: true
   clusteredHigh?: true
   pValue?: true
@@ -164,6 +172,7 @@ export type ClaimEvaluationMaxAggregateInputType = {
   baseN?: true
   baseSuccesses?: true
   nSessions?: true
+  nBlocks?: true
   clusteredLow?: true
   clusteredHigh?: true
   pValue?: true
@@ -182,6 +191,7 @@ export type ClaimEvaluationCountAggregateInputType = {
   baseN?: true
   baseSuccesses?: true
   nSessions?: true
+  nBlocks?: true
   clusteredLow?: true
   clusteredHigh?: true
   pValue?: true
@@ -287,6 +297,7 @@ export type ClaimEvaluationGroupByOutputType = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks: number | null
   clusteredLow: number | null
   clusteredHigh: number | null
   pValue: number | null
@@ -328,6 +339,7 @@ export type ClaimEvaluationWhereInput = {
   baseN?: Prisma.FloatFilter<"ClaimEvaluation"> | number
   baseSuccesses?: Prisma.FloatFilter<"ClaimEvaluation"> | number
   nSessions?: Prisma.IntFilter<"ClaimEvaluation"> | number
+  nBlocks?: Prisma.IntNullableFilter<"ClaimEvaluation"> | number | null
   clusteredLow?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
   clusteredHigh?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
   pValue?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
@@ -347,6 +359,7 @@ export type ClaimEvaluationOrderByWithRelationInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrderInput | Prisma.SortOrder
   clusteredLow?: Prisma.SortOrderInput | Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrderInput | Prisma.SortOrder
   pValue?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -370,6 +383,7 @@ export type ClaimEvaluationWhereUniqueInput = Prisma.AtLeast<{
   baseN?: Prisma.FloatFilter<"ClaimEvaluation"> | number
   baseSuccesses?: Prisma.FloatFilter<"ClaimEvaluation"> | number
   nSessions?: Prisma.IntFilter<"ClaimEvaluation"> | number
+  nBlocks?: Prisma.IntNullableFilter<"ClaimEvaluation"> | number | null
   clusteredLow?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
   clusteredHigh?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
   pValue?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
@@ -389,6 +403,7 @@ export type ClaimEvaluationOrderByWithAggregationInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrderInput | Prisma.SortOrder
   clusteredLow?: Prisma.SortOrderInput | Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrderInput | Prisma.SortOrder
   pValue?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -415,6 +430,7 @@ export type ClaimEvaluationScalarWhereWithAggregatesInput = {
   baseN?: Prisma.FloatWithAggregatesFilter<"ClaimEvaluation"> | number
   baseSuccesses?: Prisma.FloatWithAggregatesFilter<"ClaimEvaluation"> | number
   nSessions?: Prisma.IntWithAggregatesFilter<"ClaimEvaluation"> | number
+  nBlocks?: Prisma.IntNullableWithAggregatesFilter<"ClaimEvaluation"> | number | null
   clusteredLow?: Prisma.FloatNullableWithAggregatesFilter<"ClaimEvaluation"> | number | null
   clusteredHigh?: Prisma.FloatNullableWithAggregatesFilter<"ClaimEvaluation"> | number | null
   pValue?: Prisma.FloatNullableWithAggregatesFilter<"ClaimEvaluation"> | number | null
@@ -432,6 +448,7 @@ export type ClaimEvaluationCreateInput = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks?: number | null
   clusteredLow?: number | null
   clusteredHigh?: number | null
   pValue?: number | null
@@ -451,6 +468,7 @@ export type ClaimEvaluationUncheckedCreateInput = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks?: number | null
   clusteredLow?: number | null
   clusteredHigh?: number | null
   pValue?: number | null
@@ -468,6 +486,7 @@ export type ClaimEvaluationUpdateInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -487,6 +506,7 @@ export type ClaimEvaluationUncheckedUpdateInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -505,6 +525,7 @@ export type ClaimEvaluationCreateManyInput = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks?: number | null
   clusteredLow?: number | null
   clusteredHigh?: number | null
   pValue?: number | null
@@ -522,6 +543,7 @@ export type ClaimEvaluationUpdateManyMutationInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -540,6 +562,7 @@ export type ClaimEvaluationUncheckedUpdateManyInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -574,6 +597,7 @@ export type ClaimEvaluationCountOrderByAggregateInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrder
   clusteredLow?: Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrder
   pValue?: Prisma.SortOrder
@@ -587,6 +611,7 @@ export type ClaimEvaluationAvgOrderByAggregateInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrder
   clusteredLow?: Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrder
   pValue?: Prisma.SortOrder
@@ -605,6 +630,7 @@ export type ClaimEvaluationMaxOrderByAggregateInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrder
   clusteredLow?: Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrder
   pValue?: Prisma.SortOrder
@@ -623,6 +649,7 @@ export type ClaimEvaluationMinOrderByAggregateInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrder
   clusteredLow?: Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrder
   pValue?: Prisma.SortOrder
@@ -636,6 +663,7 @@ export type ClaimEvaluationSumOrderByAggregateInput = {
   baseN?: Prisma.SortOrder
   baseSuccesses?: Prisma.SortOrder
   nSessions?: Prisma.SortOrder
+  nBlocks?: Prisma.SortOrder
   clusteredLow?: Prisma.SortOrder
   clusteredHigh?: Prisma.SortOrder
   pValue?: Prisma.SortOrder
@@ -699,6 +727,7 @@ export type ClaimEvaluationCreateWithoutClaimInput = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks?: number | null
   clusteredLow?: number | null
   clusteredHigh?: number | null
   pValue?: number | null
@@ -716,6 +745,7 @@ export type ClaimEvaluationUncheckedCreateWithoutClaimInput = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks?: number | null
   clusteredLow?: number | null
   clusteredHigh?: number | null
   pValue?: number | null
@@ -763,6 +793,7 @@ export type ClaimEvaluationScalarWhereInput = {
   baseN?: Prisma.FloatFilter<"ClaimEvaluation"> | number
   baseSuccesses?: Prisma.FloatFilter<"ClaimEvaluation"> | number
   nSessions?: Prisma.IntFilter<"ClaimEvaluation"> | number
+  nBlocks?: Prisma.IntNullableFilter<"ClaimEvaluation"> | number | null
   clusteredLow?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
   clusteredHigh?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
   pValue?: Prisma.FloatNullableFilter<"ClaimEvaluation"> | number | null
@@ -780,6 +811,7 @@ export type ClaimEvaluationCreateManyClaimInput = {
   baseN: number
   baseSuccesses: number
   nSessions: number
+  nBlocks?: number | null
   clusteredLow?: number | null
   clusteredHigh?: number | null
   pValue?: number | null
@@ -797,6 +829,7 @@ export type ClaimEvaluationUpdateWithoutClaimInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -814,6 +847,7 @@ export type ClaimEvaluationUncheckedUpdateWithoutClaimInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -831,6 +865,7 @@ export type ClaimEvaluationUncheckedUpdateManyWithoutClaimInput = {
   baseN?: Prisma.FloatFieldUpdateOperationsInput | number
   baseSuccesses?: Prisma.FloatFieldUpdateOperationsInput | number
   nSessions?: Prisma.IntFieldUpdateOperationsInput | number
+  nBlocks?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   clusteredLow?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   clusteredHigh?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   pValue?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -851,6 +886,7 @@ export type ClaimEvaluationSelect<ExtArgs extends runtime.Types.Extensions.Inter
   baseN?: boolean
   baseSuccesses?: boolean
   nSessions?: boolean
+  nBlocks?: boolean
   clusteredLow?: boolean
   clusteredHigh?: boolean
   pValue?: boolean
@@ -870,6 +906,7 @@ export type ClaimEvaluationSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   baseN?: boolean
   baseSuccesses?: boolean
   nSessions?: boolean
+  nBlocks?: boolean
   clusteredLow?: boolean
   clusteredHigh?: boolean
   pValue?: boolean
@@ -889,6 +926,7 @@ export type ClaimEvaluationSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   baseN?: boolean
   baseSuccesses?: boolean
   nSessions?: boolean
+  nBlocks?: boolean
   clusteredLow?: boolean
   clusteredHigh?: boolean
   pValue?: boolean
@@ -908,13 +946,14 @@ export type ClaimEvaluationSelectScalar = {
   baseN?: boolean
   baseSuccesses?: boolean
   nSessions?: boolean
+  nBlocks?: boolean
   clusteredLow?: boolean
   clusteredHigh?: boolean
   pValue?: boolean
   pValueAdjusted?: boolean
 }
 
-export type ClaimEvaluationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"claimId" | "at" | "place" | "session" | "state" | "reason" | "n" | "successes" | "baseN" | "baseSuccesses" | "nSessions" | "clusteredLow" | "clusteredHigh" | "pValue" | "pValueAdjusted", ExtArgs["result"]["claimEvaluation"]>
+export type ClaimEvaluationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"claimId" | "at" | "place" | "session" | "state" | "reason" | "n" | "successes" | "baseN" | "baseSuccesses" | "nSessions" | "nBlocks" | "clusteredLow" | "clusteredHigh" | "pValue" | "pValueAdjusted", ExtArgs["result"]["claimEvaluation"]>
 export type ClaimEvaluationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   claim?: boolean | Prisma.ClaimDefaultArgs<ExtArgs>
 }
@@ -945,6 +984,10 @@ export type $ClaimEvaluationPayload<ExtArgs extends runtime.Types.Extensions.Int
     baseN: number
     baseSuccesses: number
     nSessions: number
+    /**
+     * Null in evaluations of earlier versions.
+     */
+    nBlocks: number | null
     clusteredLow: number | null
     clusteredHigh: number | null
     pValue: number | null
@@ -1384,6 +1427,7 @@ export interface ClaimEvaluationFieldRefs {
   readonly baseN: Prisma.FieldRef<"ClaimEvaluation", 'Float'>
   readonly baseSuccesses: Prisma.FieldRef<"ClaimEvaluation", 'Float'>
   readonly nSessions: Prisma.FieldRef<"ClaimEvaluation", 'Int'>
+  readonly nBlocks: Prisma.FieldRef<"ClaimEvaluation", 'Int'>
   readonly clusteredLow: Prisma.FieldRef<"ClaimEvaluation", 'Float'>
   readonly clusteredHigh: Prisma.FieldRef<"ClaimEvaluation", 'Float'>
   readonly pValue: Prisma.FieldRef<"ClaimEvaluation", 'Float'>

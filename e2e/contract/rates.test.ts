@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { testNow } from "../support/database"
+import { testServer } from "../support/testServer"
+import { wilsonBounds } from "./recomputedIntervals"
+import {
+  calibrationOf,
+  claimOf,
+  levelOf,
+  type PlaceOf,
+  type Row,
+  recordOfCalls,
+  recordOfTrades,
+  reversion,
+  typeOf,
+} from "./recomputedRates"
+
+/* A stranger with a key recomputes the service's rates from the rows that it publishes. */
+
+const server = testServer()
+let key: string
+let placeOf: PlaceOf
+
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+async function ask(path: string): Promise<Row> {
+  // Each request gets a minute of its own.
+  server.clock.now += 60_000
+  const response = await server.get(`/api/v1/${path}`, { key })
+  const answer = await response.json()
+  expect(response.status, JSON.stringify(answer)).toBe(200)
+  return answer
+}
+
+const asOf = `as_of=${testNow.toISOString()}`
+const at = (path: string) => ask(`${path}${path.includes("?") ? "&" : "?"}${asOf}`)
+
+/** Every row of a list, page after page. */
+async function rowsOf(path: string, list: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let cursor = ""; ; ) {
+    const answer = await at(`${path}${path.includes("?") ? "&" : "?"}limit=1000${cursor}`)
+    rows.push(...answer[list])
+    if (answer.meta.next_cursor === null) {
+      expect(rows).toHaveLength(answer.total_count)
+      return rows
+    }
+    cursor = `&cursor=${answer.meta.next_cursor}`
+  }
+}
+
+/** Rows have four decimals, so that what is summed up from them may differ in the last. */
+function expectAlike(published: Row, own: Row, path: string): void {
+  for (const [name, value] of Object.entries(own)) {
+    const place = `${path}.${name}`
+    if (typeof value === "number")
+      expect(Math.abs(published[name] - value), `${place}: ${published[name]}`).toBeLessThan(2e-4)
+    else if (value === null || typeof value !== "object") expect(published[name], place).toBe(value)
+    else expectAlike(published[name], value, place)
+  }
+}
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+  const counted = await rowsOf("market/reversal-sessions", "sessions")
+  const { bars } = await at("market/ohlcv/SPY?days=365&limit=365")
+  const sessions = [...new Set([...counted, ...bars].map(({ date }) => date))].sort()
+  const places = new Map(sessions.map((session, place) => [session, place]))
+  placeOf = (session) => {
+    const place = places.get(session)
+    if (place === undefined) throw new Error(`${session} is no session that was published`)
+    return place
+  }
+})
+
+describe("a stranger recomputes", () => {
+  it("the accuracy of every creator from their calls", async () => {
+    const { creators } = await at("signals/youtube-scoreboard")
+    const calls = await rowsOf("signals/creator-calls", "calls")
+    expect(creators.length).toBeGreaterThan(5)
+    for (const creator of creators) {
+      const own = calls.filter(({ creator_id }) => creator_id === creator.creator_id)
+      const { rate, ...record } = recordOfCalls(own, placeOf)
+      expectAlike(creator, { n_issued: own.length, accuracy: rate, ...record }, creator.channel_name)
+    }
+    expect(await rowsOf(`signals/creator-calls?creator_id=${creators[0].creator_id}`, "calls")).toEqual(
+      calls.filter(({ creator_id }) => creator_id === creators[0].creator_id),
+    )
+  })
+
+  it("the win rate of following Congress from the trades that are followed", async () => {
+    const { sample_performance: sample } = await at("signals/congress-trades")
+    const {
+      rate,
+      n_resolved,
+      n_correct: _,
+      ...record
+    } = recordOfCalls(await rowsOf("signals/congress-calls", "calls"), placeOf)
+    expect(n_resolved).toBeGreaterThan(100)
+    expectAlike(sample, { win_rate: rate, n: n_resolved, ...record }, "sample_performance")
+  })
+
+  it("the record of the ETF pullback, its base rate and its lift from their trades", async () => {
+    const signal = await at("signals/etf-pullback")
+    const [track, base] = await Promise.all(
+      ["pullback", "above_trend"].map(async (rule) =>
+        recordOfTrades(await rowsOf(`signals/pullback-trades?rule=${rule}`, "trades"), placeOf),
+      ),
+    )
+    expect(track.n).toBeGreaterThan(50)
+    expectAlike(signal.track_record, track, "track_record")
+    expectAlike(signal.base_rate, base, "base_rate")
+    expect(signal.lift).toBeCloseTo((track.win_rate ?? 0) - (base.win_rate ?? 0), 3)
+  })
+
+  it.each(["min_sigma=2.5&lookback_days=180", "min_sigma=1.5&lookback_days=60"])(
+    "the share of moves that reversed, of %s, from the moves and from the counts by session",
+    async (asked) => {
+      const { next_day_reversion } = await at(`market/anomalies?${asked}`)
+      const moves = await rowsOf(`market/anomaly-reversals?${asked}`, "moves")
+      const sessions = await rowsOf(`market/reversal-sessions?${asked}`, "sessions")
+      expectAlike(next_day_reversion, reversion(moves, sessions, placeOf), "next_day_reversion")
+      const byDate = Map.groupBy(moves, ({ date }) => date)
+      for (const { date, n, n_reversed } of sessions) {
+        const own = byDate.get(date) ?? []
+        expect([date, own.length, own.filter(({ is_reversal }) => is_reversal).length]).toEqual([date, n, n_reversed])
+      }
+    },
+  )
+
+  it("the rates, placebo rates and lifts of flights from each flight and its placebos", async () => {
+    const { validation } = await at("alternative/flights?days=30")
+    const checks = await rowsOf("alternative/flight-placebos", "checks")
+    for (const level of validation.levels) expectAlike(level, levelOf(level.level, checks), level.level)
+  })
+
+  it("the calibration of every venue from the markets that resolved", async () => {
+    const { forecasters } = await at("crowd/calibration")
+    const markets = await rowsOf("crowd/resolved", "markets")
+    expect(forecasters).toHaveLength(3)
+    for (const forecaster of forecasters) {
+      const own = markets.filter(({ forecaster_id }) => forecaster_id === forecaster.forecaster_id)
+      expectAlike(forecaster, calibrationOf(own), forecaster.name)
+    }
+  })
+
+  it("the success rate and base rate of every claim from its observations", async () => {
+    const { claims } = await at("edge/ledger")
+    for (const claim of claims) {
+      const observations = await rowsOf(`edge/observations?claim_id=${claim.claim_id}`, "observations")
+      expectAlike(claim, claimOf(observations), claim.claim_id)
+    }
+  })
+
+  it("the win rate of every type of signal from the rows of the log", async () => {
+    server.clock.now += 60_000
+    const text = await (await server.get("/track-record/rows?limit=10000")).text()
+    const rows: Row[] = text
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+    const grades = new Map(rows.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
+    const signals = rows
+      .filter(({ kind }) => kind === "event_signal")
+      .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
+    const { performance } = await at("signals/performance")
+    expect(performance.length).toBeGreaterThan(10)
+    for (const type of performance) {
+      const own = signals.filter(
+        ({ event_type, second_order }) => event_type === type.event_type && second_order === type.second_order,
+      )
+      expectAlike(type, typeOf(own, placeOf), type.event_type)
+    }
+  })
+
+  it.each(["weekly", "monthly"])(
+    "the realized accuracy of %s predictions from the files of the log",
+    async (timeframe) => {
+      const outcomes: Row[] = []
+      for (const month of ["01", "02", "03", "04"]) {
+        server.clock.now += 60_000
+        const text = await (await server.get(`/track-record/predictions/2026-${month}.ndjson`)).text()
+        outcomes.push(
+          ...text
+            .split("\n")
+            .filter(Boolean)
+            .map((line) => JSON.parse(line))
+            .filter((row) => row.kind === "grade" && row.timeframe === timeframe && row.outcome !== "void"),
+        )
+      }
+      const latest = await at(`predictions/latest?timeframe=${timeframe}&limit=1`)
+      const correct = outcomes.filter(({ outcome }) => outcome === "correct").length
+      const [low, high] = wilsonBounds(correct / outcomes.length, outcomes.length)
+      expectAlike(
+        latest,
+        {
+          realized_accuracy: correct / outcomes.length,
+          realized_accuracy_n: outcomes.length,
+          realized_accuracy_low: low,
+          realized_accuracy_high: high,
+        },
+        timeframe,
+      )
+    },
+  )
+})
+
+/** Words that name a share of outcomes; what is announced, such as a probability, is no rate. */
+const isRate = (name: string) => /(^|_)(rate|accuracy|lift|skill|brier_score|reversion)$/.test(name)
+
+it("the documentation says of every product with a rate where its rows are", () => {
+  const page = readFileSync("docs/track-record.md", "utf8")
+  const named = new Set([...page.matchAll(/`([\w/{}-]+)`/g)].map(([, name]) => name))
+  const withRates = products.filter(
+    ({ name, response }) => name.includes("/") && Object.keys(flat(response.toJSONSchema())).some(isRate),
+  )
+  expect(withRates.length).toBeGreaterThan(10)
+  expect(withRates.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
+})
+
+/** Every field of a schema at any depth. */
+function flat(schema: Row): Record<string, true> {
+  if (typeof schema !== "object" || schema === null) return {}
+  const own = Object.keys(schema.properties ?? {}).map((name) => [name, true] as const)
+  return Object.assign(Object.fromEntries(own), ...Object.values(schema).map(flat))
+}

@@ -1,0 +1,66 @@
+import { type Chamber, type CongressFact, type CongressTrade, chambers } from "../../context/congress/trade"
+import { congressHouse, congressSenate } from "../../knowledge/families/congress"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { addDays } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
+import type { Graded } from "../../signals/calls/record"
+import { followedTrades } from "../../signals/congress/followed"
+import { type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { noFacts } from "../market/coverage"
+import { scans } from "../scans"
+
+const families = { house: congressHouse, senate: congressSenate } as const
+
+export const congressNeeds = ["congress-house", "congress-senate", "bars", "actions"] as const
+
+export const SAMPLE_DAYS = 365
+
+export const NOTICE =
+  "5 U.S.C. 13107(c) makes it unlawful to obtain or use these reports for any unlawful purpose; for any commercial purpose, other than by news and communications media for dissemination to the general public; to determine the credit rating of anyone; or to solicit money."
+
+/** What both chambers' reports of the sample say, and the chambers of which nothing could be read. */
+export async function readReports(knowledge: Knowledge) {
+  const today = newYorkDate(knowledge.asOf)
+  const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
+  return {
+    facts: read.flatMap((chamber) => chamber.facts),
+    fromDate: addDays(today, 1 - SAMPLE_DAYS),
+    missing: read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber),
+  }
+}
+
+export type Followed = Awaited<ReturnType<typeof followDisclosed>>
+
+export async function followDisclosed(knowledge: Knowledge, trades: readonly CongressTrade[]) {
+  const { calls, ...counts } = followedTrades(trades)
+  const grades = await knowledge.bars().scan(scans.calls, { calls })
+  const graded: Graded[] = calls.map((call, index) => ({ call, grade: grades[index] }))
+  return { graded, ...counts }
+}
+
+type ReadChamber = { chamber: Chamber; facts: CongressFact[]; isRead: boolean }
+
+async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string): Promise<ReadChamber> {
+  const family = families[chamber]
+  const describedFrom = new Date(addDays(today, 1 - SAMPLE_DAYS))
+  const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
+  const isRead =
+    known.length > 0 ||
+    (await knowledge.newestDay(family.name)) !== null ||
+    (await knowledge.lastRun(family.name))?.outcome === "empty_confirmed"
+  return { chamber, facts: known.map(({ body }) => body), isRead }
+}
+
+/** One chamber's gaps say nothing about the other. */
+export async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
+  if (missing.length === 0) return false
+  if (missing.length < chambers.length) {
+    return upstreamUnavailable(`Nothing could be read from the ${missing.join(" and the ")} by that moment.`)
+  }
+  const configured = missing.find((chamber) => knowledge.isConfigured(families[chamber].name))
+  return configured
+    ? noFacts("No report", families[configured].name, knowledge)
+    : notConfigured(
+        "The operator has not acknowledged the statute on the use of these reports: ACK_5USC13107_CONGRESS_DISCLOSURES is not set to acknowledged.",
+      )
+}

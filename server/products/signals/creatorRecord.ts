@@ -1,0 +1,43 @@
+import type { CreatorCall } from "../../context/creators/fact"
+import { creators as family } from "../../knowledge/families/creators"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { addDays } from "../../platform/dates"
+import { newYorkDate } from "../../platform/exchange/sessions"
+import { type GradedCall, gradedCalls } from "../../signals/creators/scoreboard"
+import { type Empty, notConfigured } from "../emptyBecause"
+import { noFacts } from "../market/coverage"
+import { scans } from "../scans"
+
+/** About three years. */
+export const RECORD_DAYS = 1_095
+
+export const creatorNeeds = ["creators", "bars", "actions"] as const
+
+/** What creators have said since the first day of the record, and the calls of it that count. */
+export async function readCreators(
+  knowledge: Knowledge,
+): Promise<{ fromDate: string; said: CreatorCall[]; graded: GradedCall[] }> {
+  const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
+  const said = await listFirstSaid(knowledge, fromDate)
+  const graded = await gradedCalls(said, (calls) => knowledge.bars().scan(scans.calls, { calls }))
+  return { fromDate, said, graded }
+}
+
+/** The first version counts: a title that is changed later changes no call. */
+async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {
+  const facts = knowledge.facts<CreatorCall>(family)
+  const known = await facts.list({ describedFrom: new Date(fromDate), withRetracted: true })
+  const revised = known.filter(({ revision }) => revision > 1).map(({ key }) => key)
+  const said = revised.length > 0 ? await facts.said(revised) : []
+  const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))
+  return known.map(({ key, body }) => first.get(key) ?? body)
+}
+
+export async function whyNoCalls(knowledge: Knowledge): Promise<Empty> {
+  return knowledge.isConfigured("creators")
+    ? noFacts("No call of a creator", "creators", knowledge)
+    : notConfigured(
+        knowledge.lackOf("creators") ??
+          "The operator has named no channels (YOUTUBE_CREATORS), or not acknowledged YouTube's terms.",
+      )
+}

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { PoolClient } from "pg"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createKey } from "../../server/accounts/keys/format"
 import { connect, type Database } from "../../server/platform/database/database"
@@ -151,39 +153,54 @@ describe("while the database has no connection left", () => {
   })
 })
 
-it("a question whose connection is ended by the administrator, or whose statement takes too long, is a 503", async () => {
-  const administrator = await beside.pool.connect()
-  await administrator.query("BEGIN; LOCK TABLE prediction")
-  const [ended, slow] = [ask(20), ask(21)]
-  await expect.poll(waiting).toBe(2)
-  await endConnections(
-    "wait_event_type = 'Lock' AND pid = (SELECT min(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock')",
-  )
-  const answers = await Promise.all([ended, slow])
-  const details = await Promise.all(
-    answers.map(async (answer) => (await expectProblem(answer, "unavailable", { retry_after_seconds: 5 })).detail),
-  )
-  expect(details.sort()).toEqual([
-    "The database cannot be reached. Try again shortly.",
-    "This took too long to compute. Try again shortly.",
-  ])
-  await administrator.query("ROLLBACK")
-  administrator.release()
-  await hears(true)
-  expect((await ask(20)).status).toBe(200)
+describe("while a table that a question reads is locked", () => {
+  let administrator: PoolClient
+  beforeAll(async () => {
+    administrator = await beside.pool.connect()
+    await administrator.query("BEGIN; LOCK TABLE prediction")
+  })
+  afterAll(async () => {
+    await administrator.query("ROLLBACK")
+    administrator.release()
+    await hears(true)
+  })
+
+  it("one whose statement takes too long is a 503 that says so", async () => {
+    await said("This took too long to compute. Try again shortly.", ask)
+  })
+
+  it("one whose connection is ended by the administrator is a 503", async () => {
+    await said("The database cannot be reached. Try again shortly.", async (limit) => {
+      let isAnswered = false
+      const asked = ask(limit).finally(() => {
+        isAnswered = true
+      })
+      while (!isAnswered && (await endConnections("wait_event_type = 'Lock'")) === 0) await sleep(20)
+      return asked
+    })
+  })
 })
 
-async function waiting(): Promise<number> {
-  const { rowCount } = await beside.pool.query(
-    "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'",
-    [user],
-  )
-  return rowCount ?? 0
+it("a question is answered again once its table is free", async () => {
+  expect((await ask(19)).status).toBe(200)
+})
+
+/** A statement may wait for 1.8 s. Where the machine stalls meanwhile it ends for another reason, and is asked again. */
+async function said(detail: string, askOnce: (limit: number) => Promise<Response>): Promise<void> {
+  const details: string[] = []
+  for (let limit = 20; limit < 40; limit++) {
+    const problem = await expectProblem(await askOnce(limit), "unavailable", { retry_after_seconds: 5 })
+    details.push(String(problem.detail))
+    if (problem.detail === detail) return
+  }
+  expect(details).toContain(detail)
 }
 
-async function endConnections(condition = "true"): Promise<void> {
-  await beside.pool.query(
+/** How many there were. */
+async function endConnections(condition = "true"): Promise<number> {
+  const { rowCount } = await beside.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND ${condition}`,
     [user],
   )
+  return rowCount ?? 0
 }

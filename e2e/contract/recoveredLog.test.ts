@@ -70,9 +70,9 @@ describe("a log whose database is restored from an older copy", () => {
     await run(publishedSize)
     expect(await onStatus()).toBe(undefined)
     expect(await recover()).toBe(null)
-    await restore(3)
+    await restore(4)
     await expect(append(6)).rejects.toThrow(
-      /The database has 3 rows of the log, and this installation has published 6: it was restored from an older copy/,
+      /The database has 4 rows of the log, and this installation has published 8: it was restored from an older copy/,
     )
     expect(await onStatus()).toMatchObject({ ok: false, reason: expect.stringContaining("log -- recover") })
     await run(publishedSize)
@@ -80,15 +80,15 @@ describe("a log whose database is restored from an older copy", () => {
   })
 
   it("goes on by a row that says so, which the verifier shows", async () => {
-    expect(await recover()).toMatchObject({ keptSize: 3, publishedSize: 6, knownFrom: "own_record", index: 3 })
+    expect(await recover()).toMatchObject({ keptSize: 4, publishedSize: 8, knownFrom: "own_record", index: 4 })
     expect(await onStatus()).toBe(undefined)
     const { code, said } = await check()
     expect(said).toMatch(
-      /^WARNING: Row 3 says that rows 3 to 5, which had been published, were lost, .* at 2026-11-21T/m,
+      /^WARNING: Row 4 says that rows 4 to 7, which had been published, were lost, .* at 2026-11-21T/m,
     )
     expect(code).toBe(0)
     await append(7)
-    expect((await auditLog(own.service.database)).problems.join("\n")).not.toContain("Leaf 3")
+    expect((await auditLog(own.service.database)).problems.join("\n")).not.toContain("Leaf 4 ")
   })
 
   it("signs nothing where a witness has seen more, even if the note was lost with the database", async () => {
@@ -97,17 +97,17 @@ describe("a log whose database is restored from an older copy", () => {
     await append(8, 9)
     await run(witnesses)
     expect(await check("--witness", witness.key, "--state", "state.json")).toMatchObject({ code: 0 })
-    await restore(5)
+    await restore(8)
     rmSync(join(folder, "data", "published-checkpoint.json"))
     await run(witnesses)
-    await expect(append(10)).rejects.toThrow("The database has 5 rows of the log, and a witness has seen 7")
-    expect(await recover()).toMatchObject({ keptSize: 5, publishedSize: 7, knownFrom: "witness", index: 5 })
+    await expect(append(10)).rejects.toThrow("The database has 8 rows of the log, and a witness has seen 11")
+    expect(await recover()).toMatchObject({ keptSize: 8, publishedSize: 11, knownFrom: "witness", index: 8 })
     await append(11, 12)
     await run(witnesses)
-    expect((await check()).said).toMatch(/Row 5 says that rows 5 to 6, which had been published, were lost/)
+    expect((await check()).said).toMatch(/Row 8 says that rows 8 to 10, which had been published, were lost/)
     const { code, said } = await check("--witness", witness.key)
     expect(said).toContain("0 of 1 witnesses have signed the newest checkpoint")
     expect(code).toBe(1)
-    expect((await check("--state", "state.json")).said).toMatch(/Row 5 is not the one that you verified before/)
+    expect((await check("--state", "state.json")).said).toMatch(/Row 8 is not the one that you verified before/)
   })
 })

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
+import { timestamps } from "../../server/jobs/timestamps"
 import { witnesses } from "../../server/jobs/witnesses"
 import { openLog } from "../../server/ledger/append"
 import type { LogIdentity } from "../../server/ledger/keys"
@@ -11,6 +12,7 @@ import { openSigner } from "../../server/ledger/witness/signer"
 import { readStatus } from "../../server/surfaces/site/status"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
+import { type TimestampAuthority, timestampAuthority } from "../support/timestampAuthority"
 import { runVerifier, verifierFolder, verify } from "../support/verifier"
 import { listeningWitness, runWitness } from "../support/witnesses"
 
@@ -27,6 +29,7 @@ const identity: LogIdentity = {
 
 /** One witness is told of checkpoints, and one comes to look, each with another kind of key. */
 let own: TestServer
+let authority: TimestampAuthority
 let told: Awaited<ReturnType<typeof listeningWitness>>
 let comesKey: string
 const comesFile = join(folder, "comes.key")
@@ -35,12 +38,13 @@ beforeAll(async () => {
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   told = await listeningWitness(folder, "told.example", () => new Date(clock.now), mlDsaCosignatureType)
   comesKey = verifierKey(openSigner(comesFile, "comes.example", cosignatureType).key)
-  const LOG_WITNESSES = `${told.key} ${told.url}/ ${comesKey}`
-  own = await startTestServer({ LOG_WITNESSES }, await createTestDatabase("migrated"), clock)
+  authority = await timestampAuthority(join(folder, "authority"), { key: "ec", digest: "sha256" })
+  const variables = { LOG_WITNESSES: `${told.key} ${told.url}/ ${comesKey}`, TIMESTAMP_URLS: authority.url }
+  own = await startTestServer(variables, await createTestDatabase("migrated"), clock)
 })
 afterAll(async () => {
   await own.close()
-  await told.close()
+  await Promise.all([told.close(), authority.close()])
   rmSync(folder, { recursive: true })
 })
 
@@ -58,7 +62,8 @@ const context = () => {
   return { env, database, log }
 }
 const isDue = () => witnesses.isNeeded?.(context(), new Date(own.clock.now))
-const tell = () => witnesses.run({ ...context(), at: new Date(own.clock.now), progress: () => {} })
+const run = (job: typeof witnesses) => job.run({ ...context(), at: new Date(own.clock.now), progress: () => {} })
+const tell = () => run(witnesses)
 
 const come = () => {
   own.clock.now += 60_000
@@ -76,7 +81,7 @@ const onStatus = async () => {
   return parts.find(({ part }) => part === "witnesses")
 }
 
-describe("a log with two witnesses", () => {
+describe("a log with two witnesses and a timestamp authority", () => {
   it("sends each checkpoint to the one with an address, and takes the line of the one that comes", async () => {
     await append(1, 2, 3)
     expect(await isDue()).toBe(true)
@@ -94,7 +99,7 @@ describe("a log with two witnesses", () => {
     expect(await come()).toMatchObject({
       code: 0,
       stderr: "",
-      stdout: expect.stringContaining("Cosigned 4 rows of log.example"),
+      stdout: expect.stringContaining("Cosigned 5 rows of log.example"),
     })
     expect(
       (await note())
@@ -113,8 +118,11 @@ describe("a log with two witnesses", () => {
     expect(behind.code).toBe(1)
     expect(await tell()).toEqual({ asked: 1, signed: 1 })
     expect(await come()).toMatchObject({ code: 0, stderr: "" })
-    expect(await come()).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Nothing new: 6 rows.") })
-    const { code, said } = await check(...both(), "--require", "2", "--state", "state.json")
+    expect(await come()).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Nothing new: 8 rows.") })
+    expect(await run(timestamps)).toEqual({ asked: 1, timestamps: 1 })
+    const trusted = [...both(), "--require", "2", "--authority", authority.root]
+    const { code, said } = await check(...trusted, "--state", "state.json")
+    expect(said).toMatch(/^Timestamps by the authorities that you named: 1, the newest of 2/m)
     expect(said).toMatch(/^Witnesses of the newest checkpoint: told\.example \(2026-.*\), comes\.example \(.*\)$/m)
     expect(code).toBe(0)
   })
@@ -159,20 +167,21 @@ describe("a log that is written anew by who holds its key", () => {
   it("is refused by the witness that saw the old one, and so by who requires it", async () => {
     const { pool } = own.service.database
     await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
+      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_cosignature; DELETE FROM log_timestamp; DELETE FROM log_checkpoint; DELETE FROM log_witness; COMMIT",
     )
     identity.secrets = [Buffer.alloc(32, 5)]
-    await append(1, 99, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+    await append(1, 99, ...Array.from({ length: 20 }, (_, n) => n))
     expect(await tell()).toEqual({ asked: 1, signed: 0 })
     expect((await onStatus())?.reason).toMatch(/told\.example .* this log has forked\./)
     const refused = await come()
-    expect(refused.stderr).toMatch(/FORK: the 13 rows do not begin with the \d+ that were seen/)
+    expect(refused.stderr).toMatch(/FORK: the 24 rows do not begin with the \d+ that were seen/)
     expect(refused.code).toBe(1)
     // A witness that has lost its memory is fooled, the other is not.
     writeFileSync(`${comesFile}.seen`, "{}")
     expect(await come()).toMatchObject({ code: 0, stderr: "" })
     expect(await check("--witness", comesKey)).toMatchObject({ code: 0 })
-    const { code, said } = await check(...both(), "--require", "2")
+    expect(await run(timestamps)).toEqual({ asked: 1, timestamps: 1 })
+    const { code, said } = await check(...both(), "--require", "2", "--authority", authority.root)
     expect(said).toMatch(/1 of 2 witnesses have signed the newest checkpoint, .*: told\.example has not/)
     expect(code).toBe(1)
     expect((await check("--witness", comesKey, "--state", "state.json")).said).toMatch(/the log has forked there/)

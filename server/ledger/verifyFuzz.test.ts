@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { honestLog } from "./testing/honestLog"
-import { type Draft, logKey, verifyDraft } from "./testing/publishedLog"
+import { type Draft, inFormat2, logKey, verifyDraft } from "./testing/publishedLog"
 import { randomEdit } from "./testing/randomEdit"
 
 /** `npm run test:matrix` tries many. */
 const [runs, timeout] = process.env.TEST_MATRIX === "whole" ? [1_000, 7_200_000] : [40, 600_000]
 
 const origins = ["live", "simulated"] as const
-const honest = { live: honestLog("live", logKey), simulated: honestLog("simulated", logKey) }
+const honest = { live: inFormat2(honestLog("live", logKey)), simulated: honestLog("simulated", logKey) }
 
 /** The published figures of a report. Why something is void is the service's own word. */
 const figuresIn = (said: readonly string[]) =>

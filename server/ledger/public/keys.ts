@@ -32,6 +32,6 @@ function shown({ index, key, introducedAt }: LogKey, next: LogKey | undefined) {
 }
 
 const unwitnessed =
-  "No witness signs this log. Its proofs show that nothing has changed since a checkpoint that you kept; only we vouch for the time at which a checkpoint says that it was signed."
+  "No witness signs this log. Its proofs show that nothing has changed since a checkpoint that you kept; unless an authority has timestamped a checkpoint, only we vouch for the time at which it was signed."
 const witnessed =
-  "A witness's line under a checkpoint shows that a third party saw it at the stated time. Without such a line, only this service vouches for the time."
+  "A witness's line under a checkpoint shows that a third party saw it at the stated time. Without such a line, and without a timestamp by an authority, only this service vouches for the time."

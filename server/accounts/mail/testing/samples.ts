@@ -9,8 +9,6 @@ const checkpoint = [
   "assay.test/track-record",
   "1482",
   "dGhlIHJvb3Qgb2YgYSBzYW1wbGUsIDMyIGJ5dGVzISE=",
-  "data_origin simulated",
-  "signed_at 2026-11-20T21:22:05.114Z",
   "",
   `— assay.test/track-record ${"QUJDRA".padEnd(91, "sampleOfASignature")}=`,
   "",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { auditLog } from "../../server/ledger/audit"
+import { carefulLies } from "../../server/ledger/testing/carefulLies"
 import type { Lie } from "../../server/ledger/testing/edits"
 import { honestLog } from "../../server/ledger/testing/honestLog"
 import { logLies } from "../../server/ledger/testing/logLies"
@@ -73,7 +74,7 @@ describe("npm run audit", () => {
     expect(problems.filter((text) => !/^Tile|^There are leaves of/.test(text))).toEqual([])
   })
 
-  it.each(oneIn(4, [...signalLies, ...logLies, ...predictionLies].filter(isTold)))(
+  it.each(oneIn(4, [...signalLies, ...logLies, ...predictionLies, ...carefulLies].filter(isTold)))(
     "names $what",
     async ({ tell, named }) => {
       const draft = structuredClone(honest)

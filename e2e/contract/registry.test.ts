@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { products } from "../../server/products"
+import { pageProducts } from "../../server/products/portal"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 import { contract, rowOf, specifiedToolCount, specifiedTools } from "../support/contract"
@@ -82,6 +83,11 @@ const declared = products.map((product) => {
   const response: Schema = responseSchema(product)
   return { product, name: product.name, row: rowOf(product), response, fields: fieldsIn(response) }
 })
+
+const ofPage = (product: (typeof pageProducts)[number]) => {
+  const { name } = product
+  return { product, name, fields: fieldsIn(responseSchema(product)) }
+}
 
 /** A rule is one test, which names every product that breaks it: each of its expectations is soft. */
 describe("every product", () => {
@@ -167,6 +173,22 @@ describe("every product", () => {
       if (row.list === null) continue
       expect.soft(shape, name).toEqual(expect.arrayContaining(["total_count", row.list]))
       expect.soft(Object.keys(product.params.shape), name).toContain("cursor")
+    }
+  })
+
+  it("has beside a ticker's own past what always calling a rise won, and the difference with its interval", () => {
+    const besides = ["base_rate", "skill", "skill_low", "skill_high"].map((name) => `historical_${name}`)
+    const holders = [...declared, ...pageProducts.map(ofPage)].filter(({ fields }) =>
+      pathsOf(fields).some((path) => path.endsWith("historical_accuracy")),
+    )
+    expect(holders.map(({ name }) => name)).toEqual(expect.arrayContaining(["predictions/latest", "predictions/table"]))
+    for (const { product, name, fields } of holders) {
+      const [paths, details] = [pathsOf(fields), product.detailedOnly ?? []]
+      for (const path of paths.filter((each) => each.endsWith("historical_accuracy"))) {
+        const beside = besides.map((each) => path.replace("historical_accuracy", each))
+        expect.soft(paths, name).toEqual(expect.arrayContaining(beside))
+        for (const each of beside) expect.soft(details.includes(each), `${name} ${each}`).toBe(details.includes(path))
+      }
     }
   })
 

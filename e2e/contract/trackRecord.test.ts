@@ -303,6 +303,7 @@ describe("the verifier", () => {
   it("passes, and says what the record comes to", async () => {
     const { code, said } = await verify("--state", "state.json", "--key", await server.key("api_pro"))
     expect(said).toMatch(/^WARNING: The first checkpoint was signed at .*, and the first row speaks of 2025-/)
+    expect(said.match(/^WARNING/gm)).toHaveLength(1)
     expect(said).toMatch(/^Compared with market\/ohlcv: [1-9]\d* of 30 grades and moves$/m)
     expect(said).toMatch(/Calls against the median: \d+ of \d+ correct/)
     expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/m)

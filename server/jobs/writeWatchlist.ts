@@ -1,7 +1,10 @@
+import type { z } from "zod"
 import type { WatchedPart } from "../accounts/mail/dailyBrief"
 import type { Need } from "../knowledge/facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
+import { isCall } from "../predictions/horizon"
 import { batch } from "../products/predictions/batch"
+import type { predictionSchema } from "../products/shapes"
 import { eventSignals } from "../products/signals/events"
 import { typeName } from "../signals/eventTypes"
 import { cleanText } from "../sources/text"
@@ -32,8 +35,7 @@ export async function writeWatchlist(
           ? {
               direction: prediction.direction,
               confidence: prediction.confidence,
-              relativeDirection: prediction.relative_direction,
-              relativeProbability: prediction.relative_probability,
+              ...claimOf(prediction),
               targetDate: prediction.target_date,
             }
           : null,
@@ -42,6 +44,15 @@ export async function writeWatchlist(
     }
   }
   return parts
+}
+
+/** Earlier versions named a side even at one half. */
+function claimOf({
+  relative_direction: side,
+  relative_probability: probability,
+}: Pick<z.output<typeof predictionSchema>, "relative_direction" | "relative_probability">) {
+  const isClaimed = probability !== null && isCall(probability)
+  return { relativeDirection: isClaimed ? side : null, relativeProbability: probability }
 }
 
 /** Unresolved signals, newest first. */

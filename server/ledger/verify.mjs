@@ -129,11 +129,16 @@ async function verifyLog(service, options) {
   await compareTiles(log, options.everyRow)
   const kept =
     options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
+  if (kept) compareInTime(history, kept, "the checkpoint that you kept")
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
+  if (state?.signed_at)
+    compareInTime(history, { size: state.tree_size, signedAt: state.signed_at }, "what you verified before")
   const record = options.rowsOnly ? null : await readPredictions(log)
   checkPendingSignals(log)
   checkSilences(log)
+  checkDelays(log)
+  checkLists(log)
   if (options.witness) await requireWitness(checkpoint, options.witness)
   warnOfLog(log, record, history)
   const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
@@ -147,6 +152,7 @@ async function verifyLog(service, options) {
       name: checkpoint.name,
       tree_size: log.size,
       root_hash: checkpoint.root,
+      signed_at: checkpoint.signedAt,
       keys: keys.map((key) => key.verifier_key),
       hashes: log.hashes.toString("base64"),
     }
@@ -476,13 +482,24 @@ async function readRows(checkpoint, history) {
     /** The newest instant that the predictions of each timeframe, and the signals, speak of. */
     clocks: new Map(),
     delays: new Map(),
+    excused: 0,
+    /** The first row that shows any trade in a session. */
+    firstTraded: new Map(),
     saysVoids: null,
     signals: newSignals(),
     horizons: new Map(),
     tickers: new Map(),
-    horizonSample: { drawn: [], seen: 0 },
+    horizonSample: newSample(),
     trades: new Map(),
     silences: [],
+    prices: new Map(),
+    retold: [],
+    showsPrices: null,
+    priceTurns: [],
+    /** Of each ticker by session, from the close before to its own, as daily grades have them. */
+    moves: new Map(),
+    unmultiplied: [],
+    rightByNothing: [],
     firstSaid: null,
     unproven: 0,
     coveredAt: coverage(history, checkpoint),
@@ -645,6 +662,10 @@ function takeRow(log, index, rest) {
       index,
       `Row ${index} is of a ${row.data_origin} market, and its checkpoint of a ${log.origin} one.`,
     )
+  if (is.flag(row.has_prices) && row.has_prices !== log.showsPrices) {
+    if (log.showsPrices !== null) log.priceTurns.push(index)
+    log.showsPrices = row.has_prices
+  }
   const fault = take && formFault(row)
   if (fault) report("form", index, `Row ${index} does not have the form of its kind: ${fault}.`)
   else if (take) take(log, index, row)
@@ -653,9 +674,17 @@ function takeRow(log, index, rest) {
 /** What was claimed: when a checkpoint first covered it, and what that proves. */
 function claimedAt(log, index, { issued_at: issuedAt }, opensAt) {
   const coveredAt = log.coveredAt(index)
+  checkInstant(log, index, issuedAt)
   if (log.firstSaid === null || issuedAt < log.firstSaid) log.firstSaid = issuedAt
   if (opensAt === undefined || coveredAt >= opensAt) log.unproven++
   return coveredAt
+}
+
+/** In the real market, what a row speaks of had happened when it was signed. */
+function checkInstant(log, index, instant) {
+  const coveredAt = log.coveredAt(index)
+  if (log.isLive && instant > coveredAt)
+    report("instant", index, `Row ${index} speaks of ${instant}, and had been signed at ${coveredAt} already.`)
 }
 
 function advance(clocks, name, instant) {
@@ -671,22 +700,33 @@ function isOverdue(log, end, coveredAt, clock) {
   return !log.isLive && end <= dueThrough(log.clocks.get(clock) ?? "")
 }
 
-/** When the first checkpoint covering a row was signed; null without any checkpoint. Rows are asked for in order. */
+/** When the first checkpoint covering a row was signed; null without any checkpoint. */
 function coverage(history, newest) {
   const bySize = history.toSorted((one, other) => one.size - other.size)
-  let at = 0
+  const sizes = bySize.map(({ size }) => size)
   if (bySize.length === 0) return () => null
-  return (index) => {
-    while (at < bySize.length && bySize[at].size <= index) at++
-    return (bySize[at] ?? newest).signedAt
-  }
+  return (index) => (bySize[countThrough(sizes, index)] ?? newest).signedAt
 }
 
 /** A row shows that a ticker was traded in a session. */
-function showTrade({ trades }, index, ticker, date) {
+function showTrade({ trades, firstTraded }, index, ticker, date) {
+  if (!(firstTraded.get(date) <= index)) firstTraded.set(date, index)
   const own = trades.get(ticker) ?? new Map()
   trades.set(ticker, own)
   if (!(own.get(date) <= index)) own.set(date, index)
+}
+
+/** Whether a row tells a price as rows before it do; prices may be corrected, so it is no lie not to. */
+function tellPrice({ prices, retold }, index, ticker, date, side, price) {
+  if (price === null) return true
+  const own = prices.get(ticker) ?? new Map()
+  prices.set(ticker, own)
+  const name = `${date} ${side}`
+  const told = own.get(name)
+  if (told === undefined) own.set(name, price)
+  if (told === undefined || told === price) return true
+  retold.push({ index, name: `the ${side} of ${ticker} on ${date}` })
+  return false
 }
 
 /** A row says that a ticker was not traded from the session of one place to that of another. */
@@ -725,14 +765,28 @@ function checkSilences({ trades, silences }) {
   if (late > 0) warn(`${late} grades say that a ticker was not traded in a session in which later rows have it traded.`)
 }
 
-function takeDelay(log, index, { claim_ledger_index: claim, due_date: due, reason, noted_at: notedAt }) {
+function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, reason, noted_at: notedAt }) {
+  checkInstant(log, index, notedAt)
   const batch = log.batches.get(claim)
   const end = batch?.kind === "prediction_batch" ? batch.target_date : log.signals.byRow.get(claim)?.end
   if (end === undefined || end !== due)
     return report("reference", index, `Row ${index} excuses a grade of row ${claim}, which claims nothing for ${due}.`)
   if (!reasonsForDelay.includes(reason) || due > dueThrough(notedAt))
     return report("delay", index, `Row ${index} gives no good reason why row ${claim} has not been graded.`)
-  log.delays.set(claim, reason)
+  log.delays.set(claim, { index, n, due, reason })
+}
+
+/** Bars that are late have not come for any ticker. */
+function checkDelays({ delays, firstTraded }) {
+  for (const [claim, { index, due, reason }] of delays) {
+    const traded = [...firstTraded].find(([date, row]) => date >= due && row < index)
+    if (reason === "bars_late" && traded)
+      report(
+        "delay",
+        index,
+        `Row ${index} says that the bars for row ${claim} are late, and row ${traded[1]} had shown those of ${traded[0]}.`,
+      )
+  }
 }
 
 function nameRange({ lastRight, firstWrong, size }) {
@@ -783,6 +837,17 @@ function compareWithKept(log, kept, what) {
     report("fork", kept.size - 1, `${what}: among the rows 0 to ${kept.size - 1} the log has forked.`)
 }
 
+/** What was newest at an instant was the largest until then; a machine whose clock is behind signs at the same one. */
+function compareInTime(history, { size, signedAt }, what) {
+  const backdated = history.find((checkpoint) => checkpoint.signedAt < signedAt && checkpoint.size > size)
+  if (backdated)
+    report(
+      "fork",
+      size,
+      `Checkpoint ${backdated.id} says that rows ${size} to ${backdated.size - 1} were there at ${backdated.signedAt}: ${what}, signed at ${signedAt}, does not have them.`,
+    )
+}
+
 function compareWithState(log, state) {
   const hashes = Bytes.from(state.hashes, "base64")
   for (let row = 0; row < Math.min(state.tree_size, log.size); row++) {
@@ -803,7 +868,7 @@ function compareWithState(log, state) {
 
 /** What is known of the signals as rows are read in order. */
 function newSignals() {
-  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
+  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0, spies: 0 }
   return {
     byId: new Map(),
     byRow: new Map(),
@@ -918,6 +983,7 @@ function takeGrade(log, index, row) {
     )
   if (signal.isGraded) return report("twice", index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
+  checkInstant(log, index, row.resolved_at)
   advance(log.clocks, "signals", row.resolved_at)
   const endsAt = sessions.closes[sessionAt.get(signal.end)]
   if (row.resolved_at < endsAt || (log.isLive && coveredAt < endsAt))
@@ -925,9 +991,10 @@ function takeGrade(log, index, row) {
   if (!isGradeOf(signal, row))
     report("grade", index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
   checkReason(log, index, signal, row)
+  if (row.outcome === "win" && row.raw_move_pct === 0) log.rightByNothing.push(index)
   if (row.outcome !== "void") {
     checkMarket(log, index, signal, row)
-    lookAtPrices(signals, index, row)
+    lookAtPrices(log, index, row)
   }
   count(signals, signal, row)
 }
@@ -962,6 +1029,8 @@ function isGradeOf({ direction, entry, end }, row) {
   }
   if (!sessionAt.has(row.entry_date) || !sessionAt.has(row.exit_date)) return false
   if (row.entry_date < entry || row.exit_date < row.entry_date || row.exit_date > end) return false
+  // Splits come between sessions.
+  if (row.entry_date === row.exit_date && ratio !== 1) return false
   const isTold = outcome === "win" || outcome === "loss"
   return isTold && isMove(row.has_prices, { bought, sold, ratio, said }, direction, outcome === "win")
 }
@@ -991,12 +1060,14 @@ function checkReason(log, index, { entry, end }, row) {
     else if (!hasWaited)
       report("void", index, `Row ${index} makes the signal of ${ticker} void without waiting for it.`)
     saySilent(log, index, ticker, first, last)
-    return drawVoid(log.signals.sample, { index, ticker, from: entry, to: end })
+    return drawFirst(log.signals.sample, { index, ticker, from: entry, to: end })
   }
   const reasons = [...(row.entry_date > entry ? [lateEntry] : []), ...(row.exit_date < end ? [earlyExit] : [])]
   if (row.reason !== (reasons.join("; ") || null))
     report("reason", index, `Row ${index} does not say why the trade of ${ticker} was not over its whole horizon.`)
   const [from, to] = [sessionAt.get(row.entry_date), sessionAt.get(row.exit_date)]
+  if (first < from) drawFirst(log.signals.sample, { index, ticker, from: entry, to: sessions.dates[from - 1] })
+  if (to < last) drawFirst(log.signals.sample, { index, ticker, from: sessions.dates[to + 1], to: end })
   saySilent(log, index, ticker, first, from - 1)
   if (hasWaited) saySilent(log, index, ticker, to + 1, last)
   else if (to < last) sayGone(log, index, ticker, to + 1, at)
@@ -1004,7 +1075,8 @@ function checkReason(log, index, { entry, end }, row) {
   showTrade(log, index, ticker, row.exit_date)
 }
 
-function lookAtPrices(signals, index, { has_prices: hasPrices, ticker, entry_date, exit_date, raw_move_pct: said }) {
+function lookAtPrices(log, index, { has_prices: hasPrices, ticker, entry_date, exit_date, ...row }) {
+  const { signals } = log
   if (!hasPrices) {
     signals.withoutPrices++
     return
@@ -1013,7 +1085,11 @@ function lookAtPrices(signals, index, { has_prices: hasPrices, ticker, entry_dat
     { date: entry_date, at: "open" },
     { date: exit_date, at: "close" },
   ]
-  draw(signals.sample, { index, ticker, entry, exit, said })
+  const isAgreed = [
+    tellPrice(log, index, ticker, entry_date, "open", row.entry_price),
+    tellPrice(log, index, ticker, exit_date, "close", row.exit_price),
+  ].every(Boolean)
+  ;(isAgreed ? draw : drawFirst)(signals.sample, { index, ticker, entry, exit, said: row.raw_move_pct })
 }
 
 /** How all stocks and ETFs, and SPY, moved from a first open to a last close. */
@@ -1032,23 +1108,50 @@ function takeHorizon(log, index, row) {
       index,
       `Row ${index} says again what row ${log.horizons.get(name).index} says of ${entry} to ${end}.`,
     )
+  if (!isMoveOf(row, "SPY", spy)) report("market", index, `Row ${index} has SPY move another way than it lists it.`)
   const numbered = (side) => Uint32Array.from(side, (ticker) => numberOf(log.tickers, ticker))
-  log.horizons.set(name, { index, spy, up: numbered(row.up), down: numbered(row.down), n: listed.length })
+  const lists = { up: numbered(row.up), down: numbered(row.down), unchanged: numbered(row.unchanged) }
+  log.horizons.set(name, { index, entry, end, spy, ...lists, n: listed.length })
   for (const ticker of listed) for (const date of [entry, end]) showTrade(log, index, ticker, date)
-  for (const [side, tickers] of [
-    ["up", row.up],
-    ["down", row.down],
-  ]) {
-    const ticker = tickers[Math.floor(Math.random() * tickers.length)]
-    if (ticker)
-      draw(log.horizonSample, {
-        index,
-        ticker,
-        side,
-        entry: { date: entry, at: "open" },
-        exit: { date: end, at: "close" },
-      })
+  const trade = { index, entry: { date: entry, at: "open" }, exit: { date: end, at: "close" } }
+  if (spy !== null) draw(log.horizonSample, { ...trade, ticker: "SPY", said: spy })
+  for (const side of ["up", "down", "unchanged"]) {
+    const ticker = row[side][Math.floor(Math.random() * row[side].length)]
+    if (ticker) draw(log.horizonSample, { ...trade, ticker, side })
   }
+}
+
+/** Whether a move, rounded as it may be, is that of the list with its ticker, if one has it. */
+function isMoveOf({ up, down, unchanged }, ticker, move) {
+  if (up.includes(ticker)) return move !== null && move >= 0
+  if (down.includes(ticker)) return move !== null && move <= 0
+  return !unchanged.includes(ticker) || move === 0
+}
+
+/**
+ * Whoever was traded in the session before a horizon, and in its first and last, is on its lists. Bars may come late, but
+ * nothing is graded without nine in ten of a session's.
+ */
+function checkLists(log) {
+  const omitted = []
+  for (const { index, entry, end, n, ...lists } of log.horizons.values()) {
+    const numbers = new Set([...lists.up, ...lists.down, ...lists.unchanged])
+    const dates = [sessions.dates[sessionAt.get(entry) - 1], entry, end]
+    const own = [...log.trades].flatMap(([ticker, traded]) =>
+      !numbers.has(log.tickers.get(ticker)) && dates.every((date) => traded.has(date)) ? [{ index, ticker }] : [],
+    )
+    if (5 * own.length <= n + own.length) omitted.push(...own)
+    else
+      report(
+        "market",
+        index,
+        `Row ${index} leaves out how ${listed(own.map(({ ticker }) => ticker))} moved from ${entry} to ${end}, when other rows have them traded.`,
+      )
+  }
+  if (omitted.length > 0)
+    warn(
+      `The moves that base rates rest on leave out ${omitted.length} of tickers that other rows have traded in those sessions, such as ${omitted[0].ticker} (rows ${listed(new Set(omitted.map(({ index }) => index)))}). Bars may have come late.`,
+    )
 }
 
 function numberOf(numbers, name) {
@@ -1071,8 +1174,7 @@ function checkMarket(log, index, { entry, end, direction }, row) {
     report("market", index, `Row ${index}: the base rate or SPY's move does not follow from row ${market.index}.`)
   const number = log.tickers.get(row.ticker)
   const isWhole = row.entry_date === entry && row.exit_date === end && number !== undefined
-  const wrong = row.raw_move_pct > 0 ? market.down : row.raw_move_pct < 0 ? market.up : []
-  if (isWhole && wrong.includes(number))
+  if (isWhole && !isMoveOf(market, number, row.raw_move_pct))
     report("market", index, `Row ${index} has ${row.ticker} move another way than row ${market.index} has it.`)
 }
 
@@ -1087,7 +1189,10 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
   record.resolved++
   record.wins += isWin
   record.returnSum += direction === "bullish" ? row.raw_move_pct : -row.raw_move_pct
-  record.spySum += row.spy_move_pct ?? 0
+  if (row.spy_move_pct !== null) {
+    record.spies++
+    record.spySum += row.spy_move_pct
+  }
   if (!isIndependent) return
   const sides = tallies.get(type) ?? {}
   const { n, wins } = sides[direction] ?? { n: 0, wins: 0 }
@@ -1101,7 +1206,11 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
 
 function checkPendingSignals(log) {
   for (const { index, ticker, end, isGraded, isLate, coveredAt } of log.signals.byId.values()) {
-    if (isGraded || isLate || log.delays.has(index) || !isOverdue(log, end, coveredAt, "signals")) continue
+    if (isGraded || isLate || !isOverdue(log, end, coveredAt, "signals")) continue
+    if (log.delays.has(index)) {
+      log.excused++
+      continue
+    }
     report(
       "overdue",
       index,
@@ -1143,6 +1252,7 @@ function takeBatch(log, index, row) {
 }
 
 function takeGrades(log, index, row) {
+  checkInstant(log, index, row.graded_at)
   log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) })
   if (row.voids) log.saysVoids ??= index
   if (!row.is_backfill) advance(log.clocks, row.timeframe, row.graded_at)
@@ -1152,8 +1262,8 @@ function takeGrades(log, index, row) {
 async function readPredictions(log) {
   const record = {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
-    ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, moved: 0, sample: newSample() },
-    ...{ past: new Map(), tells: new Map() },
+    ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, sample: newSample() },
+    ...{ past: new Map(), tells: new Map(), leftOut: [] },
   }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
@@ -1209,6 +1319,7 @@ function countMonth(log, record, batches, groups) {
     for (const row of rows) gradePrediction(log, record, claims, batch, row)
     checkCounts(log, record, index, batch, rows)
   }
+  checkMoves(log, claims.byId.values())
   addPast(record, claims.byId.values())
   for (const claim of claims.byId.values()) checkPast(log, record, claim)
   foldPast(log, record)
@@ -1221,15 +1332,42 @@ function takePrediction(log, record, { byId, names }, batch, row) {
   const name = `${timeframe} ${target} ${ticker}`
   if (byId.has(id) || names.has(name))
     return report("twice", index, `Row ${index} predicts ${ticker} for ${target} (${timeframe}) once more.`)
-  if (row.reference_price !== null && !batch.has_prices)
-    report("form", index, `Row ${index} says that it has no prices, and has one of ${ticker}.`)
+  if (row.relative_direction !== null && row.relative_probability === null)
+    report("form", index, `Row ${index} calls ${ticker} against the median without a probability.`)
   const isLate = batch.is_backfill
+  if ((row.reference_price !== null) !== batch.has_prices && !(isLate && batch.has_prices))
+    report(
+      "form",
+      index,
+      `Row ${index} says that it has ${batch.has_prices ? "prices, and has none" : "no prices, and has one"} of ${ticker}.`,
+    )
   const session = `${timeframe} ${row.reference_date} ${target}`
   names.add(name)
   byId.set(id, { ...row, session, isLate, coveredAt: batch.coveredAt, grade: null })
+  tellPrice(log, index, ticker, row.reference_date, "close", row.reference_price)
   showTrade(log, index, ticker, row.reference_date)
   if (isLate) record.late++
   else if (timeframe === "daily") record.issued++
+}
+
+/** What moves over weeks and months are, if daily ones fill them. Prices may be hidden; these are public in any case. */
+function checkMoves({ moves, unmultiplied }, claims) {
+  const longer = []
+  for (const { ticker, timeframe, reference_date: reference, target_date: target, grade } of claims) {
+    if (!grade || grade.outcome === "void" || grade.exit_date !== target) continue
+    const said = 1 + grade.realized_return_pct / 100
+    if (timeframe !== "daily") longer.push({ ticker, reference, target, said, index: grade.ledger_index })
+    else if (moves.has(ticker)) moves.get(ticker).set(target, said)
+    else moves.set(ticker, new Map([[target, said]]))
+  }
+  for (const { ticker, reference, target, said, index } of longer) {
+    const dates = sessions.dates.slice(sessionAt.get(reference) + 1, sessionAt.get(target) + 1)
+    const factors = dates.map((date) => moves.get(ticker)?.get(date))
+    if (factors.includes(undefined)) continue
+    const move = factors.reduce((product, factor) => product * factor, 1)
+    // Each is rounded to a millionth.
+    if (Math.abs(move - said) > move * 1e-6 * (dates.length + 1)) unmultiplied.push(index)
+  }
 }
 
 /** Grades of each ticker, as the number of the row that gives it, and whether it was right and rose. */
@@ -1328,9 +1466,16 @@ function gradePrediction(log, record, { byId }, batch, row) {
   if (claim.grade) return report("twice", index, `Row ${index} grades the prediction of ${ticker} for ${target} again.`)
   claim.grade = row
   record.graded++
+  if (batch.is_backfill && !claim.isLate)
+    report(
+      "bulk",
+      index,
+      `Row ${index} grades in bulk the prediction of ${ticker} for ${target}, which was logged in time.`,
+    )
   const endsAt = sessions.closes[sessionAt.get(target)]
   if (row.graded_at < endsAt || (log.isLive && batch.coveredAt < endsAt))
     report("early", index, `Row ${index} grades the prediction of ${ticker} before ${target} had ended.`)
+  if (outcome === "correct" && row.realized_return_pct === 0) log.rightByNothing.push(index)
   if (!isPredictionGradedRight(batch, row, claim.direction))
     report("grade", index, `Row ${index}: the grade of ${ticker} in ${file} does not follow from its prices.`)
   if (!isRelativeRight(row, claim))
@@ -1341,7 +1486,10 @@ function gradePrediction(log, record, { byId }, batch, row) {
     )
   const isPriced = outcome !== "void" && row.exit_price !== null
   if (outcome !== "void" && !isPriced) record.withoutPrices++
-  if (isPriced && claim.reference_price !== null && claim.reference_price !== row.entry_price) record.moved++
+  const isAgreed = [
+    tellPrice(log, index, ticker, reference, "close", row.entry_price),
+    tellPrice(log, index, ticker, row.exit_date, "close", row.exit_price),
+  ].every(Boolean)
   if (!batch.is_backfill) checkExit(log, index, row)
   if (row.timeframe !== "daily" || claim.isLate) return
   record[outcome]++
@@ -1350,9 +1498,10 @@ function gradePrediction(log, record, { byId }, batch, row) {
     if (row.relative_outcome === "correct") record.relative.correct++
   }
   const [from, to] = [sessionAt.get(reference) + 1, sessionAt.get(target) + graceSessions]
-  if (outcome === "void") drawVoid(record.sample, { index, ticker, from: sessions.dates[from], to: sessions.dates[to] })
+  if (outcome === "void")
+    drawFirst(record.sample, { index, ticker, from: sessions.dates[from], to: sessions.dates[to] })
   else if (isPriced)
-    draw(record.sample, {
+    (isAgreed ? draw : drawFirst)(record.sample, {
       ...{ index, ticker, said: row.realized_return_pct },
       ...{ entry: { date: reference, at: "close" }, exit: { date: row.exit_date, at: "close" } },
     })
@@ -1434,7 +1583,7 @@ function checkCounts(log, record, index, batch, rows) {
 /** What concerns all predictions from one session for another: their median, their base rate, and what is overdue. */
 function closeSession(log, record, claims) {
   const [{ timeframe, target_date: target }] = claims
-  checkMedian(claims)
+  checkMedian(record, claims)
   const counted = claims.filter(({ grade, isLate }) => grade && grade.outcome !== "void" && !isLate)
   if (timeframe === "daily" && counted.length > 0) {
     const share = (test) => counted.filter(test).length / counted.length
@@ -1446,22 +1595,24 @@ function closeSession(log, record, claims) {
     record.baseWins += counted.length * (bullish * up + (1 - bullish) * down)
   }
   const overdue = claims.filter(
-    ({ grade, isLate, ledger_index: index, coveredAt }) =>
-      !grade && !isLate && !log.delays.has(index) && isOverdue(log, target, coveredAt, timeframe),
+    ({ grade, isLate, coveredAt }) => !grade && !isLate && isOverdue(log, target, coveredAt, timeframe),
   )
-  for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row))
-    report(
-      "overdue",
-      index,
-      `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not.`,
-    )
+  for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row)) {
+    if (alike.length <= (log.delays.get(index)?.n ?? 0)) log.excused += alike.length
+    else
+      report(
+        "overdue",
+        index,
+        `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not.`,
+      )
+  }
 }
 
 /**
  * The median of a session is that of the moves to its close in the row that first gives grades of it, which waits for
  * half of them, or for five more sessions. It stands for all later ones.
  */
-function checkMedian(claims) {
+function checkMedian(record, claims) {
   const graded = claims
     .filter(({ grade }) => grade)
     .toSorted((one, other) => one.grade.ledger_index - other.grade.ledger_index)
@@ -1488,6 +1639,8 @@ function checkMedian(claims) {
       other.grade.ledger_index,
       `Row ${other.grade.ledger_index}: the median of ${other.ticker} for ${target} is not that of the other ${timeframe} predictions.`,
     )
+  const later = graded.filter((claim) => !isFirst(claim) && claim.grade.exit_date === target).length
+  if (later > 0) record.leftOut.push({ index, later })
   const isEarly = gradedAt < sessions.closes[sessionAt.get(target) + graceSessions]
   if (graded[0].grade.ledger_index === index && 2 * moves.length < claims.length && isEarly)
     report(
@@ -1518,8 +1671,8 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
 
 // ---- Comparing with prices
 
-/** Up to ten grades of all that are drawn from, each equally likely, and as many that are void. */
-const newSample = () => ({ drawn: [], seen: 0, voids: { drawn: [], seen: 0 } })
+/** Up to ten of all that are drawn from, each equally likely, and as many that come first, being void or doubtful. */
+const newSample = () => ({ drawn: [], seen: 0, first: { drawn: [], seen: 0 } })
 const sampleSize = 10
 
 function draw(sample, grade) {
@@ -1528,11 +1681,11 @@ function draw(sample, grade) {
   if (place < sampleSize) sample.drawn[place] = grade
 }
 
-const drawVoid = ({ voids }, grade) => draw(voids, grade)
+const drawFirst = ({ first }, grade) => draw(first, grade)
 
-/** Checks samples against the bars the service gives to customers, which are adjusted for splits: voids first. */
+/** Checks samples against the bars the service gives to customers, which are adjusted for splits. */
 async function comparePrices(samples, key) {
-  const asked = [...samples.flatMap(({ voids }) => voids?.drawn ?? []), ...samples.flatMap(({ drawn }) => drawn)]
+  const asked = [...samples.flatMap(({ first }) => first.drawn), ...samples.flatMap(({ drawn }) => drawn)]
   let compared = 0
   for (const each of asked) {
     const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(each.ticker)}?days=365`, base)
@@ -1545,12 +1698,12 @@ async function comparePrices(samples, key) {
         "prices",
         each.index,
         each.from
-          ? `Row ${each.index}: ${each.ticker} is void, and market/ohlcv has it traded from ${each.from} to ${each.to}.`
+          ? `Row ${each.index} says that ${each.ticker} was not traded, and market/ohlcv has it traded from ${each.from} to ${each.to}.`
           : `Row ${each.index}: what it says of ${each.ticker}, from ${each.entry.date} to ${each.exit.date}, does not follow from market/ohlcv.`,
       )
   }
-  const voids = asked.filter(({ from }) => from).length
-  return `Compared with market/ohlcv: ${compared} of ${asked.length} grades and moves${voids > 0 ? `, ${voids} of them void` : ""}`
+  const silent = asked.filter(({ from }) => from).length
+  return `Compared with market/ohlcv: ${compared} of ${asked.length} grades and moves${silent > 0 ? `, ${silent} of them void or of part of their sessions` : ""}`
 }
 
 /** Null where the bars do not reach back so far. */
@@ -1563,6 +1716,7 @@ function hasMoved(bars, { entry, exit, said, side }) {
   if (!bought || !sold) return null
   const move = (sold / bought - 1) * 100
   // Adjusted prices are rounded.
+  if (side === "unchanged") return Math.abs(move) <= 0.02
   if (side) return (side === "up" ? move : -move) > -0.02
   return Math.abs(move - said) <= 0.01
 }
@@ -1675,8 +1829,12 @@ function sayRecord({ byId, record, documents }) {
     ...sayDocuments(documents),
   ]
   if (resolved === 0) return said
-  const mean = (sum) => `${(sum / resolved).toFixed(2)}%`
-  const returns = `Mean return of resolved signals: ${mean(record.returnSum)} (SPY over the same sessions ${mean(record.spySum)})`
+  const { spies } = record
+  const market =
+    spies === 0
+      ? ""
+      : ` (SPY over ${spies === resolved ? "the same sessions" : `the sessions of ${spies}`} ${(record.spySum / spies).toFixed(2)}%)`
+  const returns = `Mean return of resolved signals: ${(record.returnSum / resolved).toFixed(2)}%${market}`
   if (n === 0) return [...said, returns]
   const [low, high] = wilson(nWins, n)
   const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
@@ -1722,18 +1880,38 @@ function warnOfLog({ signals, delays, batches, ...log }, record, history) {
     warn(
       `Logged in bulk, after the fact (is_backfill): ${late} batches of predictions and ${signals.late} signals. They count in no figure here.`,
     )
-  for (const [reason, rows] of grouped([...delays], ([, given]) => given))
+  for (const [reason, rows] of grouped([...delays], ([, given]) => given.reason))
     warn(
       `Overdue at some time, for the reason ${reason} that the log gives: grades of ${rows.length} rows (${listed(rows.map(([row]) => row))}).`,
     )
+  if (log.excused > 0)
+    warn(`Overdue to this day, and excused so: ${log.excused} predictions and signals. Ask the operator why.`)
   if (signals.withoutMoves > 0)
     warn(
       `The base rates of ${signals.withoutMoves} signals cannot be recomputed: an earlier version graded them, which did not log how the market moved.`,
     )
   if (record?.withoutReason > 0)
     warn(`${record.withoutReason} predictions are void without a reason: an earlier version graded them.`)
-  if (record?.moved > 0)
-    warn(`${record.moved} grades start from another close than their predictions named: closes are corrected at times.`)
+  if (log.priceTurns.length > 0)
+    warn(
+      `Prices are shown in some rows and hidden in others, from the rows ${listed(log.priceTurns)} on: whoever holds the log chooses.`,
+    )
+  if (log.retold.length > 0)
+    warn(
+      `${log.retold.length} prices are told in another way than rows before had them, such as ${log.retold[0].name} (rows ${listed(new Set(log.retold.map(({ index }) => index)))}). Prices are corrected at times; --key compares such grades first.`,
+    )
+  if (log.rightByNothing.length > 0)
+    warn(
+      `${log.rightByNothing.length} grades count as right for a move that rounds to nothing (rows ${listed(new Set(log.rightByNothing))}). Hardly any price is high enough for that.`,
+    )
+  if (log.unmultiplied.length > 0)
+    warn(
+      `${log.unmultiplied.length} grades over weeks or months are not what the daily ones of the same sessions come to (rows ${listed(new Set(log.unmultiplied))}).`,
+    )
+  if (record?.leftOut.length > 0)
+    warn(
+      `Medians were fixed before ${record.leftOut.reduce((sum, { later }) => sum + later, 0)} predictions of their sessions had a close (rows ${listed(record.leftOut.map(({ index }) => index))}).`,
+    )
   const unknown = [...log.kinds].filter(([kind]) => !Object.hasOwn(takers, kind))
   if (unknown.length > 0) warn(`This copy does not know what ${unknown.map(([kind]) => kind).join(", ")} rows are.`)
 }
@@ -1747,7 +1925,10 @@ function warnOfCalendar({ signedAt }) {
     )
 }
 
-const listed = (names) => `${names.slice(0, 10).join(", ")}${names.length > 10 ? ` and ${names.length - 10} more` : ""}`
+function listed(given) {
+  const names = [...given]
+  return `${names.slice(0, 10).join(", ")}${names.length > 10 ? ` and ${names.length - 10} more` : ""}`
+}
 
 function wilson(wins, n) {
   const z = 1.959964

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { type Lie, lastLeaf } from "./testing/edits"
+import { carefulLies } from "./testing/carefulLies"
+import type { Lie } from "./testing/edits"
 import { honestLog } from "./testing/honestLog"
 import { logLies } from "./testing/logLies"
 import { predictionLies } from "./testing/predictionLies"
@@ -19,7 +23,7 @@ describe("an honest log", () => {
   it.each(origins)("of a %s market verifies, with all that may happen to a claim in it", async (origin) => {
     const { code, said } = await verifyDraft(honest[origin])
     expect(said).toEqual([
-      "WARNING: Overdue at some time, for the reason bars_late that the log gives: grades of 1 rows (83).",
+      "WARNING: Overdue at some time, for the reason not_run that the log gives: grades of 1 rows (83).",
       expect.stringMatching(new RegExp(`^honest.example/track-record \\(${origin}\\): \\d+ rows, root`)),
       expect.stringMatching(/^Rows by kind: 1 log_key, \d+ event_signal, .* 1 grade_delayed, 1 event_signal_document$/),
       expect.stringMatching(/^Daily predictions: 366 issued = 365 resolved \+ 0 pending \+ 1 void; \d+ of 365 correct/),
@@ -37,13 +41,34 @@ describe("an honest log", () => {
 })
 
 describe.each(origins)("the holder of the key of a %s log", (origin) => {
-  const lies = [...signalLies, ...predictionLies, ...logLies].filter(
+  const lies = [...signalLies, ...predictionLies, ...logLies, ...carefulLies].filter(
     ({ only }) => only === undefined || only === origin,
   )
   it.each(lies)("does not get away with $what", async (lie) => {
     const { code, said, problems } = await verifyDraft(told(lie, origin))
     expect([...new Set(problems.map(({ rule }) => rule))].sort(), said.join("\n")).toEqual(lie.rules)
     expect(said.join("\n")).toMatch(lie.named)
+    expect(code).toBe(1)
+  })
+})
+
+describe("who has verified a log before", () => {
+  it("finds that a checkpoint was backdated since, to prove of later rows that they had been there", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-verify-"))
+    const state = join(folder, "state.json")
+    const draft = structuredClone(honest.live)
+    const at = draft.checkpoints.findIndex(({ size }) => size > 200)
+    const [{ size, signedAt }, next] = draft.checkpoints.slice(at)
+    const before = { ...draft, entries: draft.entries.slice(0, size), checkpoints: draft.checkpoints.slice(0, at + 1) }
+    const first = await verifyFiles(publish(before), { state })
+    expect(first.code, first.said.join("\n")).toBe(0)
+    next.signedAt = new Date(Date.parse(signedAt) - 1).toISOString()
+    draft.checkpoints.splice(at, 1)
+    const { code, said } = await verifyFiles(publish(draft), { state })
+    rmSync(folder, { recursive: true })
+    expect(said.join("\n")).toMatch(
+      new RegExp(`says that rows ${size} to ${next.size - 1} were there at ${next.signedAt}: what you verified before`),
+    )
     expect(code).toBe(1)
   })
 })
@@ -134,52 +159,5 @@ describe("what is served", () => {
     expect(said.at(-2)).toMatch(/^Not checked: .*rows.* answered 404$/)
     expect(said.at(-1)).toBe("The track record could not be checked.")
     expect({ code, problems }).toEqual({ code: 2, problems: [] })
-  })
-})
-
-describe("what is not false, and yet not proven", () => {
-  const warnings = async (draft: Draft) => {
-    const { code, said } = await verifyDraft(draft)
-    expect(code, said.join("\n")).toBe(0)
-    return said.filter((line) => line.startsWith("WARNING: ")).join("\n")
-  }
-
-  it("is a list of checkpoints with a gap", async () => {
-    const draft = structuredClone(honest.live)
-    for (const [at, checkpoint] of draft.checkpoints.entries()) checkpoint.id = at < 5 ? at + 1 : at + 3
-    expect(await warnings(draft)).toMatch(/The list of checkpoints lacks 6 to 7\./)
-  })
-
-  it("is a past that was signed in one go", async () => {
-    const draft = structuredClone(honest.simulated)
-    draft.checkpoints = draft.checkpoints.slice(-1)
-    const said = await warnings(draft)
-    expect(said).toMatch(
-      /first checkpoint was signed at 2026-10-15T00:05:00.000Z, and the first row speaks of 2026-06-30T/,
-    )
-    expect(said).toMatch(/That 106 rows of predictions and signals came before their sessions is only said, not proven/)
-  })
-
-  it("is what was logged in bulk, and counts nowhere", async () => {
-    const draft = structuredClone(honest.live)
-    const batch = lastLeaf(draft, "prediction_batch", ({ timeframe }) => timeframe === "daily").leaf
-    Object.assign(batch, { is_backfill: true })
-    const { said } = await verifyDraft(draft)
-    expect(said.join("\n")).toMatch(
-      /Logged in bulk, after the fact \(is_backfill\): 1 batches of predictions and 0 signals/,
-    )
-    expect(said.join("\n")).toMatch(/Daily predictions: 358 issued = 357 resolved/)
-  })
-
-  it("is what earlier versions logged: neither moves of the market nor reasons of voids", async () => {
-    const draft = structuredClone(honest.live)
-    for (const { leaf } of draft.entries) {
-      if (leaf.kind === "horizon_moves") Object.assign(leaf, { kind: "other" })
-      delete leaf.voids
-    }
-    const said = await warnings(draft)
-    expect(said).toMatch(/The base rates of 55 signals cannot be recomputed: an earlier version graded them/)
-    expect(said).toMatch(/1 predictions are void without a reason/)
-    expect(said).toMatch(/This copy does not know what other rows are/)
   })
 })

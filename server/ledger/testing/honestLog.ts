@@ -86,7 +86,7 @@ export function honestLog(origin: DataOrigin, verifierKey: string): Draft {
   }
 
   function delay(claim: number, due: string, at: Date): void {
-    const said = { claim_ledger_index: claim, n: 1, due_date: due, reason: "bars_late", noted_at: at.toISOString() }
+    const said = { claim_ledger_index: claim, n: 1, due_date: due, reason: "not_run", noted_at: at.toISOString() }
     add("grade_delayed", said)
   }
 

@@ -41,8 +41,9 @@ export const predictionLies: Lie[] = [
       named: /was issued at 2026-09-02\S+, after its session had opened at 2026-08-31T13:30:00.000Z/,
     },
     tell(draft) {
-      const { leaf, lines } = batchOf(draft)
+      const { leaf, index, lines } = batchOf(draft)
       for (const said of [leaf, ...lines]) said.issued_at = "2026-09-02T12:00:00.000Z"
+      signLate(draft, index, "2026-09-02T12:00:00.000Z")
       leaf.opens_at = "2026-09-08T13:30:00.000Z"
     },
   },

@@ -79,8 +79,8 @@ function served(index: number, hash: Buffer, body: string): string {
 }
 
 /** Runs the verifier over files, as a service would serve them. */
-export function verifyFiles({ files }: Pick<Published, "files">): Promise<Verified> {
-  return verify("https://honest.example", {}, async (url) => {
+export function verifyFiles({ files }: Pick<Published, "files">, options = {}): Promise<Verified> {
+  return verify("https://honest.example", options, async (url) => {
     const text = files.get(new URL(url).pathname.replace("/track-record/", ""))
     return new Response(text ?? "", { status: text === undefined ? 404 : 200 })
   })

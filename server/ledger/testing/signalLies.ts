@@ -22,12 +22,13 @@ export const signalLies: Lie[] = [
     what: "a signal of the afternoon that is entered at the open of the same day",
     ...{ rules: ["entry"], named: /issued at \S+T19:55:00.000Z.* can be followed at the open of .* and not on/ },
     tell(draft) {
-      const { leaf } = lastSignal(draft)
+      const { leaf, index } = lastSignal(draft)
       const said = {
         issued_at: `${leaf.entry_date}T19:55:00.000Z`,
         tradable_from_at: `${leaf.entry_date}T19:58:00.000Z`,
       }
       Object.assign(leaf, said)
+      signLate(draft, index, said.issued_at)
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
 import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
-import { fieldsOfPrediction, type KnownPrediction } from "./read"
+import { callsSide, fieldsOfPrediction, type KnownPrediction } from "./read"
 
 export type BatchFilter = {
   origin: RecordOrigin
@@ -54,7 +54,7 @@ function matches(
     Prisma.sql`p.timeframe = 'daily' AND p.origin = ${origin} AND p.target_date = ${targetDate}::date
       AND p.issued_at <= ${asOf}`,
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
-    ...(relativeDirection ? [Prisma.sql`p.relative_direction = ${relativeDirection}`] : []),
+    ...(relativeDirection ? [callsSide(relativeDirection)] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(text
       ? [Prisma.sql`(starts_with(lower(p.ticker), ${text}) OR position(${text} IN lower(i.company_name)) > 0)`]

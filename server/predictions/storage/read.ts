@@ -1,7 +1,7 @@
 import type { PredictionsView } from "../../knowledge/knowledge"
 import type { RecordOrigin } from "../../knowledge/origin"
 import { Prisma } from "../../platform/database/generated/client"
-import type { RelativeDirection, Timeframe } from "../horizon"
+import { NO_CALL_THROUGH, type RelativeDirection, type Timeframe } from "../horizon"
 
 /** As known at the instant of a view: graded only if its grade was known by then. */
 export type KnownPrediction = {
@@ -117,13 +117,17 @@ async function readPredictions(
     ...(ticker ? [Prisma.sql`p.ticker = ${ticker}`] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
-    ...(relativeDirection ? [Prisma.sql`p.relative_direction = ${relativeDirection}`] : []),
+    ...(relativeDirection ? [callsSide(relativeDirection)] : []),
   ]
   return database.prisma.$queryRaw<KnownPrediction[]>`
     SELECT ${fieldsOfPrediction(asOf)}
     FROM prediction p JOIN instrument i USING (ticker)
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }
+
+/** Earlier versions named a side even at one half. */
+export const callsSide = (side: RelativeDirection) =>
+  Prisma.sql`p.relative_direction = ${side} AND p.relative_probability > ${NO_CALL_THROUGH}`
 
 export const fieldsOfPrediction = (asOf: Date) => Prisma.sql`
   p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest"
+import { rounded } from "../platform/statistics/rounding"
+import { insert, lastLeaf, lineOf, linesFor, settle } from "./testing/edits"
+import { honestLog } from "./testing/honestLog"
+import { type Draft, logKey, verifyDraft } from "./testing/publishedLog"
+import { measureBy } from "./testing/relative"
+
+const honest = { live: honestLog("live", logKey), simulated: honestLog("simulated", logKey) }
+
+describe("what is not false, and yet not proven", () => {
+  const warnings = async (draft: Draft) => {
+    const { code, said } = await verifyDraft(draft)
+    expect(code, said.join("\n")).toBe(0)
+    return said.filter((line) => line.startsWith("WARNING: ")).join("\n")
+  }
+
+  it("is a list of checkpoints with a gap", async () => {
+    const draft = structuredClone(honest.live)
+    for (const [at, checkpoint] of draft.checkpoints.entries()) checkpoint.id = at < 5 ? at + 1 : at + 3
+    expect(await warnings(draft)).toMatch(/The list of checkpoints lacks 6 to 7\./)
+  })
+
+  it("is a past that was signed in one go", async () => {
+    const draft = structuredClone(honest.simulated)
+    draft.checkpoints = draft.checkpoints.slice(-1)
+    const said = await warnings(draft)
+    expect(said).toMatch(
+      /first checkpoint was signed at 2026-10-15T00:05:00.000Z, and the first row speaks of 2026-06-30T/,
+    )
+    expect(said).toMatch(/That 106 rows of predictions and signals came before their sessions is only said, not proven/)
+  })
+
+  it("is what was logged in bulk, and counts nowhere", async () => {
+    const draft = structuredClone(honest.live)
+    const batch = lastLeaf(draft, "prediction_batch", ({ timeframe }) => timeframe === "daily").leaf
+    Object.assign(batch, { is_backfill: true })
+    const { said } = await verifyDraft(draft)
+    expect(said.join("\n")).toMatch(
+      /Logged in bulk, after the fact \(is_backfill\): 1 batches of predictions and 0 signals/,
+    )
+    expect(said.join("\n")).toMatch(/Daily predictions: 358 issued = 357 resolved/)
+  })
+
+  it("is a median that was fixed without half of its session, who were traded too", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf, index, lines } = linesFor(draft, "prediction_grades", "2026-08-31")
+    const [first, others] = [lines.slice(0, 5), lines.slice(5)].map((some) => ({ leaf: { ...leaf }, lines: some }))
+    settle(draft, first)
+    settle(draft, others)
+    const said = linesFor(draft, "prediction_batch", "2026-08-31").lines
+    for (const line of others.lines)
+      measureBy(Number(first.lines[0].median_return_pct), line, lineOf(said, line.ticker))
+    draft.entries[index] = first
+    insert(draft, index + 1, others)
+    expect(await warnings(draft)).toMatch(/Medians were fixed before 3 predictions of their sessions had a close/)
+  })
+
+  it("is a list of moves that lacks a ticker that was traded", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf } = lastLeaf(draft, "horizon_moves", ({ up }) => (up as string[]).length > 1)
+    const [gone] = leaf.up as string[]
+    const n = ["up", "down", "unchanged"].reduce((sum, side) => sum + (leaf[side] as string[]).length, 0)
+    leaf.up = (leaf.up as string[]).slice(1)
+    for (const { leaf: grade } of draft.entries) {
+      const isOfIt = grade.kind === "event_signal_grade" && grade.entry_date === leaf.entry_date
+      if (!isOfIt || grade.exit_date !== leaf.horizon_end_date) continue
+      const rises = Math.round(Number(grade.base_rate) * n)
+      const { direction } = draft.entries[Number(grade.signal_ledger_index)].leaf
+      grade.base_rate = (direction === "bullish" ? rises - 1 : rises) / (n - 1)
+    }
+    expect(await warnings(draft)).toMatch(
+      new RegExp(
+        `leave out 1 of tickers that other rows have traded in those sessions, such as ${gone} \\(rows \\d+\\)`,
+      ),
+    )
+  })
+
+  it("is a close that another row tells in another way, and a week that is not its days", async () => {
+    const draft = structuredClone(honest.live)
+    const target = draft.entries.findLast(({ leaf }) => leaf.timeframe === "weekly")?.leaf.target_date
+    const weekly = draft.entries.findLast(
+      ({ leaf }) => leaf.kind === "prediction_grades" && leaf.timeframe === "weekly" && leaf.target_date === target,
+    )
+    const line = weekly?.lines?.find(({ realized_return_pct: move }) => Math.abs(Number(move)) > 1)
+    if (!line) throw new Error("no ticker has moved in that week")
+    line.exit_price = Number(line.exit_price) * 1.0001
+    line.realized_return_pct = rounded((Number(line.exit_price) / Number(line.entry_price)) * 100 - 100, 4)
+    const said = await warnings(draft)
+    expect(said).toMatch(/1 prices are told in another way than rows before had them, such as the close of [A-Z]+ on/)
+    expect(said).toMatch(/1 grades over weeks or months are not what the daily ones of the same sessions come to/)
+  })
+
+  it("is a move that rounds to nothing and was right, where prices are hidden", async () => {
+    const draft = structuredClone(honest.live)
+    for (const { leaf, lines = [] } of draft.entries) {
+      if ("has_prices" in leaf) leaf.has_prices = false
+      const hidden = { entry_price: null, exit_price: null }
+      for (const row of [leaf, ...lines]) {
+        if ("entry_price" in row) Object.assign(row, hidden)
+        if ("reference_price" in row) row.reference_price = null
+      }
+    }
+    const graded = linesFor(draft, "prediction_grades", "2026-08-31")
+    const line = graded.lines.find(({ outcome }) => outcome === "incorrect")
+    Object.assign(line ?? {}, { outcome: "correct", realized_return_pct: 0 })
+    settle(draft, graded)
+    expect(await warnings(draft)).toMatch(/1 grades count as right for a move that rounds to nothing/)
+  })
+
+  it("is a log that shows its prices now and then", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf, lines } = linesFor(draft, "prediction_grades", "2026-08-31")
+    for (const each of [leaf, ...lines]) Object.assign(each, { entry_price: null, exit_price: null })
+    leaf.has_prices = false
+    expect(await warnings(draft)).toMatch(
+      /Prices are shown in some rows and hidden in others, from the rows 259, 26\d on/,
+    )
+  })
+
+  it("is what was excused and has no grade to this day", async () => {
+    const draft = structuredClone(honest.live)
+    const { leaf } = lastLeaf(draft, "grade_delayed")
+    const at = draft.entries.findIndex(
+      ({ leaf: grade }) => grade.kind === "event_signal_grade" && grade.signal_ledger_index === leaf.claim_ledger_index,
+    )
+    Object.assign(draft.entries[at], { leaf: { kind: "other", data_origin: "live" } })
+    const { said } = await verifyDraft(draft)
+    expect(said.join("\n")).toMatch(/Overdue to this day, and excused so: 1 predictions and signals/)
+  })
+
+  it("is what earlier versions logged: neither moves of the market nor reasons of voids", async () => {
+    const draft = structuredClone(honest.live)
+    for (const { leaf } of draft.entries) {
+      if (leaf.kind === "horizon_moves") Object.assign(leaf, { kind: "other" })
+      delete leaf.voids
+    }
+    const said = await warnings(draft)
+    expect(said).toMatch(/The base rates of 55 signals cannot be recomputed: an earlier version graded them/)
+    expect(said).toMatch(/1 predictions are void without a reason/)
+    expect(said).toMatch(/This copy does not know what other rows are/)
+  })
+})

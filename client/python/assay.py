@@ -882,9 +882,12 @@ class EvidenceEvent(TypedDict):
     event_id: str
     # The source that reported it.
     source: Literal["usgs", "eia", "worldmonitor", "osiris"]
-    # The agency that observed it. Where that is not the source, the source only relays it, which
-    # confirms nothing.
-    origin: str
+    # live: reported by the source, of the real world. simulated: made up in the form of the source;
+    # it never happened.
+    origin: Literal["live", "simulated", "replay"]
+    # Who observed it. Where that is not the source, the source only relays it, which confirms
+    # nothing. Where `origin` is simulated, nobody did.
+    agency: str
     # The id that the source uses for it now.
     source_event_id: str
     # What kind of event it is.

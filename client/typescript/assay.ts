@@ -863,8 +863,10 @@ export type EvidenceEvent = {
   event_id: string
   /** The source that reported it. */
   source: "usgs" | "eia" | "worldmonitor" | "osiris"
-  /** The agency that observed it. Where that is not the source, the source only relays it, which confirms nothing. */
-  origin: string
+  /** live: reported by the source, of the real world. simulated: made up in the form of the source; it never happened. */
+  origin: "live" | "simulated" | "replay"
+  /** Who observed it. Where that is not the source, the source only relays it, which confirms nothing. Where `origin` is simulated, nobody did. */
+  agency: string
   /** The id that the source uses for it now. */
   source_event_id: string
   /** What kind of event it is. */

@@ -252,7 +252,9 @@ describe("evidence of live upstreams", () => {
     }
     const passedOn = (await ask({ source: "osiris" })).events
     for (const { retrieved_at } of passedOn) expect(retrieved_at >= noon.toISOString()).toBe(true)
-    expect(passedOn.map(({ origin, stale }) => [origin, stale])).toEqual(Array(5).fill(["usgs", false]))
+    expect(passedOn.map(({ agency, origin, stale }) => [agency, origin, stale])).toEqual(
+      Array(5).fill(["usgs", "live", false]),
+    )
     expect((await ask({ source: "worldmonitor" })).meta.empty_reason).toBe("not_configured")
 
     server.clock.now = at(60).getTime()

@@ -1,3 +1,4 @@
+import { rounded } from "../platform/statistics/rounding"
 import { shrunkRate } from "../platform/statistics/wilson"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
@@ -24,6 +25,8 @@ export type Records = {
   admit(signal: Countable): boolean
   resolve(signal: Told, isWin: boolean): void
   of(type: SignalType): Tally
+  /** How often its type has won in its direction, drawn to one half while it has few: never beyond what was measured. */
+  supported(signal: Told): number
   /** A type's win rate, drawn to that of all others in this direction while it has few; null when none has any. */
   shrunk(signal: Told): number | null
 }
@@ -56,6 +59,10 @@ export function openRecords(): Records {
       if (isWin) sides[signal.direction].wins++
     },
     of: recordOf,
+    supported(signal) {
+      const { n, wins } = tallies.get(typeKey(signal))?.[signal.direction] ?? { n: 0, wins: 0 }
+      return rounded(shrunkRate(wins, n, 0.5), 4)
+    },
     shrunk(signal) {
       const prior = priorOf(tallies, signal)
       if (prior.n === 0) return null

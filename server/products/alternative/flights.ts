@@ -45,7 +45,9 @@ const worthShape = {
     .describe("Lower 95% bound of `lift`, clustered by company. Null: fewer than 5 companies count."),
   lift_high: rateDifference
     .nullable()
-    .describe("Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null: `lift_low` is."),
+    .describe(
+      "Upper 95% bound of `lift`, in the same way. A level whose bounds include 0 says nothing. Null: `lift_low` is.",
+    ),
 }
 
 const flightSchema = z

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { EVIDENCE_CATEGORIES, EVIDENCE_SOURCES } from "../../context/intelligence/evidence"
+import type { Knowledge } from "../../knowledge/knowledge"
 import { dayMs } from "../../platform/dates"
 import { emptyBecause } from "../emptyBecause"
 import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
+import { origins } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { type KnownEvent, readEvents } from "./records"
 import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
@@ -32,9 +34,14 @@ const eventSchema = z
     event_id: z.string().describe("Opaque and stable id of the event, whatever the source calls it later."),
     source: z.enum(EVIDENCE_SOURCES).describe("The source that reported it."),
     origin: z
+      .enum(origins)
+      .describe(
+        "live: reported by the source, of the real world. simulated: made up in the form of the source; it never happened.",
+      ),
+    agency: z
       .string()
       .describe(
-        "The agency that observed it. Where that is not the source, the source only relays it, which confirms nothing.",
+        "Who observed it. Where that is not the source, the source only relays it, which confirms nothing. Where `origin` is simulated, nobody did.",
       ),
     source_event_id: z.string().describe("The id that the source uses for it now."),
     category: z.enum(EVIDENCE_CATEGORIES).describe("What kind of event it is."),
@@ -136,7 +143,7 @@ export const events = listProduct({
     const stale = new Set(standings.filter(({ isStale }) => isStale).map((standing) => standing.source))
     const rows = found.map((event) => {
       const { source: of } = event.body
-      return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
+      return { ...fieldsOf(event, knowledge.feed), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
     })
     const meta = {
       ...{
@@ -165,7 +172,10 @@ export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | n
   }
 }
 
-function fieldsOf({ id, body, knownAt, isRetracted, retractedAt, revision, revisions }: KnownEvent) {
+function fieldsOf(
+  { id, body, knownAt, isRetracted, retractedAt, revision, revisions }: KnownEvent,
+  feed: Knowledge["feed"],
+) {
   const retrievedAt = knownAt.toISOString()
   // The EIA changes figures silently, so only our reading shows when; and upstream clocks may be ahead of ours.
   const changedAt = body.updatedAt ?? (revision > 1 ? retrievedAt : null)
@@ -173,7 +183,8 @@ function fieldsOf({ id, body, knownAt, isRetracted, retractedAt, revision, revis
   return {
     event_id: id,
     source: body.source,
-    origin: body.origin,
+    origin: feed,
+    agency: feed === "simulated" ? feed : body.origin,
     source_event_id: body.sourceEventId,
     category: body.category,
     title: body.title,

@@ -51,8 +51,11 @@ export async function standingOf(knowledge: Knowledge, source: EvidenceSource): 
   const { name, isRelay } = natures[source]
   const lack = isRead ? null : lackOf(name, last?.outcome, knowledge.lackOf(family))
   const isAsked = knowledge.isConfigured(family) && (lack === null || lack.empty_reason === "upstream_unavailable")
-  return { source, name, note: coverage, readAt, isStale, lack, isExpected: !isRelay || isAsked }
+  const note = knowledge.feed === "simulated" ? simulatedCoverage : coverage
+  return { source, name, note, readAt, isStale, lack, isExpected: !isRelay || isAsked }
 }
+
+export const simulatedCoverage = "Simulated, in the form of the real source: nothing of it happened or was observed."
 
 function lackOf(name: string, outcome: string | undefined, lack: string | null): Empty {
   if (lack !== null) return notConfigured(`${sentence(name)} is not asked, so what it would report is unknown. ${lack}`)

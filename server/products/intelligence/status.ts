@@ -12,6 +12,7 @@ import { beforeCoverage } from "../emptyBecause"
 import { count } from "../figures"
 import { ascending, listProduct } from "../list"
 import { date } from "../shapes"
+import { simulatedCoverage } from "./sources"
 
 const HISTORY_DAYS = 30
 
@@ -163,7 +164,9 @@ export const status = listProduct({
         const own = health.find((each) => isOf(source, each))
         if (!family || !own) return []
         const { attempt, succeededAt, rowCount } = own
-        const { status, errorCode, coverage } = judgeSource({ ...source, ...own, ...family }, knowledge.asOf)
+        const reach = source.sourceId === simulated.id ? simulatedCoverage : family.coverage
+        const reading = { ...source, ...own, ...family, coverage: reach }
+        const { status, errorCode, coverage } = judgeSource(reading, knowledge.asOf)
         return {
           source: source.sourceId,
           name: source.name,

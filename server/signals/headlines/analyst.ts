@@ -27,7 +27,8 @@ export type Finding = {
   ticker: string
   isSecondOrder: boolean
   direction: Direction
-  confidence: number
+  /** Null: what the record of its type supports when the signal is issued. */
+  confidence: number | null
   horizonSessions: number
   reasoning: string
 }

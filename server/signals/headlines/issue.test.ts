@@ -24,7 +24,7 @@ function market(): Panel {
   return completePanel(panel)
 }
 
-const finding = (ticker: string, confidence = 0.6): Finding => ({
+const finding = (ticker: string, confidence: number | null = 0.6): Finding => ({
   ...{ eventType: "earnings_beat", ticker, isSecondOrder: false, direction: "bullish", confidence },
   ...{ horizonSessions: 5, reasoning: "Prices drift." },
 })
@@ -73,6 +73,25 @@ describe("an issued signal", () => {
       ["BBB", true],
       ["AAA", false],
     ])
+  })
+
+  it("is as sure as the record of its type and direction supports, if its analyst does not say how sure it is", () => {
+    const records = openRecords()
+    const issuedAt = new Date(sessionOpenAt(sessions[10]).getTime() + 1)
+    const given: Issue = {
+      origin: "simulated",
+      document,
+      findings: [finding("AAA", null)],
+      modelVersion: "m",
+      issuedAt,
+    }
+    const confidence = () => issueSignals(market(), records, given)[0].confidence
+    expect(confidence()).toBe(0.5)
+    const { eventType, isSecondOrder } = finding("AAA")
+    for (let won = 0; won < 30; won++) records.resolve({ eventType, isSecondOrder, direction: "bullish" }, won < 21)
+    for (let lost = 0; lost < 30; lost++) records.resolve({ eventType, isSecondOrder, direction: "bearish" }, false)
+    // 21 of 30 and 10 of 20.
+    expect(confidence()).toBe(0.62)
   })
 
   it("has the same id whenever it is issued, and another one on another ticker", () => {

@@ -48,7 +48,9 @@ export type IssuedSignal = Countable &
 /** Strongest first, frozen with the record of their types at that moment. A ticker that is not trading gets none. */
 export function issueSignals(panel: Panel, records: Records, issue: Issue): IssuedSignal[] {
   const through = lastKnownSession(panel, issue.issuedAt)
-  const inOrder = issue.findings.toSorted((a, b) => b.confidence - a.confidence || (a.ticker < b.ticker ? -1 : 1))
+  const inOrder = issue.findings
+    .map((finding) => ({ ...finding, confidence: finding.confidence ?? records.supported(finding) }))
+    .toSorted((a, b) => b.confidence - a.confidence || (a.ticker < b.ticker ? -1 : 1))
   return inOrder.flatMap((finding) => {
     const traded = lastTrade(panel, finding.ticker, through)
     return traded === null ? [] : [issued(finding, panel.close[traded], records, issue)]
@@ -56,7 +58,7 @@ export function issueSignals(panel: Panel, records: Records, issue: Issue): Issu
 }
 
 function issued(
-  finding: Finding,
+  finding: Finding & { confidence: number },
   referencePrice: number,
   records: Records,
   { origin, document, modelVersion, issuedAt }: Issue,

@@ -13,15 +13,14 @@ type Rule = {
   eventType: EventType
   direction: Direction
   horizonSessions: number
-  confidence: number
   because: string
 }
 
-type Effect = [eventType: EventType, direction: Direction, horizonSessions: number, confidence: number]
+type Effect = [eventType: EventType, direction: Direction, horizonSessions: number]
 
 const rule = (
   says: RegExp,
-  [eventType, direction, horizonSessions, confidence]: Effect,
+  [eventType, direction, horizonSessions]: Effect,
   because: string,
   unless?: RegExp,
 ): Rule => ({
@@ -30,7 +29,6 @@ const rule = (
   eventType,
   direction,
   horizonSessions,
-  confidence,
   because,
 })
 
@@ -53,113 +51,113 @@ const notWon =
 const rules: readonly Rule[] = [
   rule(
     suitWon,
-    ["litigation", "bullish", 10, 0.53],
+    ["litigation", "bullish", 10],
     "A suit that is won costs no more, and what it could have cost is known.",
     notWon,
   ),
   rule(
     /\b(cuts?|lowers?|slash(es)?|trims?|withdraws?|reduces?)\b.*\b(guidance|outlook|forecast|view)\b/,
-    ["guidance_cut", "bearish", 10, 0.57],
+    ["guidance_cut", "bearish", 10],
     "A company that expects less of its own future is worth less, and analysts adjust over several days.",
   ),
   rule(
     /\b(raises?|lifts?|boosts?|increases?|hikes?)\b.*\b(guidance|outlook|forecast|view)\b/,
-    ["guidance_raise", "bullish", 10, 0.57],
+    ["guidance_raise", "bullish", 10],
     "A company that expects more of its own future is worth more, and analysts adjust over several days.",
   ),
   rule(
     /\b(beats?|tops?|exceeds?|above|surpass(es)?)\b.*\b(earnings|estimates?|expectations?|profit|revenue|consensus)\b|\b(earnings|profit|revenue|results)\b.*\b(beats?|tops?|exceeds?|above|surpass(es)?)\b/,
-    ["earnings_beat", "bullish", 5, 0.56],
+    ["earnings_beat", "bullish", 5],
     "Prices tend to drift in the direction of an earnings surprise for some days.",
   ),
   rule(
     /\b(miss(es)?|below|falls? short|disappoints?)\b.*\b(earnings|estimates?|expectations?|profit|revenue|consensus)\b|\b(earnings|profit|revenue|results)\b.*\b(miss(es)?|below|falls? short|disappoints?)\b/,
-    ["earnings_miss", "bearish", 5, 0.56],
+    ["earnings_miss", "bearish", 5],
     "Prices tend to drift in the direction of an earnings surprise for some days.",
   ),
   rule(
     /\b(recalls?|recalled|halts? (sales|shipments)|pulls? .* from (shelves|the market))\b/,
-    ["product_recall", "bearish", 5, 0.56],
+    ["product_recall", "bearish", 5],
     "A recall costs money now and sales later.",
   ),
   rule(
     /\b(breach|cyber ?attack|cyber ?incident|ransomware|hack(ed)?|data (leak|theft)|security incident)\b/,
-    ["cyber_incident", "bearish", 5, 0.55],
+    ["cyber_incident", "bearish", 5],
     "A security breach costs money and trust.",
   ),
   rule(
     /\b(exempt(s|ed|ion)?|lifts?|removes?|eases?|suspends?)\b.*\b(tariffs?|duties|quotas?|sanctions|export controls?)\b/,
-    ["tariff", "bullish", 5, 0.54],
+    ["tariff", "bullish", 5],
     "The company no longer pays what the tariff cost.",
   ),
   rule(
     /\b(tariffs?|duties|quotas?|sanctions|export controls?)\b/,
-    ["tariff", "bearish", 5, 0.54],
+    ["tariff", "bearish", 5],
     "A tariff raises costs or closes a market.",
   ),
   rule(
     /\b(approves?|approved|approval|clears?|clearance|authori[sz]es?)\b/,
-    ["regulatory_approval", "bullish", 5, 0.56],
+    ["regulatory_approval", "bullish", 5],
     "An approval opens a market that was uncertain.",
   ),
   rule(
     /\b(probe|investigat(es?|ion)|subpoena|antitrust|fines?|fined|penalty|complaint|consent (order|decree)|warning letter|charges)\b/,
-    ["regulatory_action", "bearish", 10, 0.55],
+    ["regulatory_action", "bearish", 10],
     "An authority's action brings costs and uncertainty.",
   ),
   rule(
     /\b(wins?|won|awarded|awards?|secures?|lands?)\b.*\b(contract|order|deal|award|agreement)\b|\bcontract (award|win)\b/,
-    ["contract_award", "bullish", 5, 0.55],
+    ["contract_award", "bullish", 5],
     "An order adds revenue that was not certain.",
   ),
   rule(
     /\b(removed from|leaves?|deleted from|dropped from)\b.*\b(index|S&P|Nasdaq-100|Dow|Russell)\b/i,
-    ["index_inclusion", "bearish", 5, 0.54],
+    ["index_inclusion", "bearish", 5],
     "Funds that follow the index have to sell.",
   ),
   rule(
     /\b(joins?|join|added to|to be added|inclusion|included in)\b.*\b(index|S&P|Nasdaq-100|Dow|Russell)\b/i,
-    ["index_inclusion", "bullish", 5, 0.54],
+    ["index_inclusion", "bullish", 5],
     "Funds that follow the index have to buy.",
   ),
   rule(
     /\b(steps? down|resigns?|resignation|departs?|departure|ousted|retires?|leaves?)\b/,
-    ["executive_change", "bearish", 10, 0.53],
+    ["executive_change", "bearish", 10],
     "A departure at the top leaves plans uncertain.",
   ),
   rule(
     /\b(names?|appoints?|hires?)\b.*\b(chief|ceo|cfo|chair|president|officer)\b/i,
-    ["executive_change", "bullish", 10, 0.53],
+    ["executive_change", "bullish", 10],
     "An appointment at the top ends uncertainty.",
   ),
   rule(
     /\b(buybacks?|repurchases?|special dividend|raises? .*dividend|dividend (increase|hike))\b/,
-    ["share_buyback", "bullish", 21, 0.55],
+    ["share_buyback", "bullish", 21],
     "Paying out money shows what management thinks of the price.",
   ),
   rule(
     /\b(cuts?|suspends?|eliminates?) .*dividend\b/,
-    ["share_buyback", "bearish", 21, 0.55],
+    ["share_buyback", "bearish", 21],
     "Cutting a dividend shows what management thinks of the future.",
   ),
   rule(
     /\b(layoffs?|lays? off|job cuts|cuts? .* jobs|restructur(es?|ing)|plant clos(ure|ing)|impairment|write-?down|bankruptcy)\b/,
-    ["restructuring", "bearish", 10, 0.53],
+    ["restructuring", "bearish", 10],
     "A restructuring admits that something did not work.",
   ),
   rule(
     /\b(to be acquired|takeover (bid|offer)|buyout offer)\b/,
-    ["acquisition", "bullish", 10, 0.55],
+    ["acquisition", "bullish", 10],
     "A bidder offers more than the market does.",
   ),
   rule(
     /\b(acquires?|to acquire|to buy|acquisition|merger)\b/,
-    ["acquisition", "bearish", 10, 0.53],
+    ["acquisition", "bearish", 10],
     "Acquirers often overpay.",
   ),
   rule(
     /\b(lawsuit|sues?|sued|verdict|settles?|settlement|judgment|jury)\b|\b(loses?|lost)\b.*\b(case|appeal|trial|suit)\b/,
-    ["litigation", "bearish", 10, 0.53],
+    ["litigation", "bearish", 10],
     "A lawsuit costs money, and how much is not known.",
   ),
 ]
@@ -169,11 +167,9 @@ const gains = /\b(benefits?|gains?|wins?|relief|helps?|boosts?)\b/i
 const loses = /\b(suffers?|loses?|hurts?|hits?|pressures?|weighs?)\b/i
 const otherTicker = /\((?:NYSE|NASDAQ|Nasdaq)?:?\s*([A-Z]{1,5}(?:[.-][A-Z])?)\)/g
 
-const DISCOUNT = 0.02
-
 /**
  * Goes by words alone: the same text gets the same answer, at no cost. Since it reads only the text, whatever a signal
- * can earn comes from the text too.
+ * can earn comes from the text too. How sure it may be, it leaves to the record of the type.
  */
 export function scriptedAnalyst(isInUniverse: (ticker: string) => boolean): Analyst {
   return {
@@ -186,7 +182,6 @@ const modelVersion = `scripted-${createHash("sha256")
   .update(
     JSON.stringify([rules, gains, loses, otherTicker], (_, value) => (value instanceof RegExp ? `${value}` : value)),
   )
-  .update(String(DISCOUNT))
   .digest("hex")
   .slice(0, 16)}`
 
@@ -194,12 +189,12 @@ export function findingsIn(document: Document, isInUniverse: (ticker: string) =>
   const { title, summary } = document
   const found = matching(title) ?? (summary === null ? null : matching(summary))
   if (!found) return []
-  const { eventType, direction, horizonSessions, confidence, because } = found
+  const { eventType, direction, horizonSessions, because } = found
   const losers = found.says === suitWon ? namedAfterAgainst(title) : new Set<string>()
   const direct = document.tickers.map((ticker): Finding => {
     const isLost = losers.has(ticker)
     return {
-      ...{ eventType, horizonSessions, confidence, ticker, isSecondOrder: false },
+      ...{ eventType, horizonSessions, confidence: null, ticker, isSecondOrder: false },
       direction: isLost ? "bearish" : direction,
       reasoning: isLost ? "A suit that is lost costs money." : because,
     }
@@ -225,7 +220,7 @@ function isSaid({ says, unless }: Rule, text: string): boolean {
 /** Effects on others, sentence by sentence of the summary. */
 function indirect(
   { summary, tickers }: Document,
-  { eventType, horizonSessions, confidence }: Rule,
+  { eventType, horizonSessions }: Rule,
   isInUniverse: (ticker: string) => boolean,
 ): Finding[] {
   const seen = new Set(tickers)
@@ -247,7 +242,7 @@ function indirect(
           isSecondOrder: true,
           direction,
           horizonSessions,
-          confidence: confidence - DISCOUNT,
+          confidence: null,
           reasoning,
         },
       ]

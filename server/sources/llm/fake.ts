@@ -68,6 +68,7 @@ function signalsIn(body: string): object[] {
   const document = { key: "", url: "", source: "", publishedAt: "", title, summary, tickers }
   return findingsIn(document, isInUniverse).map(({ eventType, isSecondOrder, horizonSessions, ...finding }) => ({
     ...finding,
+    confidence: sample.confidence,
     event_type: eventType,
     second_order: isSecondOrder,
     time_horizon_days: horizonSessions,

@@ -89,7 +89,7 @@ function reports(random: RandomStream, id: string, at: number): Told[] {
   if (fate > 0.85) return [automatic]
   const reviewed: Quake = {
     ...first,
-    ...(fate > 0.83 ? { id: id.replace("sim", "rev"), names: [id] } : {}),
+    ...(fate > 0.83 ? { id: `${id}r`, names: [id] } : {}),
     updatedAt: new Date(reviewedAt),
     magnitude: Math.max(LEAST_MAGNITUDE, tenth(magnitude + moved)),
     scale: magnitude >= 5.5 ? "mww" : "mb",

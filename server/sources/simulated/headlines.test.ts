@@ -47,6 +47,14 @@ test("a year of headlines is the same whenever it is asked for, and none is told
   )
 })
 
+test("each has an address of its own, by the day on which it was published in New York", async () => {
+  const year = await tellOf("tests")
+  expect(new Set(year.map(({ url }) => url)).size).toBe(year.length)
+  for (const { url, published_at } of year) {
+    expect(url).toContain(`/${newYorkDate(new Date(published_at)).replaceAll("-", "")}-`)
+  }
+})
+
 test("each is out before the open at which it counts, and long enough before to be read", async () => {
   for (const { published_at, document_id } of await tellOf("tests")) {
     const entry = document_id.slice(0, 8)

@@ -4,6 +4,7 @@ import type { UniverseMember } from "../../context/market/universe"
 import { addDays, utcDate } from "../../platform/dates"
 import {
   addSessions,
+  newYorkDate,
   newYorkInstant,
   nextSession,
   previousSession,
@@ -146,17 +147,24 @@ function written(
   const summary = [said, besides].flatMap((text) => (text === undefined ? [] : fill(text)))
   const naming = random.uniform()
   const id = `${date.replaceAll("-", "")}-${ticker.toLowerCase()}`
+  const publishedAt = publishedBefore(random, date, isOvernight)
   return {
     source: "simulated",
     document_id: id,
     title,
     summary: summary.length > 0 ? summary.join(" ") : null,
-    url: `https://headlines.example/${id}`,
-    published_at: publishedBefore(random, date, isOvernight).toISOString(),
+    url: addressOf(publishedAt, date, ticker),
+    published_at: publishedAt.toISOString(),
     // As in reality: most name the ticker, filings the company's number, and some only its name.
     tickers: naming < 0.6 ? [ticker] : [],
     cik: naming >= 0.6 && naming < 0.85 ? cik : null,
   }
+}
+
+/** By the day of publication in New York. On the day of its own entry a headline comes in the morning, else later. */
+function addressOf(publishedAt: Date, date: string, ticker: string): string {
+  const day = newYorkDate(publishedAt)
+  return `https://headlines.example/${day.replaceAll("-", "")}-${ticker.toLowerCase()}${day === date ? "" : "-late"}`
 }
 
 /** During the previous session, in the evening after it, or in the morning. */

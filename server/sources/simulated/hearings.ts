@@ -13,10 +13,10 @@ import { type SimulatedWorld, simulated } from "./world"
 const HISTORY_DAYS = 480
 /** Meetings are announced at most this early. */
 const LONGEST_NOTICE_DAYS = 21
-/** Share of sitting days on which each committee meets. */
-const SHARE_OF_DAYS = 0.2
+/** Share of sitting days on which each committee meets: less than in life, so that a flight may meet no hearing. */
+const SHARE_OF_DAYS = 0.05
 const NAMED_SHARE = 0.06
-const fates = { canceled: 0.05, postponed: 0.09, moved: 0.14 } as const
+const fates = { canceled: 0.08, postponed: 0.13, moved: 0.19 } as const
 
 type Twin = (world: SimulatedWorld) => Source<FactsRequest, FactRow[]>
 

@@ -11,6 +11,8 @@ import { type SimulatedWorld, simulated } from "./world"
 
 /** More than a year, so that the oldest report that a query can reach exists. */
 const HISTORY_DAYS = 480
+/** Share of the companies that lobby at all. */
+const LOBBYING_SHARE = 0.62
 const AMENDED_SHARE = 0.03
 /** Share of reports below 5,000 USD, which state no amount. */
 const UNTOLD_SHARE = 0.06
@@ -22,7 +24,7 @@ const SATURDAY = 6
  * firms and associations are not. Independent of prices.
  */
 export function simulatedLobbying({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
-  const clients = [...members.filter(isLobbying).map(companyOf(seed)), ...ASSOCIATIONS.map(associationOf)]
+  const clients = [...members.filter(isLobbying(seed)).map(companyOf(seed)), ...ASSOCIATIONS.map(associationOf)]
   return {
     ...simulated,
     async collect({ from, to, at }) {
@@ -52,8 +54,11 @@ type Client = {
 /** Reports are due twenty days after the quarter ends. */
 type Quarter = { year: number; number: 1 | 2 | 3 | 4; due: string }
 
-function isLobbying({ kind, ticker }: UniverseMember): boolean {
-  return kind === "stock" && listingOf(ticker).of === ticker
+function isLobbying(seed: string) {
+  return ({ kind, ticker }: UniverseMember): boolean =>
+    kind === "stock" &&
+    listingOf(ticker).of === ticker &&
+    new RandomStream(seed, "lobbies at all", ticker).uniform() < LOBBYING_SHARE
 }
 
 function companyOf(seed: string) {

@@ -10,6 +10,20 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "rows-behind-rates",
+    date: "2026-11-26",
+    title: "The rows behind every rate",
+    text: "signals/creator-calls, signals/congress-calls, signals/pullback-trades, market/anomaly-reversals, market/reversal-sessions, alternative/flight-placebos, crowd/resolved and edge/observations list what each rate counts, so that you can recompute it.",
+    path: "/docs/api/edge/observations",
+  },
+  {
+    id: "honest-intervals",
+    date: "2026-11-26",
+    title: "Intervals for unequal sessions, and a ledger that may grow",
+    text: "Clustered intervals are wider where a few sessions hold most of the sample, and n_blocks says what they rest on. Each claim of the edge ledger has its alpha_share from its registration on. Flights show the placebo rate and the lift of their level. In intelligence/events, origin says whether a row is simulated, and agency who observed it.",
+    path: "/methodology",
+  },
+  {
     id: "verifier-sessions",
     date: "2026-11-24",
     title: "A verifier that knows when the exchange was open",

@@ -48,7 +48,9 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
           {rateText(low)} to {rateText(high)}
         </Reading>
         <Reading name="95% interval, each session as one observation" swatch="bg-gold/35 forced-colors:bg-[GrayText]">
-          {from === null || to === null ? "too few sessions" : `${from.toFixed(3)} to ${to.toFixed(3)}`}
+          {from === null || to === null
+            ? `none: it needs 5 blocks of sessions, and there are ${record.n_blocks}`
+            : `${from.toFixed(3)} to ${to.toFixed(3)}`}
         </Reading>
         <Reading name="Win rate with void signals counted as losses">{rateText(record.win_rate_voids_lost)}</Reading>
         <Reading name="Mean return per signal, signed by direction, before costs">

@@ -7,7 +7,7 @@ export function digits(figure: number, places = 4): string {
   return Number(text) === 0 ? text.replace("-", "") : text
 }
 
-const noInterval = "not given (too few sessions)"
+const noInterval = "not given (too few blocks of sessions)"
 
 export function interval(low: number | null, high: number | null, form = percent): string {
   return low === null || high === null ? noInterval : `[${form(low)}, ${form(high)}]`

@@ -31,6 +31,8 @@ const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
 const ended = new AbortController()
 /** The server kills its worker after this time. */
 const limits = { intakeMs: 2_000, totalMs: 2_500 }
+/** So long the start waits for the witnesses of the log. */
+const witnessesAnswerWithinMs = 15_000
 const isChild = process.channel !== undefined
 let postgres: PostgresHandle | undefined
 
@@ -84,8 +86,6 @@ async function start(env: Env): Promise<void> {
     console.log(`The worker is running: it collects data, makes predictions and sends mail.${place}`)
   }
 }
-
-const witnessesAnswerWithinMs = 15_000
 
 /** Before anything is signed: the database may be an older copy, and witnesses know. One that is silent holds up nothing. */
 async function askWitnessesFirst(database: Database, env: Env, log: Logger): Promise<void> {

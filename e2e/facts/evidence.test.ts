@@ -47,6 +47,14 @@ describe("intelligence/events of the simulated market", () => {
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
 
+  it("say in their own fields that they are simulated", () => {
+    for (const { origin, agency, source_event_id, source_links, coverage } of year) {
+      expect([origin, agency, source_links]).toEqual(["simulated", "simulated", []])
+      expect(source_event_id).toMatch(/^sim/)
+      expect(coverage.note).toMatch(/^Simulated/)
+    }
+  })
+
   it("are earthquakes and inventories of a year, newest first, each with its clocks, its figures and its source's reach", () => {
     expect(new Set(year.map(({ category }) => category))).toEqual(new Set(["earthquake", "energy_inventory"]))
     expect(new Set(year.map(({ source }) => source))).toEqual(new Set(["usgs", "eia"]))

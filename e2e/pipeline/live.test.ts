@@ -38,10 +38,13 @@ const ofNamedTickers = [
   "crowd/consensus",
   "crowd/shift",
   "crowd/calibration",
+  "crowd/resolved",
   "crowd/divergence",
   "alternative/flights",
+  "alternative/flight-placebos",
   "alternative/lobbying",
   "edge/ledger",
+  "edge/observations",
   "signals/events",
   "signals/best",
   "signals/performance",
@@ -221,7 +224,7 @@ describe("live mode", () => {
     async (path) => {
       // More products than one key's minute allows.
       const ownKey = await server.key("api_pro")
-      const url = `/api/v1/${path.replace("{ticker}", "AAPL").replace("/batch", "/batch?tickers=AAPL")}`
+      const url = `/api/v1/${path.replace("{ticker}", "AAPL").replace("/batch", "/batch?tickers=AAPL").replace("/observations", "/observations?claim_id=daily-relative")}`
       const { meta } = await (await server.get(url, { key: ownKey })).json()
       expect(meta.survivorship_biased).toBe(!ofNamedTickers.includes(path))
     },

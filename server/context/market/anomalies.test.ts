@@ -5,6 +5,7 @@ import { sessionsBetween } from "../../platform/exchange/sessions"
 import { mean, standardDeviation } from "../../platform/statistics/moments"
 import { wilson } from "../../platform/statistics/wilson"
 import { anomaliesAt, anomaliesOf } from "./anomalies"
+import { listReversals } from "./anomalies/reversals"
 
 const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")
@@ -127,6 +128,25 @@ describe("the measured next-day reversal", () => {
       expect(unconditional_clustered_high).toBeGreaterThan(plain.allReversed / plain.all)
       expect(next_day_reversion.unconditional_n_sessions).toBe(plain.allSessions.size)
     }
+  })
+
+  it("rests on moves that are listed newest first, page by page, each once", () => {
+    const panel = wanderingPanel({ stocks: 30, from: "2022-01-03", to: "2023-06-30" })
+    const asked = { minSigma: 1.5, lookbackDays: 90 }
+    const { n, rate } = anomaliesAt(panel, 350, asked).next_day_reversion
+    const pages = [listReversals(panel, 350, { ...asked, after: null, limit: 7 })]
+    for (let last = pages[0]; last.moves.length > 7; last = pages[pages.length - 1]) {
+      pages.push(listReversals(panel, 350, { ...asked, after: last.moves[6], limit: 7 }))
+    }
+    const moves = pages.flatMap((page) => page.moves.slice(0, 7))
+    expect(pages.length).toBeGreaterThan(10)
+    expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([n]))
+    expect(moves).toHaveLength(n)
+    expect(moves.filter(({ move, nextMove }) => move * nextMove < 0).length / n).toBe(rate)
+    const places = moves.map(({ date, ticker }) => `${date} ${ticker}`)
+    expect(new Set(places).size).toBe(n)
+    const dates = moves.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
   it("does not count an unchanged next day as a reversal", () => {

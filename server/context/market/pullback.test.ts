@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
 import { fillRow, instrument, setBar, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
-import { pullbackAt } from "./pullback"
+import { listTrades, pullbackAt } from "./pullback"
 import { relativeStrength, simpleMean } from "./pullback/indicators"
 import { tradesOf } from "./pullback/trades"
 
@@ -99,6 +99,28 @@ describe("the ETF pullback", () => {
     expect(signal.lift_low).toBeLessThan(lift ?? 0)
     expect(signal.lift_high).toBeGreaterThan(lift ?? 0)
     expect(pullbackAt(climbing(), 300)).toMatchObject({ lift_low: null, lift_high: null })
+  })
+
+  it("rests on trades that are listed last exit first, page by page, each once", () => {
+    const panel = wanderingPanel({ stocks: 1, etfs: 15, from: "2021-01-04", to: "2024-06-28" })
+    const through = panel.sessions.length - 1
+    const { track_record, base_rate } = pullbackAt(panel, through)
+    for (const [rule, record] of [
+      ["pullback", track_record],
+      ["above_trend", base_rate],
+    ] as const) {
+      const pages = [listTrades(panel, through, { rule, after: null, limit: 30 })]
+      for (let last = pages[0]; last.trades.length > 30; last = pages[pages.length - 1]) {
+        pages.push(listTrades(panel, through, { rule, after: last.trades[29], limit: 30 }))
+      }
+      const trades = pages.flatMap((page) => page.trades.slice(0, 30))
+      expect(pages[0].totalCount).toBe(record.n)
+      expect(trades).toHaveLength(record.n)
+      expect(trades.filter(({ isWin }) => isWin).length / record.n).toBe(record.win_rate)
+      expect(new Set(trades.map(({ exitDate, etf }) => `${exitDate} ${etf}`)).size).toBe(record.n)
+      const exits = trades.map(({ exitDate }) => exitDate)
+      expect(exits).toEqual(exits.toSorted().toReversed())
+    }
   })
 
   it("does not mistake a split for a fall", () => {

@@ -172,6 +172,11 @@ export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | n
   }
 }
 
+/** Those of inventories look like real ones in the store. */
+function simulatedId(id: string): string {
+  return id.startsWith("sim") ? id : `sim-${id}`
+}
+
 function fieldsOf(
   { id, body, knownAt, isRetracted, retractedAt, revision, revisions }: KnownEvent,
   feed: Knowledge["feed"],
@@ -185,7 +190,7 @@ function fieldsOf(
     source: body.source,
     origin: feed,
     agency: feed === "simulated" ? feed : body.origin,
-    source_event_id: body.sourceEventId,
+    source_event_id: feed === "simulated" ? simulatedId(body.sourceEventId) : body.sourceEventId,
     category: body.category,
     title: body.title,
     summary: body.summary,

@@ -1024,7 +1024,7 @@ function showTrade({ trades, firstTraded }, index, ticker, date) {
   if (!(own.get(date) <= index)) own.set(date, index)
 }
 
-/** Whether a row tells a price as rows before it do; prices may be corrected, so it is no lie not to. */
+/** Whether a row tells a price as rows before it do. Prices may be corrected, so another one is no lie. */
 function tellPrice({ prices, retold }, index, ticker, date, side, price) {
   if (price === null) return true
   const own = prices.get(ticker) ?? new Map()
@@ -1584,7 +1584,7 @@ async function readPredictions(log) {
   const record = {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
     ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, sample: newSample() },
-    ...{ past: new Map(), tells: new Map(), leftOut: [] },
+    ...{ past: new Map(), isWhole: new Map(), leftOut: [] },
   }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
@@ -1597,7 +1597,7 @@ async function readPredictions(log) {
         report("lines", index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
     countMonth(log, record, ofMonth, groups)
   }
-  checkTelling(record)
+  checkFrozen(record)
   return record
 }
 
@@ -1671,7 +1671,7 @@ function takePrediction(log, record, { byId, names }, batch, row) {
   else if (timeframe === "daily") record.issued++
 }
 
-/** What moves over weeks and months are, if daily ones fill them. Prices may be hidden; these are public in any case. */
+/** A move over weeks or months is the product of the daily ones in it, which are public even where prices are not. */
 function checkMoves({ moves, unmultiplied }, claims) {
   const longer = []
   for (const { ticker, timeframe, reference_date: reference, target_date: target, grade } of claims) {
@@ -1740,14 +1740,14 @@ function pastBy(log, own, index, instant) {
 }
 
 /**
- * What is frozen of a ticker's past, beside which every forecast is shown, follows from the rows before it. A call against the
- * median is made where its probability is not one half. Earlier versions froze less, and named a side always.
+ * What is frozen of a ticker's past follows from the rows before it. A call against the median is made where its
+ * probability is not one half. Earlier versions froze less, and always named a side.
  */
-function checkPast(log, { past, tells }, { isLate, ...claim }) {
+function checkPast(log, { past, isWhole }, { isLate, ...claim }) {
   const { ledger_index: index, ticker, timeframe, relative_probability: probability } = claim
   if (isLate) return
   const hasPast = claim.historical_rises !== undefined && claim.historical_differing !== undefined
-  tells.set(index, (tells.get(index) ?? true) && hasPast)
+  isWhole.set(index, (isWhole.get(index) ?? true) && hasPast)
   if (!hasPast) return
   const { count, correct, rises, differing } = pastBy(log, past.get(`${timeframe} ${ticker}`), index, claim.issued_at)
   const said = [claim.historical_count, claim.historical_correct, claim.historical_rises, claim.historical_differing]
@@ -1767,10 +1767,11 @@ function checkPast(log, { past, tells }, { isLate, ...claim }) {
 
 const leastCall = 0.5005
 
-/** Whether rows freeze a whole past; once they do, they all do. */
-function checkTelling({ tells }) {
-  const first = Math.min(...[...tells].flatMap(([index, hasPast]) => (hasPast ? [index] : [])))
-  for (const [index, hasPast] of tells)
+/** Once a row freezes the whole past of its tickers, all do. */
+function checkFrozen({ isWhole }) {
+  let first = Number.POSITIVE_INFINITY
+  for (const [index, hasPast] of isWhole) if (hasPast && index < first) first = index
+  for (const [index, hasPast] of isWhole)
     if (!hasPast && index > first)
       report("past", index, `Row ${index} does not freeze the past of its tickers, as rows before it do.`)
 }

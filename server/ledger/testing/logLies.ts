@@ -19,6 +19,15 @@ export const logLies: Lie[] = [
       append(draft, { ...draft.entries[0].leaf, verifier_key: "honest.example/track-record+00000000+AAAA" }),
   },
   {
+    what: "lost rows that are still there",
+    ...{ rules: ["recovery"], named: /Row \d+ speaks of rows 500 to 599 as lost, which cannot be/ },
+    tell: (draft) =>
+      append(draft, {
+        ...{ kind: "log_recovered", data_origin: draft.origin, kept_size: 500, published_size: 600 },
+        ...{ known_from: "witness", recovered_at: draft.checkpoints[draft.checkpoints.length - 1].signedAt },
+      }),
+  },
+  {
     what: "checkpoints that go back in time",
     ...{ rules: ["checkpoint"], named: /Checkpoint \d+ was signed before an earlier one/ },
     tell: (draft) =>

@@ -24,6 +24,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/methodology",
   },
   {
+    id: "witnesses-and-timestamps",
+    date: "2026-11-26",
+    title: "Witnesses and timestamps for the track record",
+    text: "Each checkpoint of the log is sent to the witnesses and timestamp authorities that the operator names, and the track record says in a line who vouches for its time. verify.mjs takes --witness several times, --require and --authority. Checkpoints have no lines of their own any more: the last row under each says when it was signed, so copies of verify.mjs from before cannot read them.",
+    path: "/track-record",
+  },
+  {
     id: "verifier-sessions",
     date: "2026-11-24",
     title: "A verifier that knows when the exchange was open",

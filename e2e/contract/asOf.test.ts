@@ -333,6 +333,20 @@ describe("the daily accuracy", () => {
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
   })
 
+  it("says why three rates agree where every call was up, and only there", async () => {
+    const counted = published.filter(({ outcome }) => outcome === "correct" || outcome === "incorrect")
+    const byTicker = Map.groupBy(counted, ({ ticker }) => ticker)
+    const isUp = ({ direction }: PublishedPrediction) => direction === "bullish"
+    const tickers = [...byTicker.keys()]
+    const allUp = tickers.find((ticker) => byTicker.get(ticker)?.every(isUp))
+    const notAll = tickers.find((ticker) => byTicker.get(ticker)?.some((prediction) => !isUp(prediction)))
+    expect([allUp, notAll]).toEqual([expect.any(String), expect.any(String)])
+    const up = await daily(`&ticker=${allUp}`)
+    expect(up).toMatchObject({ note: expect.stringMatching(/^Every call was up/), skill: 0 })
+    expect([up?.base_rate, up?.always_up_rate]).toEqual([up?.accuracy, up?.accuracy])
+    expect(await daily(`&ticker=${notAll}`)).toMatchObject({ note: null })
+  })
+
   it("counts relative claims as right on their side of the session's published median, and none exactly at it or at one half", () => {
     for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
       const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction

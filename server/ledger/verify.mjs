@@ -483,6 +483,8 @@ async function readRows(checkpoint, history) {
     clocks: new Map(),
     delays: new Map(),
     excused: 0,
+    /** The rows that grade signals, or predictions of a timeframe. */
+    graded: new Map(),
     /** The first row that shows any trade in a session. */
     firstTraded: new Map(),
     saysVoids: null,
@@ -716,7 +718,7 @@ function showTrade({ trades, firstTraded }, index, ticker, date) {
   if (!(own.get(date) <= index)) own.set(date, index)
 }
 
-/** Whether a row tells a price as rows before it do; prices may be corrected, so it is no lie not to. */
+/** Whether a row tells a price as rows before it do. Prices may be corrected, so another one is no lie. */
 function tellPrice({ prices, retold }, index, ticker, date, side, price) {
   if (price === null) return true
   const own = prices.get(ticker) ?? new Map()
@@ -774,6 +776,30 @@ function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, re
   if (!reasonsForDelay.includes(reason) || due > dueThrough(notedAt))
     return report("delay", index, `Row ${index} gives no good reason why row ${claim} has not been graded.`)
   log.delays.set(claim, { index, n, due, reason })
+}
+
+/** A row grades claims of a kind whose horizon ended in a session. */
+function noteGraded({ graded }, index, name, end) {
+  const own = graded.get(name) ?? { rows: [], ends: [], newest: null }
+  graded.set(name, own)
+  own.rows.push(index)
+  own.ends.push(end)
+}
+
+/** Whether rows behind an excuse grade what ended so much later that grading would have come to what it excuses too. */
+function hasRunSince({ graded }, name, { index, due }) {
+  const own = graded.get(name)
+  if (!own) return false
+  own.newest ??= newestFrom(own.ends)
+  const newest = own.newest[countThrough(own.rows, index)]
+  return sessionAt.get(newest) > sessionAt.get(due) + graceSessions
+}
+
+/** Of dates, the newest from each place on. */
+function newestFrom(dates) {
+  const newest = dates.slice()
+  for (let at = newest.length - 2; at >= 0; at--) if (newest[at + 1] > newest[at]) newest[at] = newest[at + 1]
+  return newest
 }
 
 /** Bars that are late have not come for any ticker. */
@@ -983,6 +1009,7 @@ function takeGrade(log, index, row) {
     )
   if (signal.isGraded) return report("twice", index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
+  noteGraded(log, index, "signals", signal.end)
   checkInstant(log, index, row.resolved_at)
   advance(log.clocks, "signals", row.resolved_at)
   const endsAt = sessions.closes[sessionAt.get(signal.end)]
@@ -1207,14 +1234,15 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
 function checkPendingSignals(log) {
   for (const { index, ticker, end, isGraded, isLate, coveredAt } of log.signals.byId.values()) {
     if (isGraded || isLate || !isOverdue(log, end, coveredAt, "signals")) continue
-    if (log.delays.has(index)) {
+    const delay = log.delays.get(index)
+    if (delay && !hasRunSince(log, "signals", delay)) {
       log.excused++
       continue
     }
     report(
       "overdue",
       index,
-      `Row ${index}: the horizon of the signal of ${ticker} ended on ${end}, and no row grades it or says why not.`,
+      `Row ${index}: the horizon of the signal of ${ticker} ended on ${end}, and no row grades it or says why not${delay ? ", since others have been graded behind it" : ""}.`,
     )
   }
 }
@@ -1255,7 +1283,9 @@ function takeGrades(log, index, row) {
   checkInstant(log, index, row.graded_at)
   log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) })
   if (row.voids) log.saysVoids ??= index
-  if (!row.is_backfill) advance(log.clocks, row.timeframe, row.graded_at)
+  if (row.is_backfill) return
+  advance(log.clocks, row.timeframe, row.graded_at)
+  noteGraded(log, index, row.timeframe, row.target_date)
 }
 
 /** The rows behind each leaf, month by month, and the record that follows from them. */
@@ -1263,7 +1293,7 @@ async function readPredictions(log) {
   const record = {
     ...{ issued: 0, correct: 0, incorrect: 0, void: 0, voids: new Map(), baseWins: 0, relative: { n: 0, correct: 0 } },
     ...{ late: 0, graded: 0, withoutPrices: 0, withoutReason: 0, sample: newSample() },
-    ...{ past: new Map(), tells: new Map(), leftOut: [] },
+    ...{ past: new Map(), isWhole: new Map(), leftOut: [] },
   }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
@@ -1276,7 +1306,7 @@ async function readPredictions(log) {
         report("lines", index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
     countMonth(log, record, ofMonth, groups)
   }
-  checkTelling(record)
+  checkFrozen(record)
   return record
 }
 
@@ -1350,7 +1380,7 @@ function takePrediction(log, record, { byId, names }, batch, row) {
   else if (timeframe === "daily") record.issued++
 }
 
-/** What moves over weeks and months are, if daily ones fill them. Prices may be hidden; these are public in any case. */
+/** A move over weeks or months is the product of the daily ones in it, which are public even where prices are not. */
 function checkMoves({ moves, unmultiplied }, claims) {
   const longer = []
   for (const { ticker, timeframe, reference_date: reference, target_date: target, grade } of claims) {
@@ -1419,14 +1449,14 @@ function pastBy(log, own, index, instant) {
 }
 
 /**
- * What is frozen of a ticker's past, beside which every forecast is shown, follows from the rows before it. A call against the
- * median is made where its probability is not one half. Earlier versions froze less, and named a side always.
+ * What is frozen of a ticker's past follows from the rows before it. A call against the median is made where its
+ * probability is not one half. Earlier versions froze less, and always named a side.
  */
-function checkPast(log, { past, tells }, { isLate, ...claim }) {
+function checkPast(log, { past, isWhole }, { isLate, ...claim }) {
   const { ledger_index: index, ticker, timeframe, relative_probability: probability } = claim
   if (isLate) return
   const hasPast = claim.historical_rises !== undefined && claim.historical_differing !== undefined
-  tells.set(index, (tells.get(index) ?? true) && hasPast)
+  isWhole.set(index, (isWhole.get(index) ?? true) && hasPast)
   if (!hasPast) return
   const { count, correct, rises, differing } = pastBy(log, past.get(`${timeframe} ${ticker}`), index, claim.issued_at)
   const said = [claim.historical_count, claim.historical_correct, claim.historical_rises, claim.historical_differing]
@@ -1446,10 +1476,11 @@ function checkPast(log, { past, tells }, { isLate, ...claim }) {
 
 const leastCall = 0.5005
 
-/** Whether rows freeze a whole past; once they do, they all do. */
-function checkTelling({ tells }) {
-  const first = Math.min(...[...tells].flatMap(([index, hasPast]) => (hasPast ? [index] : [])))
-  for (const [index, hasPast] of tells)
+/** Once a row freezes the whole past of its tickers, all do. */
+function checkFrozen({ isWhole }) {
+  let first = Number.POSITIVE_INFINITY
+  for (const [index, hasPast] of isWhole) if (hasPast && index < first) first = index
+  for (const [index, hasPast] of isWhole)
     if (!hasPast && index > first)
       report("past", index, `Row ${index} does not freeze the past of its tickers, as rows before it do.`)
 }
@@ -1598,12 +1629,14 @@ function closeSession(log, record, claims) {
     ({ grade, isLate, coveredAt }) => !grade && !isLate && isOverdue(log, target, coveredAt, timeframe),
   )
   for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row)) {
-    if (alike.length <= (log.delays.get(index)?.n ?? 0)) log.excused += alike.length
+    const delay = log.delays.get(index)
+    const isLeftOut = delay && hasRunSince(log, timeframe, delay) && 10 * alike.length > log.batches.get(index).n
+    if (delay && alike.length <= delay.n && !isLeftOut) log.excused += alike.length
     else
       report(
         "overdue",
         index,
-        `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not.`,
+        `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not${isLeftOut ? ", since others have been graded behind it" : ""}.`,
       )
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { PredictionsView } from "../../knowledge/knowledge"
 import type { RecordOrigin } from "../../knowledge/origin"
-import { summariseAccuracy } from "../../predictions/accuracy"
+import { type SessionResult, summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
 import { listResults } from "../../predictions/storage/results"
 import { emptyBecause, noMatches } from "../emptyBecause"
@@ -170,6 +170,15 @@ export const accuracy = listProduct({
 const noMeasuredSkill =
   "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate."
 
+const everyCallUp =
+  "Every call was up, so accuracy, base_rate and always_up_rate are one number, the share of prices that rose: such calls show no skill."
+
+function noteOn(timeframe: Timeframe, results: readonly SessionResult[]): string | null {
+  const isEveryCallUp = results.length > 0 && results.every(({ n, n_bullish }) => n_bullish === n)
+  const notes = [...(timeframe === "daily" ? [] : [noMeasuredSkill]), ...(isEveryCallUp ? [everyCallUp] : [])]
+  return notes.join(" ") || null
+}
+
 type AccuracyRow = z.input<typeof rowSchema>
 
 async function row(
@@ -186,7 +195,7 @@ async function row(
     timeframe,
     origin,
     status: accuracyStatus(timeframe),
-    note: timeframe === "daily" ? null : noMeasuredSkill,
+    note: noteOn(timeframe, results),
     ticker: ticker ?? null,
     ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe], ticker === undefined ? "universe" : "own"),
     window_start_date: first?.targetDate ?? null,

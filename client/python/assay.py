@@ -3904,8 +3904,6 @@ class AlternativeFlightPlacebosAnswer(TypedDict):
     """
     # Calendar days over which flights are counted, today included.
     days: int
-    # By how many days placebos are shifted.
-    placebo_shifts_days: List[int]
     # Rows in this answer.
     count: int
     # Rows that match; with `meta.next_cursor` all of them can be read.

@@ -3761,8 +3761,6 @@ export type AlternativeFlightPlacebosParams = {
 export type AlternativeFlightPlacebosAnswer = {
   /** Calendar days over which flights are counted, today included. */
   days: number
-  /** By how many days placebos are shifted. */
-  placebo_shifts_days: (number)[]
   /** Rows in this answer. */
   count: number
   /** Rows that match; with `meta.next_cursor` all of them can be read. */

@@ -103,6 +103,7 @@ const announcedAhead = new Set([
   "questions.close_at",
   "hearings.date",
   "hearings.hearing_id",
+  "checks.hearing_ids",
   "hearings.scheduled_at",
   "flights.matched_hearings.date",
   "flights.matched_hearings.hearing_id",

@@ -525,6 +525,7 @@ export const contract: readonly Row[] = [
     params: { limit: rowsAPage, cursor },
     list: "checks",
     needs: alternative,
+    servedForHours: 8,
   },
   {
     path: "crowd/resolved",
@@ -533,6 +534,7 @@ export const contract: readonly Row[] = [
     params: { venue: words("polymarket", "kalshi", "manifold"), days: whole(1, 365, 365), limit: rowsAPage, cursor },
     list: "markets",
     needs: crowd,
+    servedForHours: 2,
   },
   {
     path: "edge/observations",

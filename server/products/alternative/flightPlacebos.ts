@@ -1,11 +1,5 @@
 import { z } from "zod"
-import {
-  checksOf,
-  PLACEBO_SHIFTS_DAYS,
-  RATED_DAYS,
-  ratedFrom,
-  VALIDATION_LEVELS,
-} from "../../context/alternative/validation"
+import { checksOf, RATED_DAYS, ratedFrom, VALIDATION_LEVELS } from "../../context/alternative/validation"
 import { flights as family } from "../../knowledge/families/flights"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { emptyBecause, noMatches } from "../emptyBecause"
@@ -53,7 +47,6 @@ export const flightPlacebos = listProduct({
   params: {},
   response: {
     days: count.describe("Calendar days over which flights are counted, today included."),
-    placebo_shifts_days: z.array(count).describe("By how many days placebos are shifted."),
   },
   list: {
     name: "checks",
@@ -84,7 +77,6 @@ export const flightPlacebos = listProduct({
     const isEmpty = rows.length === 0
     return {
       days: RATED_DAYS,
-      placebo_shifts_days: [...PLACEBO_SHIFTS_DAYS],
       rows,
       meta: {
         coverage: {

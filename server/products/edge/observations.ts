@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { listKnownClaims, listKnownObservations } from "../../edge/storage"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { date } from "../shapes"
@@ -46,7 +46,7 @@ export const observations = listProduct({
   example: { claim_id: "daily-relative" },
   async answer({ params: { claim_id }, knowledge }) {
     const found = await listKnownObservations(knowledge.claims(), claim_id)
-    const isKnown = found.length > 0 || (await listKnownClaims(knowledge.claims())).some(({ id }) => id === claim_id)
+    const known = found.length > 0 ? [] : await listKnownClaims(knowledge.claims())
     return {
       claim_id,
       rows: found.map(({ session, resolved, n, successes, baseN, baseSuccesses }) => ({
@@ -59,7 +59,8 @@ export const observations = listProduct({
       })),
       meta: emptyBecause(
         found.length === 0,
-        !isKnown && noMatches("No such claim was registered by that moment."),
+        known.length === 0 && beforeCoverage("No claim was registered by that moment."),
+        !known.some(({ id }) => id === claim_id) && noMatches("No such claim was registered by that moment."),
         noMatches("No outcome of this claim was known by then."),
       ),
     }

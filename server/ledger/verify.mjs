@@ -767,6 +767,8 @@ async function readRows(checkpoint, history) {
     clocks: new Map(),
     delays: new Map(),
     excused: 0,
+    /** The rows that grade signals, or predictions of a timeframe. */
+    graded: new Map(),
     /** The first row that shows any trade in a session. */
     firstTraded: new Map(),
     saysVoids: null,
@@ -1084,6 +1086,30 @@ function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, re
   log.delays.set(claim, { index, n, due, reason })
 }
 
+/** A row grades claims of a kind whose horizon ended in a session. */
+function noteGraded({ graded }, index, name, end) {
+  const own = graded.get(name) ?? { rows: [], ends: [], newest: null }
+  graded.set(name, own)
+  own.rows.push(index)
+  own.ends.push(end)
+}
+
+/** Whether rows behind an excuse grade what ended so much later that grading would have come to what it excuses too. */
+function hasRunSince({ graded }, name, { index, due }) {
+  const own = graded.get(name)
+  if (!own) return false
+  own.newest ??= newestFrom(own.ends)
+  const newest = own.newest[countThrough(own.rows, index)]
+  return sessionAt.get(newest) > sessionAt.get(due) + graceSessions
+}
+
+/** Of dates, the newest from each place on. */
+function newestFrom(dates) {
+  const newest = dates.slice()
+  for (let at = newest.length - 2; at >= 0; at--) if (newest[at + 1] > newest[at]) newest[at] = newest[at + 1]
+  return newest
+}
+
 /** Bars that are late have not come for any ticker. */
 function checkDelays({ delays, firstTraded }) {
   for (const [claim, { index, due, reason }] of delays) {
@@ -1304,6 +1330,7 @@ function takeGrade(log, index, row) {
     )
   if (signal.isGraded) return report("twice", index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
+  noteGraded(log, index, "signals", signal.end)
   checkInstant(log, index, row.resolved_at)
   advance(log.clocks, "signals", row.resolved_at)
   const endsAt = sessions.closes[sessionAt.get(signal.end)]
@@ -1528,14 +1555,15 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
 function checkPendingSignals(log) {
   for (const { index, ticker, end, isGraded, isLate, coveredAt } of log.signals.byId.values()) {
     if (isGraded || isLate || !isOverdue(log, end, coveredAt, "signals")) continue
-    if (log.delays.has(index)) {
+    const delay = log.delays.get(index)
+    if (delay && !hasRunSince(log, "signals", delay)) {
       log.excused++
       continue
     }
     report(
       "overdue",
       index,
-      `Row ${index}: the horizon of the signal of ${ticker} ended on ${end}, and no row grades it or says why not.`,
+      `Row ${index}: the horizon of the signal of ${ticker} ended on ${end}, and no row grades it or says why not${delay ? ", since others have been graded behind it" : ""}.`,
     )
   }
 }
@@ -1576,7 +1604,9 @@ function takeGrades(log, index, row) {
   checkInstant(log, index, row.graded_at)
   log.batches.set(index, { ...row, coveredAt: log.coveredAt(index) })
   if (row.voids) log.saysVoids ??= index
-  if (!row.is_backfill) advance(log.clocks, row.timeframe, row.graded_at)
+  if (row.is_backfill) return
+  advance(log.clocks, row.timeframe, row.graded_at)
+  noteGraded(log, index, row.timeframe, row.target_date)
 }
 
 /** The rows behind each leaf, month by month, and the record that follows from them. */
@@ -1920,12 +1950,14 @@ function closeSession(log, record, claims) {
     ({ grade, isLate, coveredAt }) => !grade && !isLate && isOverdue(log, target, coveredAt, timeframe),
   )
   for (const [index, alike] of grouped(overdue, ({ ledger_index: row }) => row)) {
-    if (alike.length <= (log.delays.get(index)?.n ?? 0)) log.excused += alike.length
+    const delay = log.delays.get(index)
+    const isLeftOut = delay && hasRunSince(log, timeframe, delay) && 10 * alike.length > log.batches.get(index).n
+    if (delay && alike.length <= delay.n && !isLeftOut) log.excused += alike.length
     else
       report(
         "overdue",
         index,
-        `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not.`,
+        `Row ${index}: no row grades its predictions of ${listed(alike.map(({ ticker }) => ticker))} for ${target}, or says why not${isLeftOut ? ", since others have been graded behind it" : ""}.`,
       )
   }
 }

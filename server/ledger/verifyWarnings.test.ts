@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { rounded } from "../platform/statistics/rounding"
-import { insert, lastLeaf, lineOf, linesFor, settle } from "./testing/edits"
+import { append, insert, lastLeaf, lineOf, linesFor, settle } from "./testing/edits"
 import { honestLog } from "./testing/honestLog"
 import { type Draft, logKey, verifyDraft } from "./testing/publishedLog"
 import { measureBy } from "./testing/relative"
@@ -119,13 +119,12 @@ describe("what is not false, and yet not proven", () => {
 
   it("is what was excused and has no grade to this day", async () => {
     const draft = structuredClone(honest.live)
-    const { leaf } = lastLeaf(draft, "grade_delayed")
-    const at = draft.entries.findIndex(
-      ({ leaf: grade }) => grade.kind === "event_signal_grade" && grade.signal_ledger_index === leaf.claim_ledger_index,
-    )
-    Object.assign(draft.entries[at], { leaf: { kind: "other", data_origin: "live" } })
-    const { said } = await verifyDraft(draft)
-    expect(said.join("\n")).toMatch(/Overdue to this day, and excused so: 1 predictions and signals/)
+    const { leaf: grade } = lastLeaf(draft, "event_signal_grade", ({ outcome }) => outcome === "loss")
+    const { signal_ledger_index: claim, exit_date: due } = grade
+    Object.assign(grade, { kind: "other" })
+    const said = { claim_ledger_index: claim, due_date: due, noted_at: "2026-10-14T20:00:00.000Z" }
+    append(draft, { ...lastLeaf(draft, "grade_delayed").leaf, ...said })
+    expect(await warnings(draft)).toMatch(/Overdue to this day, and excused so: 1 predictions and signals/)
   })
 
   it("is what earlier versions logged: neither moves of the market nor reasons of voids", async () => {

@@ -1,5 +1,6 @@
 import { rounded } from "../../platform/statistics/rounding"
 import { append, type Lie, type Line, lastLeaf, lineOf, linesFor, settle } from "./edits"
+import { freezePasts } from "./frozenPast"
 import { marketSessions } from "./market"
 import type { Draft, Row } from "./publishedLog"
 import { outcome } from "./relative"
@@ -81,6 +82,35 @@ export const carefulLies: Lie[] = [
     tell(draft) {
       takeOut(draft, 2)
       excuse(draft, 1)
+    },
+  },
+  {
+    what: "a signal that is excused for ever, while all others are graded",
+    ...{ rules: ["conviction", "overdue", "type"], named: /or says why not, since others have been graded behind it/ },
+    tell(draft) {
+      const claim = lastLeaf(draft, "grade_delayed").leaf.claim_ledger_index
+      const isOfIt = (leaf: Row) => leaf.signal_ledger_index === claim
+      Object.assign(lastLeaf(draft, "event_signal_grade", isOfIt).leaf, { kind: "other" })
+    },
+  },
+  {
+    what: "losers of a session that are excused for ever, while all others are graded",
+    ...{
+      rules: ["overdue"],
+      named: /for 2026-07-\d\d, or says why not, since others have been graded behind it/,
+    },
+    tell(draft) {
+      const target = "2026-07-20"
+      const grades = linesFor(draft, "prediction_grades", target)
+      const losers = grades.lines.filter((line) => line.outcome === "incorrect").slice(0, 2)
+      for (const line of losers) grades.lines.splice(grades.lines.indexOf(line), 1)
+      settle(draft, grades)
+      const { index: claim } = linesFor(draft, "prediction_batch", target)
+      // In the place of a row that no other row refers to.
+      const { leaf: place, index } = lastLeaf(draft, "event_signal_document")
+      const excused = { claim_ledger_index: claim, due_date: target, n: losers.length, noted_at: place.changed_at }
+      draft.entries[index] = { leaf: { ...lastLeaf(draft, "grade_delayed").leaf, ...excused } }
+      freezePasts(draft)
     },
   },
   {

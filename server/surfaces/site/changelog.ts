@@ -27,7 +27,7 @@ export const changelog: readonly ChangelogEntry[] = [
     id: "ranks-first",
     date: "2026-11-24",
     title: "Predictions by rank, and no claim at one half",
-    text: "relative_direction is null where relative_probability is within 0.0005 of one half. predictions/latest takes relative_direction, so that order_by=rank gives either end. Beside historical_accuracy stand historical_base_rate and historical_skill with its interval.",
+    text: "relative_direction is null where relative_probability is within 0.0005 of one half. predictions/latest takes relative_direction, so that order_by=rank gives either end. Beside historical_accuracy stand historical_base_rate and historical_skill with its interval. A note of predictions/accuracy says where every call was up.",
     path: "/docs/api/predictions/latest",
   },
   {

@@ -175,10 +175,11 @@ async function append(count: number, ticker = "AAPL"): Promise<void> {
   })
 }
 
+/** A key, a checkpoint and how a market moved are no news of a claim. */
+const isNews = ({ kind }: { kind: string }) => !["log_key", "checkpoint", "horizon_moves"].includes(kind)
+
 describe("the changes of the record", () => {
   it("are all there in the order of the log, page by page", async () => {
-    // A key and how a market moved are no news of a claim.
-    const isNews = ({ kind }: { kind: string }) => kind !== "log_key" && kind !== "horizon_moves"
     const wanted = (await rows()).filter(isNews).map(({ ledger_index }) => ledger_index)
     const found: { ledger_index: number; change: string; kind: string; changed_at: string }[] = []
     for (let path: string | undefined = "changes?limit=1000"; path; ) {
@@ -200,7 +201,7 @@ describe("the changes of the record", () => {
   })
 
   it("are a feed to readers of feeds, the newest first", async () => {
-    const newest = (await rows()).findLast(({ kind }) => kind !== "log_key")
+    const newest = (await rows()).findLast(isNews)
     for (const [path, accept] of [
       ["changes?limit=20", "application/atom+xml"],
       ["changes?limit=20&format=atom", "*/*"],
@@ -266,7 +267,7 @@ describe("the changes of the record", () => {
     }
     await growing
     const added = (await lines(`rows?limit=10000&cursor=${begin}`)).map((line) => JSON.parse(line))
-    const wanted = added.flatMap(({ kind, ledger_index }) => (kind === "log_key" ? [] : [ledger_index]))
+    const wanted = added.filter(isNews).map(({ ledger_index }) => ledger_index)
     expect(wanted).toHaveLength(3 + 40 + 1 + 17 + 25 + 8)
     expect(seen).toEqual(wanted)
   })

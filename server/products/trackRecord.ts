@@ -223,7 +223,7 @@ function limitsOf(feed: "simulated" | "live", isVouched: boolean): string[] {
     ...(isVouched
       ? []
       : [
-          "Neither a witness nor a timestamp authority vouches for the time of the newest checkpoint: only this service does.",
+          "Neither a witness nor a timestamp authority has seen the newest checkpoint, so only this service vouches for the time of signing.",
         ]),
   ]
 }

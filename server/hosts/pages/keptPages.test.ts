@@ -13,11 +13,11 @@ const page = (text: string, status = 200): SharedPage => ({
 /** Renderings that the test finishes by hand. */
 function store() {
   const pages = keptPages()
-  const begun: { finish(made: SharedPage): void; fail(error: Error): void }[] = []
+  const begun: { isAwaited: boolean; finish(made: SharedPage): void; fail(error: Error): void }[] = []
   const ask = (at: number, versions = "1", path = "/") =>
-    pages.get(path, { at, versions }, freshness, () => {
+    pages.get(path, { at, versions }, freshness, (isAwaited) => {
       const { promise, resolve, reject } = Promise.withResolvers<SharedPage>()
-      begun.push({ finish: resolve, fail: reject })
+      begun.push({ isAwaited, finish: resolve, fail: reject })
       return promise
     })
   const read = async (asked: Promise<SharedPage>) => (await asked).answer.body.toString()
@@ -45,6 +45,7 @@ it.each([
   expect(await read(ask(at, versions))).toBe("one")
   expect(await read(ask(at, versions))).toBe("one")
   expect(begun).toHaveLength(2)
+  expect(begun.map(({ isAwaited }) => isAwaited)).toEqual([true, false])
   begun[1].finish(page("two"))
   await expect.poll(() => read(ask(at, versions))).toBe("two")
   expect(begun).toHaveLength(2)

@@ -9,11 +9,16 @@ export type Freshness = { freshMs: number; staleMs: number }
 
 export type SharedPage = { status: number; type: string; headers: Record<string, string>; answer: ComputedAnswer }
 
+type Render = (isAwaited: boolean) => Promise<SharedPage>
+
 type Kept = { page: SharedPage; moment: Moment }
 
 export type KeptPages = {
-  /** Renders a page at most once at a time, however many ask. Rejects where it cannot be rendered. */
-  get(path: string, moment: Moment, freshness: Freshness, render: () => Promise<SharedPage>): Promise<SharedPage>
+  /**
+   * Renders a page at most once at a time, however many ask, and says whether anybody waits for it. Rejects where it cannot
+   * be rendered.
+   */
+  get(path: string, moment: Moment, freshness: Freshness, render: Render): Promise<SharedPage>
 }
 
 /** Keeps pages that were rendered well: `maxBytes` in all. Others go to whoever waits for them. */
@@ -21,16 +26,16 @@ export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ page }) => bytesOf(page) })
   const underWay = new Map<string, Promise<SharedPage>>()
 
-  async function make(path: string, moment: Moment, render: () => Promise<SharedPage>): Promise<SharedPage> {
-    const page = await render()
+  async function make(path: string, moment: Moment, rendered: Promise<SharedPage>): Promise<SharedPage> {
+    const page = await rendered
     if (page.status < 500) kept.set(path, { page, moment })
     return page
   }
 
-  function refresh(path: string, moment: Moment, render: () => Promise<SharedPage>): Promise<SharedPage> {
+  function refresh(path: string, moment: Moment, render: Render, isAwaited: boolean): Promise<SharedPage> {
     const found = underWay.get(path)
     if (found) return found
-    const made = make(path, moment, render).finally(() => underWay.delete(path))
+    const made = make(path, moment, render(isAwaited)).finally(() => underWay.delete(path))
     underWay.set(path, made)
     return made
   }
@@ -40,8 +45,9 @@ export function keptPages(maxBytes = 24 * 1024 * 1024): KeptPages {
       const known = kept.get(path)
       const ageMs = known ? moment.at - known.moment.at : Number.POSITIVE_INFINITY
       if (known && ageMs < freshMs && known.moment.versions === moment.versions) return known.page
-      const next = refresh(path, moment, render)
-      if (!known || ageMs >= freshMs + staleMs) return next
+      const isAwaited = !known || ageMs >= freshMs + staleMs
+      const next = refresh(path, moment, render, isAwaited)
+      if (isAwaited) return next
       // Whoever comes next learns whether it worked.
       next.catch(() => {})
       return known.page

@@ -79,8 +79,9 @@ export function pageDoor(service: Service, pages: Pages) {
 
   async function sendShared({ request, who, at }: Asked, path: string, ask: PageSocket["ask"]): Promise<Outgoing> {
     const moment = { at, versions: versionsAt(at) }
-    const page = await kept.get(path, moment, freshnessOf(path), () =>
-      slots(who.network, () => renderShared(env, ask, path)),
+    // What nobody waits for takes no place of whoever came by: a reader who follows the links would be refused the next page.
+    const page = await kept.get(path, moment, freshnessOf(path), (isAwaited) =>
+      slots(isAwaited ? who.network : nobody, () => renderShared(env, ask, path)),
     )
     const { headers: sent } = request
     const body = await encodedBody(page.answer, String(sent["accept-encoding"] ?? ""))
@@ -125,6 +126,9 @@ const missing = {
   title: "Page not found",
   words: ["There is no page at this address. The endpoints of the API are listed at /docs/api."],
 } as const
+
+/** No network is called so. */
+const nobody = ""
 
 const busySeconds = 2
 

@@ -8,6 +8,7 @@ import {
   calibrationOf,
   claimOf,
   levelOf,
+  movesSince,
   type PlaceOf,
   type Row,
   recordOfCalls,
@@ -50,6 +51,20 @@ async function rowsOf(path: string, list: string): Promise<Row[]> {
     }
     cursor = `&cursor=${answer.meta.next_cursor}`
   }
+}
+
+/** Every event signal of the log, with its grade. */
+async function signalsOfLog(): Promise<Row[]> {
+  server.clock.now += 60_000
+  const text = await (await server.get("/track-record/rows?limit=10000")).text()
+  const rows: Row[] = text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+  const grades = new Map(rows.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
+  return rows
+    .filter(({ kind }) => kind === "event_signal")
+    .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
 }
 
 /** Rows have four decimals, so that what is summed up from them may differ in the last. */
@@ -156,16 +171,7 @@ describe("a stranger recomputes", () => {
   })
 
   it("the win rate of every type of signal from the rows of the log", async () => {
-    server.clock.now += 60_000
-    const text = await (await server.get("/track-record/rows?limit=10000")).text()
-    const rows: Row[] = text
-      .split("\n")
-      .slice(0, -1)
-      .map((line) => JSON.parse(line))
-    const grades = new Map(rows.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
-    const signals = rows
-      .filter(({ kind }) => kind === "event_signal")
-      .map((signal) => ({ ...signal, grade: grades.get(signal.signal_id) }))
+    const signals = await signalsOfLog()
     const { performance } = await at("signals/performance")
     expect(performance.length).toBeGreaterThan(10)
     for (const type of performance) {
@@ -174,6 +180,56 @@ describe("a stranger recomputes", () => {
       )
       expectAlike(type, typeOf(own, placeOf), type.event_type)
     }
+  })
+
+  it("the win rate that the type of each signal had before it from the rows of the log", async () => {
+    const logged = await signalsOfLog()
+    const { signals } = await at("signals/events?days=14&limit=50")
+    expect(signals.length).toBeGreaterThan(10)
+    for (const signal of signals) {
+      const before = logged.filter(
+        ({ event_type, second_order, grade }) =>
+          event_type === signal.event_type &&
+          second_order === signal.second_order &&
+          grade?.resolved_at <= signal.issued_at,
+      )
+      const { n_independent, win_rate } = typeOf(before, placeOf)
+      expectAlike(signal, { type_n: n_independent, type_win_rate: win_rate }, signal.signal_id)
+    }
+  })
+
+  it("the record of every group that is screened for an anti-signal from the rows of the log", async () => {
+    const logged = await signalsOfLog()
+    const { claims } = await at("edge/ledger")
+    const { candidates } = await at("signals/anti-signals")
+    expect(candidates.filter(({ n }: Row) => n > 0).length).toBeGreaterThan(5)
+    for (const candidate of candidates) {
+      const claim = claims.find(({ claim_id }: Row) => claim_id === candidate.claim_id)
+      const group = ({ event_type, second_order }: Row) => (second_order ? "second_order" : event_type)
+      const own = logged.filter(
+        (signal) =>
+          candidate.claim_id === `anti-${group(signal).replaceAll("_", "-")}` && signal.issued_at > claim.registered_at,
+      )
+      const { n_independent, n_independent_wins: _, base_rate: __, ...record } = typeOf(own, placeOf)
+      expectAlike(candidate, { n: n_independent, ...record }, candidate.name)
+    }
+  })
+
+  it("the shares of large moves of the market's character from the bars", async () => {
+    const window = 20
+    const { bars: spy } = await at("market/ohlcv/SPY?days=60&limit=60")
+    const first = spy.at(-window).date
+    const moves: number[] = []
+    for (const { ticker, index_entry_date: entered, delisted_date: delisted } of await rowsOf(
+      "market/universe?kind=stock",
+      "tickers",
+    )) {
+      const { bars } = await at(`market/ohlcv/${ticker}?days=60&limit=60`)
+      moves.push(...movesSince([first, entered ?? first].sort()[1], bars, delisted))
+    }
+    const character = await at(`market/character?window=${window}`)
+    const above = (bound: number) => moves.filter((move) => move > bound).length / moves.length
+    expectAlike(character, { share_above_2pct: above(0.02), share_above_5pct: above(0.05) }, "market/character")
   })
 
   it.each(["weekly", "monthly"])(

@@ -180,6 +180,15 @@ export function claimOf(observations: Rows) {
   return { n, win_rate: rate, wilson_low: low, wilson_high: high, base_rate: base, lift }
 }
 
+/** The size of each move from one close to the next, up to the session in which a ticker was delisted. */
+export function movesSince(first: string, bars: Rows, delisted: string | null): number[] {
+  return bars.flatMap(({ date, close }, place) => {
+    const before = bars[place - 1]
+    const isCounted = before && date >= first && (delisted === null || date <= delisted)
+    return isCounted ? [Math.abs(close / before.close - 1)] : []
+  })
+}
+
 /** Event signals of one type, from the rows of the log: independent ones that are resolved. */
 export function typeOf(signals: Rows, placeOf: PlaceOf) {
   const counted = signals.filter(({ grade, is_independent }) => is_independent && grade && grade.outcome !== "void")

@@ -38,6 +38,7 @@ describe("a full world has about the figures of the real market", () => {
     ["falls of SPY bring wild days, rises calm ones (-.22)", "leverage", -0.28, -0.15],
     ["SPY falls harder than it rises (-.54)", "spySkewness", -0.8, -0.25],
     ["and so do stocks (-.38)", "stockSkewness", -0.5, -0.28],
+    ["half of the stocks have wilder days than this (excess kurtosis 5.7)", "stockKurtosis", 4.7, 7],
     ["stocks of a sector move together (.43)", "withinSector", 0.39, 0.48],
     ["and closer in bad quarters (up to .5)", "withinSectorInBadQuarters", 0.46, 0.6],
     ["large moves bring volume (.43)", "volumeWithMoves", 0.4, 0.46],

@@ -51,6 +51,12 @@ const MEAN_REVERSION = 0.05
 const GAP_SHARE = 0.22
 const GAP_SKEW = 0.16
 const RESULTS_SKEW = 0.18
+/** Share of sessions with news that nobody scheduled, and its size in ordinary daily moves of its own. */
+const NEWS_SHARE = 0.004
+const NEWS_SIZE = 8
+const NEWS_SKEW = 0.1
+/** How much smaller its other moves are, so that news makes tails and hardly any variance. */
+const BESIDE_NEWS = 0.92
 /** Share of the market's excess volatility in its own moves. */
 const MARKET_VOLATILITY = 0.38
 
@@ -134,7 +140,8 @@ export class Path {
   private move(session: number, { whole, gap, excess }: Brought) {
     const { random, traits } = this
     const quiet = this.isBidFor(session) ? 0.1 : 1
-    const volatility = quiet * traits.ownVolatility * Math.exp(MARKET_VOLATILITY * excess + this.ownLogVolatility)
+    const usual = quiet * traits.ownVolatility * (traits.resultsJump > 0 ? BESIDE_NEWS : 1)
+    const volatility = usual * Math.exp(MARKET_VOLATILITY * excess + this.ownLogVolatility)
     const gapShock = Math.sqrt(GAP_SHARE) * bounded(skewed(random.fatTailed(6), GAP_SKEW))
     const shock = gapShock + Math.sqrt(1 - GAP_SHARE) * bounded(random.fatTailed(5))
     const jump = this.newsBeforeOpen(session)
@@ -150,7 +157,7 @@ export class Path {
   /** In shares: explained by the day's moves, plus its own fluctuation. */
   private volumeOf({ excess, isShort }: Brought, effort: number, isNews: boolean): number {
     this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * this.random.normal()
-    const logVolume = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
+    const logVolume = this.ownLogVolume + 0.143 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
     const shares = this.traits.usualVolume * this.day.splitFactor * Math.exp(Math.min(2.5, logVolume))
     return Math.max(100, Math.round(isShort ? 0.45 * shares : shares))
   }
@@ -164,15 +171,22 @@ export class Path {
     return this.lifetime.ending === "acquired" && session > this.lifetime.announced
   }
 
-  /** Log return before the open from results, a bid or a collapse; 0 on most days. */
+  /** Log return before the open from results, a bid, a collapse or what nobody foresaw; 0 on most days. */
   private newsBeforeOpen(session: number): number {
     const { ending, announced } = this.lifetime
     if (ending === "acquired" && session === announced) return Math.log(this.random.between(1.14, 1.4))
     if (ending === "failed" && session > announced) return Math.log(this.random.between(0.55, 0.92))
-    const reports = this.traits.resultsJump > 0 && session % QUARTER === this.traits.resultsPhase
-    return reports && !this.isBidFor(session)
-      ? this.traits.resultsJump * skewed(this.random.fatTailed(5), RESULTS_SKEW)
-      : 0
+    if (this.isBidFor(session)) return 0
+    const { traits, random } = this
+    const reports = traits.resultsJump > 0 && session % QUARTER === traits.resultsPhase
+    const results = reports ? traits.resultsJump * skewed(random.fatTailed(5), RESULTS_SKEW) : 0
+    return results + (random.uniform() < NEWS_SHARE ? this.unscheduled() : 0)
+  }
+
+  /** Funds of many companies have none. */
+  private unscheduled(): number {
+    const { resultsJump, ownVolatility } = this.traits
+    return resultsJump > 0 ? BESIDE_NEWS * NEWS_SIZE * ownVolatility * skewed(this.random.normal(), NEWS_SKEW) : 0
   }
 
   private payDividend(session: number): void {

@@ -5,7 +5,7 @@ import { type MarketFactor, simulateMarketFactor } from "./marketFactor"
 import { USUAL_VOLATILITY } from "./volatility"
 
 /** Raised whenever the same seed would generate another market than before. */
-export const GENERATOR = 2
+export const GENERATOR = 3
 
 /** The same values give the same world. `from` is its first session. */
 export type SimulatedWorld = { seed: string; members: readonly UniverseMember[]; from: string }

@@ -1,5 +1,6 @@
 import { type Panel, SPY } from "../../../bars/panel"
-import { correlation, deviation, mean, ranks, skewness } from "./moments"
+import { median } from "../../../platform/statistics/quantile"
+import { correlation, deviation, excessKurtosis, mean, ranks, skewness } from "./moments"
 
 /** Figures for comparing a market with the real one; returns are close to close, as fractions. */
 export function figuresOf(panel: Panel) {
@@ -16,6 +17,7 @@ export function figuresOf(panel: Panel) {
     leverage: leverage(spy),
     spySkewness: skewness(known(spy)),
     stockSkewness: mean(returns.map((own) => skewness(known(own)))),
+    stockKurtosis: median(returns.map((own) => excessKurtosis(known(own)))) ?? Number.NaN,
     ...sectorCorrelations(panel, stocks, returns, spy),
     volumeWithMoves: mean(stocks.map(({ row }) => volumeWithMoves(panel, row))),
     dispersions: yearlyDispersions(panel, returns),

@@ -21,6 +21,11 @@ export function skewness(values: Numbers): number {
   return moment(values, 3) / moment(values, 2) ** 1.5
 }
 
+/** How much heavier the tails are than those of a normal distribution, whose figure is 0. */
+export function excessKurtosis(values: Numbers): number {
+  return moment(values, 4) / moment(values, 2) ** 2 - 3
+}
+
 /** Over pairs with both values known. */
 export function correlation(xs: Numbers, ys: Numbers): number {
   let n = 0

@@ -41,7 +41,7 @@ type Universe = { tickers: number; from: string; to: string }
 /** Creates the universe and runs a file on it in a separate process. */
 async function measure<Said>({ tickers, from, to }: Universe, file: string): Promise<Said> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, FEED: "live" }
+  const variables = { DATA_DIR: folder, FEED: "live", LOG_NAME: "bench.example/track-record" }
   const args = [String(tickers), from, to]
   const universe = await startHelper<object>("forecasts/universe.ts", { variables, args })
   try {

@@ -38,9 +38,11 @@ export async function readConfirmations(knowledge: Knowledge, flights: readonly 
     hearingsSince: house.since && senate.since && [house.since, senate.since].sort()[1],
   }
   const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
+  const missing = confirmationNeeds.filter((name) => !read[name].isKnown)
+  const expected = confirmationNeeds.length
   return {
     validator: validator(confirmations, sectorOf),
-    missing: confirmationNeeds.filter((name) => !read[name].isKnown),
+    coverage: { expected, returned: expected - missing.length, missing },
   }
 }
 

@@ -63,7 +63,7 @@ export const flightPlacebos = listProduct({
     const today = newYorkDate(knowledge.asOf)
     const since = ratedFrom(today)
     const known = await readFlights(knowledge, since)
-    const { validator, missing } = await readConfirmations(knowledge, known, since)
+    const { validator, coverage } = await readConfirmations(knowledge, known, since)
     const rows = checksOf(known, validator, today).map(({ visit, shiftDays, level, filings, hearings, ...check }) => ({
       flight_id: visit.key,
       ticker: visit.ticker,
@@ -79,11 +79,7 @@ export const flightPlacebos = listProduct({
       days: RATED_DAYS,
       rows,
       meta: {
-        coverage: {
-          expected: confirmationNeeds.length,
-          returned: confirmationNeeds.length - missing.length,
-          missing,
-        },
+        coverage,
         ...emptyBecause(
           isEmpty,
           isEmpty && known.length === 0 && (await noFacts("No flight", family.name, knowledge)),

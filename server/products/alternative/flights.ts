@@ -174,7 +174,7 @@ export const flights = listProduct({
     const { asOf } = knowledge
     const today = newYorkDate(asOf)
     const known = await readFlights(knowledge, ratedFrom(today))
-    const { validator, missing } = await readConfirmations(knowledge, known, ratedFrom(today))
+    const { validator, coverage } = await readConfirmations(knowledge, known, ratedFrom(today))
     const first = addDays(today, 1 - days)
     const levels = levelRates(checksOf(known, validator, today))
     const rows = known
@@ -205,11 +205,7 @@ export const flights = listProduct({
       rows,
       meta: {
         collectSoon: as_of === undefined && (await isSilent(knowledge)) ? [family.name] : [],
-        coverage: {
-          expected: confirmationNeeds.length,
-          returned: confirmationNeeds.length - missing.length,
-          missing,
-        },
+        coverage,
         ...emptyBecause(
           isEmpty,
           isEmpty && oldest === null && (await noFacts("No flight", family.name, knowledge)),

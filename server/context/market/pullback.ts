@@ -159,8 +159,16 @@ function recordOf(trades: readonly Trade[]) {
   }
 }
 
+/** One element for each session of entry: there are ten times as many trades as sessions. */
 function countsOf(trades: readonly Trade[]): SessionCount[] {
-  return trades.map((trade) => ({ position: trade.entry, n: 1, successes: Number(isWin(trade)) }))
+  const counts = new Map<number, SessionCount>()
+  for (const trade of trades) {
+    const count = counts.get(trade.entry) ?? { position: trade.entry, n: 0, successes: 0 }
+    counts.set(trade.entry, count)
+    count.n++
+    if (isWin(trade)) count.successes++
+  }
+  return [...counts.values()]
 }
 
 export function isWin({ change }: Trade): boolean {

@@ -1,3 +1,5 @@
+import { quickselect } from "d3-array"
+
 /**
  * The quantile at `share` (0 to 1) of ascending values, interpolated between the two nearest (Hyndman and Fan's type
  * 7); null without values.
@@ -11,7 +13,14 @@ export function quantileOfSorted(sorted: ArrayLike<number>, share: number): numb
   return sorted[below] + (sorted[above] - sorted[below]) * (position - below)
 }
 
-/** Values in any order; the caller leaves out NaN. Null without values. */
+/** Values in any order; the caller leaves out NaN. Null without values. Selects instead of sorting all of them. */
 export function median(values: ArrayLike<number>): number | null {
-  return quantileOfSorted(Float64Array.from(values).sort(), 0.5)
+  if (values.length === 0) return null
+  const middle = Math.floor((values.length - 1) / 2)
+  const selected = new Float64Array(values)
+  quickselect(selected, middle)
+  if (values.length % 2 === 1) return selected[middle]
+  let above = selected[middle + 1]
+  for (let place = middle + 2; place < selected.length; place++) above = Math.min(above, selected[place])
+  return selected[middle] + (above - selected[middle]) * 0.5
 }

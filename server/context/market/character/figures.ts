@@ -73,7 +73,7 @@ function collected(cells: Cells, figure: (cell: number) => number): Float64Array
 function shareAbove(moves: Float64Array, bound: number): number | null {
   if (moves.length === 0) return null
   let above = 0
-  for (const move of moves) if (move > bound) above++
+  for (let place = 0; place < moves.length; place++) if (moves[place] > bound) above++
   return above / moves.length
 }
 

@@ -140,17 +140,16 @@ function priceOf(panel: Panel, row: number, session: number, through: number): n
  * 1 when the close is the highest of 252 sessions, -1 when it is the lowest, else 0; NaN before there are that many.
  */
 function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Float64Array {
-  const first = from + 1 - YEAR_SESSIONS
-  const prices = Float64Array.from({ length: through - Math.max(0, first) + 1 }, (_, index) =>
-    priceOf(panel, row, Math.max(0, first) + index, through),
-  )
+  const first = Math.max(0, from + 1 - YEAR_SESSIONS)
+  const prices = new Float64Array(through - first + 1)
+  for (let index = 0; index < prices.length; index++) prices[index] = priceOf(panel, row, first + index, through)
   const highest = slidingMaximum(prices, YEAR_SESSIONS)
   const lowest = slidingMaximum(
     prices.map((price) => -price),
     YEAR_SESSIONS,
   )
-  return Float64Array.from({ length: through - from + 1 }, (_, index) => {
-    const at = from + index - Math.max(0, first)
+  return new Float64Array(through - from + 1).map((_, index) => {
+    const at = from + index - first
     if (at + 1 < YEAR_SESSIONS || Number.isNaN(prices[at]) || Number.isNaN(prices[at + 1 - YEAR_SESSIONS]))
       return Number.NaN
     if (prices[at] === highest[at]) return 1
@@ -161,14 +160,16 @@ function extremesOf(panel: Panel, row: number, { from, through }: Sessions): Flo
 /** The highest of the last `length` values at each place, ignoring NaN, in one pass over a queue of candidates. */
 function slidingMaximum(values: Float64Array, length: number): Float64Array {
   const queue = new Int32Array(values.length)
+  const highest = new Float64Array(values.length).fill(Number.NaN)
   let head = 0
   let tail = 0
-  return values.map((value, index) => {
-    if (!Number.isNaN(value)) {
-      while (tail > head && values[queue[tail - 1]] <= value) tail--
+  for (let index = 0; index < values.length; index++) {
+    if (!Number.isNaN(values[index])) {
+      while (tail > head && values[queue[tail - 1]] <= values[index]) tail--
       queue[tail++] = index
     }
     while (tail > head && queue[head] <= index - length) head++
-    return tail > head ? values[queue[head]] : Number.NaN
-  })
+    if (tail > head) highest[index] = values[queue[head]]
+  }
+  return highest
 }

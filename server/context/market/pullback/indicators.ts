@@ -7,13 +7,12 @@ const RSI_SESSIONS = 2
 export type TrendIndicators = { close: Float64Array; sma: Float64Array; rsi: Float64Array }
 
 export function indicatorsOf(panel: Panel, row: number, through: number): TrendIndicators {
-  const close = Float64Array.from({ length: through + 1 }, (_, session) =>
-    adjustedPrice(panel, "close", row, session, through),
-  )
+  const close = new Float64Array(through + 1)
   const sessions: number[] = []
-  close.forEach((price, session) => {
-    if (!Number.isNaN(price)) sessions.push(session)
-  })
+  for (let session = 0; session <= through; session++) {
+    close[session] = adjustedPrice(panel, "close", row, session, through)
+    if (!Number.isNaN(close[session])) sessions.push(session)
+  }
   const sma = new Float64Array(through + 1).fill(Number.NaN)
   const rsi = new Float64Array(through + 1).fill(Number.NaN)
   const prices = Float64Array.from(sessions, (session) => close[session])

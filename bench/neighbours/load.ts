@@ -1,10 +1,15 @@
 import { Agent, request } from "node:http"
+import { constants, setPriority } from "node:os"
 import { say } from "../processes"
 import type { Load, LoadGot, Question } from "./loads"
 import { momentBefore } from "./moments"
 
 /** `load.ts LOAD`: asks over as many connections as the load says for as long, and says what it got. */
 const { origin, connections, questions, keys, since, stepMs, from = 0, ...load }: Load = JSON.parse(process.argv[2])
+
+// Callers have machines of their own; here they would compete with the server for its two cores.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const got: LoadGot = { statuses: {}, bytes: 0 }
 const end = performance.now() + (load.seconds ?? Number.POSITIVE_INFINITY) * 1_000

@@ -96,9 +96,13 @@ it("so many of an owner wait and no more, and the others' still have room", asyn
 })
 
 it("so many wait of all owners and no more", async () => {
-  const { ask } = workshop({ atOnce: 1 })
-  for (const name of ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]) void ask(name)
+  const { ask, begun, end } = workshop({ atOnce: 1 })
+  const names = ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]
+  const asked = names.map(ask)
   await expect(ask("h1")).rejects.toMatchObject({ reason: "all" })
+  for (const name of names) await end(name)
+  await Promise.all(asked)
+  expect(begun).toEqual(names)
 })
 
 it("what fails makes room as what succeeds", async () => {

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process"
 /** By Debian package: a command that succeeds if it is installed. */
 const needed = {
   "chromium-headless-shell": "command -v chromium-headless-shell",
+  pgbouncer: "PATH=$PATH:/usr/sbin command -v pgbouncer",
   "redis-server": "command -v redis-server",
   python3: "command -v python3",
   "python3-venv": "python3 -c 'import ensurepip, venv'",

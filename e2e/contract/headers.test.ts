@@ -91,6 +91,7 @@ describe("every response", () => {
     ["a preflight of MCP", "/mcp", "OPTIONS", 204],
     ["a refusal of MCP", "/mcp", "GET", 405],
     ["the health", "/healthz", "GET", 200],
+    ["the start", "/startupz", "GET", 200],
     ["the readiness", "/readyz", "GET", 200],
   ] as const)("shows what the key has left: %s", async (_, path, method, status) => {
     const own = await server.key()

@@ -12,6 +12,8 @@ import { anonymous, countersOf, expectProblem, expectQuota, regime } from "./ask
 let proxy: DatabaseProxy
 let beside: Database
 let server: TestServer
+/** One that has answered nothing yet. */
+let bare: TestServer
 let key: string
 
 /** A database user without administrator rights, whose connections can be limited. */
@@ -26,6 +28,7 @@ beforeAll(async () => {
   url.username = user
   proxy = await startDatabaseProxy(url.href)
   server = await startTestServer({}, proxy.url, undefined, impatient)
+  bare = await startTestServer({}, proxy.url, undefined, impatient)
   key = await server.key("api_pro")
   expect((await server.get("/api/v1/predictions/latest?limit=2", { key })).status).toBe(200)
   expect((await server.get(regime, { key })).status).toBe(200)
@@ -33,6 +36,7 @@ beforeAll(async () => {
   await hears(false)
 })
 afterAll(async () => {
+  await bare.close()
   await server.close()
   await beside.pool.query(`DROP OWNED BY ${user}`)
   await beside.pool.query(`DROP ROLE ${user}`)
@@ -59,14 +63,24 @@ describe("while the database cannot be reached", () => {
     console.table([{ code: "(503)", product: "/api/v1/predictions/latest", status: 503, cost: 0 }])
   })
 
-  it("/readyz says so with a 503, and /healthz that the process is up", async () => {
+  it("/readyz says so, with a 200 since earlier answers are served, and /healthz and /startupz know nothing of it", async () => {
     const ready = await server.get("/readyz")
-    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "10"])
+    expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({
-      status: "not_ready",
+      status: "degraded",
+      reasons: [
+        "The database cannot be reached.",
+        "Notifications are interrupted, so answers may be missing recent data.",
+      ],
       checks: { database: { ok: false, reason: "The database cannot be reached." } },
     })
-    expect((await server.get("/healthz")).status).toBe(200)
+    for (const path of ["/healthz", "/livez", "/startupz"]) expect((await server.get(path)).status).toBe(200)
+  })
+
+  it("/readyz is a 503 on a server that holds no answer yet, so that a balancer asks the others", async () => {
+    const ready = await bare.get("/readyz")
+    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "10"])
+    expect(await ready.json()).toMatchObject({ status: "not_ready", checks: { database: { ok: false } } })
   })
 
   it("a question that was answered before gets that answer, marked as stale", async () => {
@@ -112,13 +126,14 @@ describe("while the database is silent and no connection breaks", () => {
     await expectProblem(await ask(5), "unavailable", { retry_after_seconds: 5 })
   })
 
-  it("/readyz says so", async () => {
-    expect(await readiness()).toEqual({ status: 503, database: false })
+  it("/readyz says so, and keeps a server with earlier answers behind its balancer", async () => {
+    expect(await readiness()).toEqual({ status: 200, database: false })
+    expect((await bare.get("/readyz")).status).toBe(503)
   })
 
   it.each([
     ["/healthz", 200],
-    ["/readyz", 503],
+    ["/readyz", 200],
   ])("%s answers a probe that sends a key before it is known whose that is", async (path, status) => {
     const unknown = createKey(randomBytes)
     let isChecked = false
@@ -149,7 +164,7 @@ describe("while the database has no connection left", () => {
     const answers = await Promise.all([2, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(ask))
     expect(answers.map(({ status }) => status)).toEqual([200, ...Array(11).fill(503)])
     expect(answers[1].headers.get("retry-after")).toBe("5")
-    expect(await readiness()).toEqual({ status: 503, database: false })
+    expect(await readiness()).toEqual({ status: 200, database: false })
   })
 })
 

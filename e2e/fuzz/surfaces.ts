@@ -238,6 +238,7 @@ const pagePaths = [
     "/favicon.ico",
     "/robots.txt",
     "/healthz",
+    "/startupz",
     "/readyz",
   ],
 ]

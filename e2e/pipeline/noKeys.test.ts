@@ -119,7 +119,19 @@ describe("a start of live mode without any key", () => {
 
   it("is seen by the doctor: one line a source, and one a product", async () => {
     const settings = { ...variables, DATABASE_URL: url }
-    const lines = (await perform(doctor, [], settings, () => new Date(clock.now))).stdout.trim().split("\n")
+    const [parts, table] = (await perform(doctor, [], settings, () => new Date(clock.now))).stdout.split("\n\n")
+    const lines = table.trim().split("\n")
+    for (const line of [
+      /^database +\S+ +yes, PostgreSQL 1\d\.\d+, without TLS$/m,
+      /^pooler +no +yes, and notifications arrive$/m,
+      /^quota store +this process +yes +Each server counts alone\.$/m,
+      /^mail +local mailbox +yes$/m,
+      /^payment +no +not asked +Plans are set by the operator\.$/m,
+      /^model +no +not asked +Headlines are not read\.$/m,
+      /^disk +\S+ +([\d,]+ MB free|no)/m,
+    ]) {
+      expect(parts).toMatch(line)
+    }
     const lineOf = (family: string, source: string) =>
       lines.find((line) => line.startsWith(`${family} `) && line.includes(` ${source} `)) ?? ""
     expect(lines).toHaveLength(1 + listSources(readEnv({ ...testVariables, ...settings })).length)

@@ -399,7 +399,7 @@ describe("while the database cannot be reached", () => {
   it("both hosts say of the API that it is unavailable", async () => {
     const key = createKey(randomBytes)
     for (const origin of [listener, next]) {
-      expect((await get(origin, "/readyz")).status).toBe(503)
+      expect(await (await get(origin, "/readyz")).json()).toMatchObject({ checks: { database: { ok: false } } })
       expect((await get(origin, "/api/v1/market/regime", key)).status).toBe(503)
     }
   })

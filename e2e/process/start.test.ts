@@ -29,7 +29,7 @@ describe("npm start", () => {
   it("says in a sentence what is wrong with its configuration, and leaves nothing running", async () => {
     const { code, stderr } = await launchServer({ ...servers.variables(), PORT: "http" }).ended
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The environment is invalid:\n.*\n.*PORT\n$/)
+    expect(stderr).toBe('PORT is "http"; it takes a whole number from 0 to 65535.\n')
   })
 
   it("prints where it serves, how to get a key, and a call that answers 200 with the six headers", async () => {
@@ -96,6 +96,10 @@ describe("npm start", () => {
     server = await servers.start("again", { LIVEZ_PORT: String(livezPort) })
     const livez = await fetch(`http://127.0.0.1:${livezPort}/livez`)
     expect([livez.status, await livez.json()]).toMatchObject([200, { status: "ok" }])
+    for (const port of [livezPort, server.port]) {
+      const startup = await fetch(`http://127.0.0.1:${port}/startupz`)
+      expect([startup.status, await startup.json()]).toEqual([200, { status: "started" }])
+    }
     expect(await predictionsOf(server, key)).toEqual(before)
     const after = (await (await askServer(server, "account/me", key)).json()).usage
     expect(after.total_requests).toBe(usage.total_requests + 2)

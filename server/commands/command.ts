@@ -1,3 +1,4 @@
+import { batchUrl } from "../platform/database/addresses"
 import { connect, type Database } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase } from "../platform/database/openDatabase"
@@ -21,13 +22,19 @@ export type Line = {
 export type Command = {
   usage: string
   work(database: Database, env: Env, line: Line): Promise<void>
+  /** What it can say where the database cannot be used, which then is its error. */
+  withoutDatabase?(env: Env, line: Line): Promise<void>
 }
 
 /**
  * Starts the database if no server runs, and stops it again if nobody else uses it. Exits explicitly: a timer of the
  * schema engine would keep the process alive for ten seconds.
  */
-export async function runCommand(usage: string, work: Command["work"]): Promise<never> {
+export async function runCommand(
+  usage: string,
+  work: Command["work"],
+  withoutDatabase?: Command["withoutDatabase"],
+): Promise<never> {
   const words = process.argv.slice(2)
   const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
   process.exitCode = await ended(usage, line, async () => {
@@ -36,9 +43,13 @@ export async function runCommand(usage: string, work: Command["work"]): Promise<
     const end = (signal: EndSignal) => exitProcess(postgres, exitCode(signal))
     onSignal(end, end)
     try {
-      await requireReachable(postgres.url)
-      await migrate(postgres.url)
-      const database = connect(postgres.url, 4)
+      const url = batchUrl(env, postgres.url)
+      await requireReachable(url).catch(async (error) => {
+        await withoutDatabase?.(env, line)
+        throw error
+      })
+      await migrate(url)
+      const database = connect(url, 4)
       await work(database, env, line).finally(() => database.close())
     } catch (error) {
       throw postgres.explainError(error)

@@ -5,6 +5,7 @@ import type { Progress } from "../jobs/job"
 import { nightly } from "../jobs/nightly"
 import { type Postponed, replay, runPipeline } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
+import { lockPatienceMs } from "../platform/database/locks"
 import { sessionsBetween } from "../platform/exchange/sessions"
 import { printAccuracy } from "./accuracy"
 import { runCommand, UsageError } from "./command"
@@ -23,7 +24,7 @@ await runCommand(usage, async (database, env) => {
   const [verb = "nightly"] = positionals
   await requireWorld(database, env)
   const run = <T>(work: (progress: Progress) => Promise<T>, locks = nightly.locks) =>
-    withLocksAnnounced(database.url, locks, () => withProgress(work))
+    withLocksAnnounced(database.url, locks, () => withProgress(work), { patienceMs: lockPatienceMs })
   if (verb === "nightly") {
     const reports = await run((progress) => runPipeline(database, env, new Date(), progress, sayPostponed))
     const locks = collecting.flatMap((job) => job.locks)

@@ -4,15 +4,17 @@
  */
 
 import { mailboxLink } from "../accounts/mail/mailboxAccess"
-import { openLivez } from "../hosts/livez"
+import { type Livez, openLivez } from "../hosts/livez"
 import { findPort } from "../hosts/port"
 import { openFirstFill } from "../jobs/filling"
 import { requireWorld } from "../jobs/world"
+import { requireSourceSettings } from "../knowledge/families/upstreams"
 import { requireLogName } from "../ledger/identity"
+import { batchUrl } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
-import { requireReachable } from "../platform/database/requireReachable"
+import { requireDatabase } from "../platform/database/requireDatabase"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
@@ -55,15 +57,16 @@ async function stop(code: number): Promise<void> {
 }
 
 async function start(given: Env): Promise<void> {
+  requireSourceSettings(given)
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
-  await openLivezPort(env)
+  const livez = await openLivezPort(env)
   postgres = openDatabase(env)
   chooseDatabase(postgres.url)
-  await requireReachable(postgres.url)
-  await migrate(postgres.url)
-  await prepareWorld(env, postgres.url)
+  await requireDatabase(env, postgres.url)
+  await migrate(batchUrl(env, postgres.url))
+  await prepareWorld(env, batchUrl(env, postgres.url))
   // It takes long to load, and whoever has to change the configuration first need not wait for it.
   const { serve } = await import("./serve")
   const { port, service, openPages } = await serve(env, shutdownSteps, { isDev })
@@ -75,7 +78,7 @@ async function start(given: Env): Promise<void> {
   const pages = { isRunning: !isDev && isBuildStale() }
   // Without a worker that fills it, an empty server would say for ever that it is starting.
   await Promise.all([
-    openBuilt(openPages, pages),
+    openBuilt(openPages, pages).then(() => livez?.markStarted()),
     isFirst ? worker?.ready : undefined,
     showProgress(service.knowledge, pages, interrupt.signal),
   ])
@@ -84,9 +87,9 @@ async function start(given: Env): Promise<void> {
 }
 
 /** Before everything that takes long, so that no probe finds a start dead. */
-async function openLivezPort(env: Env): Promise<void> {
+async function openLivezPort(env: Env): Promise<Livez | null> {
   const { HOST: host, LIVEZ_PORT: asked } = env
-  if (asked === undefined) return
+  if (asked === undefined) return null
   const port = await findPort(host, asked, "LIVEZ_PORT")
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   const livez = await openLivez({
@@ -96,6 +99,7 @@ async function openLivezPort(env: Env): Promise<void> {
       log.error({ event: "livez.ended", error: String(error) }, "The thread that answers /livez has ended"),
   })
   shutdownSteps.resources.push(() => livez.close())
+  return livez
 }
 
 /** The world that is asked for, and in an empty one the list of what a worker has to make. */

@@ -4,8 +4,11 @@ import { watchQuotas } from "../accounts/mail/notices/quota"
 import { includes, isTier, tiers } from "../accounts/tiers"
 import type { Job, JobContext } from "../jobs/job"
 import { type JobRunner, startJobs } from "../jobs/runner"
+import { directUrl } from "../platform/database/addresses"
 import { listenForNotifications } from "../platform/database/notifications"
+import { pollDatabase } from "../platform/database/polling"
 import { products } from "../products"
+import { storedChanges } from "./storedChanges"
 
 export type Worker = {
   jobs: JobRunner
@@ -35,8 +38,8 @@ export async function startWorker(
       .wake(topic)
       .catch((error) => log.warn({ event: "job.wake_failed", error: String(error) }, "Jobs could not be started"))
   }
-  const notifications = listenForNotifications(database.url, {
-    change(topic, subject) {
+  const on = {
+    change(topic: string, subject: string) {
       if (topic === "mail") void mail?.wake()
       else if (topic === "usage") quotas.note(subject.split(","))
       else if (topic === "facts" || topic === "wanted") wakeJobs(topic)
@@ -45,7 +48,10 @@ export async function startWorker(
       void mail?.wake()
       wakeJobs()
     },
-  })
+  }
+  const listenUrl = directUrl(context.env, database.url)
+  const look = storedChanges(database, { facts: () => wakeJobs("facts"), usage: (ids) => quotas.note(ids) }, clock)
+  const notifications = listenUrl === null ? pollDatabase(look) : listenForNotifications(listenUrl, on)
   await notifications.started
   return {
     jobs: runner,

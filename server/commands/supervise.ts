@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { LogEvent, Logger } from "../platform/log"
 
 export type Supervised = {
-  /** Rejects where several processes in a row have ended before any was ready. */
+  /** Rejects where the first process and five others after it have ended before any was ready. */
   ready: Promise<void>
   /** Starts another process, and has the one that runs end itself once that one is ready. False if one is starting. */
   replace(): boolean
@@ -16,20 +16,24 @@ type Program = {
   exited: LogEvent
   /** Starts a process, and tells once it is ready. */
   start(isReady: () => void): ChildProcess
+  firstPauseMs?: number
 }
 
-const firstPauseMs = 250
+const usualFirstPauseMs = 250
 const longestPauseMs = 60_000
 const stopLimitMs = 3_000
 /** What was sent to the old process has reached it by then. */
 const handOverMs = 1_000
-const mostStarts = 5
+const mostRestarts = 5
 
 /**
  * Keeps a process running until `stop`. It is restarted when it dies, after pauses that double as long as it dies before
  * being ready.
  */
-export function supervise(log: Pick<Logger, "error">, { name, exited, start }: Program): Supervised {
+export function supervise(
+  log: Pick<Logger, "error">,
+  { name, exited, start, firstPauseMs = usualFirstPauseMs }: Program,
+): Supervised {
   const ended = new AbortController()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Only a first start waits for it.
@@ -53,7 +57,7 @@ export function supervise(log: Pick<Logger, "error">, { name, exited, start }: P
         reason = await endOf(child)
       }
       ended.signal.throwIfAborted()
-      if (begun >= mostStarts) reject(new Error(`the ${name} ended ${begun} times, at last with ${reason}`))
+      if (begun > mostRestarts) reject(new Error(`the ${name} ended ${begun} times, at last with ${reason}`))
       pauseMs = isReady ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
       log.error({ event: exited, reason, pauseMs }, `The ${name} ended; restarting it`)
       await sleep(pauseMs, undefined, { signal: ended.signal })

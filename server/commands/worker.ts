@@ -8,13 +8,16 @@ import { niceness } from "../jobs/runner"
 import { sendTo } from "../jobs/sendTo"
 import { runInThread } from "../jobs/thread"
 import { requireWorld } from "../jobs/world"
+import { requireSourceSettings } from "../knowledge/families/upstreams"
 import { logIdentity, requireLogName } from "../ledger/identity"
 import { explainRewound, findRewound } from "../ledger/rewound"
 import { askWitnesses } from "../ledger/witnesses"
+import { batchUrl } from "../platform/database/addresses"
 import { connect, type Database } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
 import { timeouts } from "../platform/database/pool"
+import { requireDatabase } from "../platform/database/requireDatabase"
 import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger, type Logger } from "../platform/log"
@@ -63,13 +66,18 @@ async function stop(code: number): Promise<void> {
 async function start(env: Env): Promise<void> {
   const { intake, resources } = shutdownSteps
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
+  requireSourceSettings(env)
   postgres = openDatabase(env)
-  await requireReachable(postgres.url)
-  // A server migrates before it starts its worker.
-  if (!isChild) await migrate(postgres.url)
+  const url = batchUrl(env, postgres.url)
+  // A server has seen to both before it starts its worker.
+  if (isChild) await requireReachable(url)
+  else {
+    await requireDatabase(env, postgres.url)
+    await migrate(url)
+  }
   const supervisor = postgres.supervise(log)
   intake.push(() => supervisor.stop())
-  const database = connect(postgres.url, 4, timeouts.batch)
+  const database = connect(url, 4, timeouts.batch)
   resources.push(() => database.close())
   await requireLogName(database, env)
   await requireWorld(database, env)

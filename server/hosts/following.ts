@@ -1,8 +1,10 @@
 import { keyVerifier } from "../accounts/keys/verify"
 import { accessTokens } from "../accounts/oauth/holder"
 import type { KnowledgeStore } from "../knowledge/store"
+import { directUrl } from "../platform/database/addresses"
 import type { Database } from "../platform/database/database"
 import { listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
+import { polledEveryMs, pollDatabase } from "../platform/database/polling"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
@@ -10,12 +12,15 @@ type Parts = { env: Env; database: Database; knowledge: KnowledgeStore; log: Log
 
 /**
  * Verifiers of keys and access tokens, and the notifications by which these and the facts follow the database. What was
- * missed without a connection is unknown, so that all is read again when there is one.
+ * missed without a connection is unknown, so that all is read again when there is one. Where every address goes through
+ * a pooler, keys are read again after seconds, and the facts are looked at as often.
  */
 export function followDatabase({ env, database, knowledge, log, pricingUrl }: Parts, timing?: NotificationTiming) {
   const isListening = () => notifications.isConnected()
-  const keys = keyVerifier(database, pricingUrl, isListening)
-  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env) })
+  const listenUrl = directUrl(env, database.url)
+  const freshForMs = listenUrl === null ? polledEveryMs : undefined
+  const keys = keyVerifier(database, pricingUrl, isListening, { freshForMs })
+  const tokens = keyVerifier(database, pricingUrl, isListening, { kind: accessTokens(env), freshForMs })
   const refresh = () => {
     knowledge
       .refresh()
@@ -31,6 +36,9 @@ export function followDatabase({ env, database, knowledge, log, pricingUrl }: Pa
       refresh()
     },
   }
-  const notifications = listenForNotifications(database.url, onNotification, timing)
+  const notifications =
+    listenUrl === null
+      ? pollDatabase(() => knowledge.refresh(), timing?.pollMs)
+      : listenForNotifications(listenUrl, onNotification, timing)
   return { keys, tokens, notifications }
 }

@@ -22,7 +22,7 @@ export async function listen(
   pages: Pages,
   { host, port, clock = Date.now, bodyTimeLimitMs = 10_000 }: Options,
 ): Promise<Listener> {
-  const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
+  const routes = serviceRoutes(service, clock, { bodyTimeLimitMs, isStarted: () => !pages.instead })
   const door = pageDoor(service, pages)
   let sendStaticFile: ReturnType<typeof staticFiles> | undefined
 

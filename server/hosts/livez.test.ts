@@ -51,6 +51,17 @@ it("has one path under both of its names, and answers nothing else", async () =>
   expect((await ask("/livez")).headers.get("cache-control")).toBe("no-store")
 })
 
+it("says on the same port whether the start is over", async () => {
+  const { markStarted } = await open()
+  const startup = async () => {
+    const answer = await ask("/startupz")
+    return [answer.status, await answer.json()]
+  }
+  expect(await startup()).toEqual([503, { status: "starting" }])
+  markStarted()
+  expect(await startup()).toEqual([200, { status: "started" }])
+})
+
 it("says so where its port is taken, and keeps no process alive", async () => {
   const { port } = await open()
   await expect(openLivez({ host: "127.0.0.1", port, ended: fail })).rejects.toThrow("EADDRINUSE")

@@ -4,9 +4,10 @@ import { programOf } from "../platform/process"
 
 /**
  * Answers `/livez` from a thread with its own port: as long as the thread hears from the event loop it is a 200, and a 503
- * once the loop has not moved for `stallMs`. A busy loop answers late on its own port; this one answers at once.
+ * once the loop has not moved for `stallMs`. A busy loop answers late on its own port; this one answers at once. There
+ * `/startupz` is a 503 until `markStarted`.
  */
-export type Livez = { port: number; close(): Promise<void> }
+export type Livez = { port: number; markStarted(): void; close(): Promise<void> }
 
 type Options = {
   host: string
@@ -23,6 +24,7 @@ const usualStallMs = 30_000
 
 export async function openLivez({ host, port, stallMs = usualStallMs, ended }: Options): Promise<Livez> {
   const beat = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT))
+  const started = new Uint8Array(new SharedArrayBuffer(1))
   const note = () => void Atomics.store(beat, 0, process.hrtime.bigint())
   note()
   const beating = setInterval(note, beatMs).unref()
@@ -30,7 +32,7 @@ export async function openLivez({ host, port, stallMs = usualStallMs, ended }: O
   const { file } = programOf("server/hosts/livezThread.ts")
   const thread = new Worker(file, {
     execArgv: [],
-    workerData: { host, port, stallMs, beat },
+    workerData: { host, port, stallMs, beat, started },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
   })
   try {
@@ -40,6 +42,7 @@ export async function openLivez({ host, port, stallMs = usualStallMs, ended }: O
     thread.once("error", ended)
     return {
       port: listening,
+      markStarted: () => void Atomics.store(started, 0, 1),
       async close() {
         clearInterval(beating)
         await thread.terminate()

@@ -12,7 +12,7 @@ import { mcpSurface } from "../surfaces/mcp/surface"
 import { handlePortal, portalPrefix } from "../surfaces/portal/portal"
 import { apiPrefix } from "../surfaces/rest/address"
 import { clientsPrefix, handleClientFile } from "../surfaces/rest/clientFiles"
-import { healthz, readyz } from "../surfaces/rest/health"
+import { healthz, readyz, startupz } from "../surfaces/rest/health"
 import { handleLink, linksPrefix } from "../surfaces/rest/link"
 import { handleRest } from "../surfaces/rest/rest"
 import type { Service } from "../surfaces/service"
@@ -23,7 +23,11 @@ import { networkOf } from "./network"
 import { headersOf } from "./target"
 import { proxyWarning } from "./untrustedProxy"
 
-export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs: number) {
+export function serviceRoutes(
+  service: Service,
+  clock: () => number,
+  { bodyTimeLimitMs, isStarted }: { bodyTimeLimitMs: number; isStarted(): boolean },
+) {
   const mcp = mcpSurface(service, { bodyTimeLimitMs })
   const warnOfProxies = proxyWarning(service.env, service.log)
 
@@ -54,6 +58,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       return handleOauth(service, { method, url, body: request, ...callerOf(request) }, at)
     }
     if (isAt(url, "/healthz") || isAt(url, "/livez")) return withQuotaSoon(service, callerOf(request), at, healthz())
+    if (isAt(url, "/startupz")) return withQuotaSoon(service, callerOf(request), at, startupz(isStarted()))
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
     if (url !== "*") return null
     return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)

@@ -11,9 +11,11 @@ import { usageCounter } from "../accounts/usage/counter"
 import { chargedOn, restoreQuotas } from "../accounts/usage/restore"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
+import { limitsBehind } from "../platform/database/addresses"
 import { connect } from "../platform/database/database"
 import { announceUsage, type NotificationTiming } from "../platform/database/notifications"
 import { openPool, type Timeouts, timeouts } from "../platform/database/pool"
+import { requireDatabase } from "../platform/database/requireDatabase"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
@@ -29,9 +31,10 @@ import { followDatabase } from "./following"
 
 /** One per process, opened on first use. `DATABASE_URL` must be set by then. */
 export function service(): Promise<Service> {
-  return once("service", () => {
+  return once("service", async () => {
     const env = readEnv()
     if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set; `npm start` sets it for the embedded database.")
+    await requireDatabase(env, env.DATABASE_URL)
     return openService(env, env.DATABASE_URL, new Date())
   })
 }
@@ -65,12 +68,13 @@ async function openParts(
   opened: AsyncDisposableStack,
 ): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const database = opened.adopt(connect(databaseUrl, 10, patience.database), (database) => database.close())
+  const limits = limitsBehind(env, patience.database)
+  const database = opened.adopt(connect(databaseUrl, 10, limits), (database) => database.close())
   const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), barsPool)
   opened.defer(() => knowledge.close())
-  const shared = { env, databaseUrl, limits: patience.database }
+  const shared = { env, databaseUrl, limits }
   const computer = openComputer(knowledge, shared, log, env.NODE_ENV === "production")
   opened.defer(() => computer.close())
   const quotaPlace = {

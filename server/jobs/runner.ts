@@ -102,8 +102,9 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
       return runOnce(job, context, { at, progress, signal: held })
     })
   }
+  const onWait = (holder: string) => log.info({ event: "job.waiting", job: job.name, holder }, "A job waits for another")
   try {
-    const report = await withLocks(context.database.url, job.locks, work, { signal })
+    const report = await withLocks(context.database.url, job.locks, work, { onWait, signal })
     const ms = Math.round(performance.now() - startedAt)
     if (report) log.info({ event: "job.finished", job: job.name, ms, ...report }, "Job finished")
   } catch (error) {

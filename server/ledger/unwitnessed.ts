@@ -1,4 +1,4 @@
-import type { NamedWitness } from "../platform/env"
+import type { NamedWitness } from "../platform/serviceVariables"
 import { keyIdOf, readVerifierKey } from "./note"
 import type { Queries } from "./storage/queries"
 import { findCheckpoint } from "./storage/read"

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/database"
-import type { NamedWitness } from "../platform/env"
+import type { NamedWitness } from "../platform/serviceVariables"
 import type { GetOptions, Reply, SentBody } from "../sources/transport"
 import { takeCosignatures } from "./cosign"
 import { consistencyProof } from "./storage/proofs"

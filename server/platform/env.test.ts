@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { listDangers, readEnv } from "./env"
+import { serviceVariables } from "./serviceVariables"
 
 const demo = (variables: Record<string, string>) => readEnv({ NODE_ENV: "production", ...variables }).DEMO
 
@@ -53,11 +54,15 @@ describe("an address without https", () => {
     expect(dangers({ BASE_URL: "http://192.0.2.7:3000" })).toHaveLength(1)
   })
 
+  it("causes another where https ends at a proxy that is not trusted, behind which all visitors would share limits", () => {
+    expect(dangers({ BASE_URL: "https://assay.example.com" })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is 0 /)])
+  })
+
   it.each<Record<string, string>>([
     {},
     { BASE_URL: "http://127.0.0.1:4000" },
     { BASE_URL: "http://[::1]:4000" },
-    { BASE_URL: "https://assay.example.com" },
+    { BASE_URL: "https://assay.example.com", TRUSTED_PROXIES: "1" },
     { BASE_URL: "http://assay.example.com", NODE_ENV: "development" },
   ])("is safe with %j", (variables) => {
     expect(dangers(variables)).toEqual([])
@@ -83,18 +88,75 @@ it("an empty value is the same as none", () => {
   expect([env.DATABASE_URL, env.BARS_PROVIDER]).toEqual([undefined, undefined])
 })
 
-it.each([
-  ["PORT", "eighty"],
-  ["PORT", "70000"],
-  ["FEED", "real"],
-  ["BARS_PROVIDER", "yahoo"],
-  ["BASE_URL", "not an address"],
-])("%s=%s is refused by name before anything starts", (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(name)
+describe("a variable that is wrong", () => {
+  const refusal = (variables: Record<string, string>): string => {
+    try {
+      readEnv(variables)
+    } catch (error) {
+      return Object(error).message
+    }
+    throw new Error("nothing is refused")
+  }
+
+  it.each([
+    [{ PORT: "eighty" }, 'PORT is "eighty"; it takes a whole number from 0 to 65535.'],
+    [{ PORT: "70000" }, 'PORT is "70000"; it takes a whole number from 0 to 65535.'],
+    [{ MAIL_PER_HOUR: "0.5" }, 'MAIL_PER_HOUR is "0.5"; it takes a whole number of 1 or more.'],
+    [{ FEED: "real" }, 'FEED is "real"; it takes simulated or live.'],
+    [{ START_WORKER: "maybe" }, 'START_WORKER is "maybe"; it takes true or false.'],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is "loud"; it takes one of trace, debug, .*\.$/],
+    [{ BASE_URL: "example.com" }, 'BASE_URL is "example.com"; it takes a URL such as https://example.com.'],
+    [{ LOG_WITNESSES: "somebody" }, /^LOG_WITNESSES is "somebody"; it takes C2SP verifier keys/],
+    [{ TIMESTAMP_URLS: "ftp://a" }, /^TIMESTAMP_URLS is .*; it takes URLs of timestamp authorities/],
+    [{ MAIL_FROM: "Assay" }, 'MAIL_FROM is "Assay"; it takes an address such as Assay <assay@example.com>.'],
+    [{ DATABASE_DIRECT_URL: "postgresql://db/assay" }, /^DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both/],
+  ])("is named with what was given and what is right: %j", (variables, sentence) => {
+    const told = refusal(variables as Record<string, string>)
+    if (typeof sentence === "string") expect(told).toBe(sentence)
+    else expect(told).toMatch(sentence)
+  })
+
+  it.each([
+    { AUTH_SECRET: "hunter2-hunter2" },
+    { DATABASE_URL: "mysql://root:hunter2@db.example.com/assay" },
+    { DATABASE_URL: "db.example.com:5432?user=root@password=hunter2" },
+    { REDIS_URL: "https://:hunter2@redis.example.com" },
+    { UPSTASH_REDIS_REST_URL: "rest://redis.example.com?token=hunter2" },
+  ])("is named without its secret: %j", (variables) => {
+    const [name] = Object.keys(variables)
+    const told = refusal(variables as unknown as Record<string, string>)
+    expect(told).toMatch(new RegExp(`^${name} is .*; it takes .*\\.$`))
+    expect(told).not.toContain("hunter2")
+  })
+
+  it("has a sentence of its own beside others", () => {
+    expect(refusal({ PORT: "x", HOST: "y", THREADS: "z" }).split("\n")).toEqual([
+      expect.stringMatching(/^PORT is "x"/),
+      expect.stringMatching(/^THREADS is "z"/),
+    ])
+  })
+
+  it("says what each takes, whichever it is", () => {
+    for (const name of Object.keys(serviceVariables.shape)) {
+      for (const wrong of ["\u0000", "-1", "x".repeat(300)]) {
+        const told = readsOrTells({ [name]: wrong })
+        if (told) expect(told, name).not.toContain("another value")
+      }
+    }
+  })
+
+  const readsOrTells = (variables: Record<string, string>) => {
+    try {
+      readEnv(variables)
+      return null
+    } catch (error) {
+      return String(error)
+    }
+  }
 })
 
 it("half of the Upstash credentials is refused", () => {
   expect(() => readEnv({ UPSTASH_REDIS_REST_URL: "https://redis.example.com" })).toThrow("together")
-  expect(() => readEnv({ PORT: "4000", LIVEZ_PORT: "4000" })).toThrow("LIVEZ_PORT is a port of its own")
+  expect(() => readEnv({ PORT: "4000", LIVEZ_PORT: "4000" })).toThrow("LIVEZ_PORT is 4000, as PORT is")
   expect(readEnv({ PORT: "4000", LIVEZ_PORT: "" }).LIVEZ_PORT).toBeUndefined()
 })

@@ -5,96 +5,9 @@
 
 import { join, resolve } from "node:path"
 import { isatty } from "node:tty"
-import { z } from "zod"
-
-const optional = z
-  .string()
-  .trim()
-  .transform((text) => text || undefined)
-  .optional()
-
-/** Of the service itself; sources declare their own. */
-export const serviceVariables = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  LIVEZ_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  HOST: z.string().default("127.0.0.1"),
-  BASE_URL: z.url().optional(),
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: optional,
-  EMBEDDED_DATABASE_URL: optional,
-  THREADS: z.coerce.number().int().min(0).max(16).default(1),
-  START_WORKER: z.stringbool().default(true),
-  FEED: z.enum(["simulated", "live"]).default("simulated"),
-  WORLD_SEED: z.string().min(1).default("assay"),
-  WORLD_SIZE: z.enum(["full", "test"]).default("full"),
-  REDIS_URL: optional,
-  UPSTASH_REDIS_REST_URL: optional,
-  UPSTASH_REDIS_REST_TOKEN: optional,
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  LOG_TO: z.enum(["stderr", "file"]).optional(),
-  AUTH_SECRET: z.string().trim().min(16).optional(),
-  AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
-  LOG_NAME: z
-    .string()
-    .regex(/^[^\s+]{1,200}$/, "has neither spaces nor plus signs")
-    .optional(),
-  LOG_WITNESSES: z.string().default("").transform(readWitnesses),
-  TIMESTAMP_URLS: z
-    .string()
-    .default("")
-    .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
-    .refine((urls) => urls.every(isWebAddress), "takes URLs of timestamp authorities, separated by spaces"),
-  CONTACT: z.string().default("ops@example.com"),
-  MAIL_FROM: optional,
-  MAIL_PER_HOUR: z.coerce.number().int().min(1).default(1_000),
-  RESEND_API_KEY: optional,
-  RESEND_BASE_URL: z.url().default("https://api.resend.com"),
-  RESEND_WEBHOOK_SECRET: optional,
-  DEMO: z.stringbool().optional(),
-  BARS_PROVIDER: z.enum(["alpaca", "massive"]).optional(),
-  BARS_LICENCE: optional,
-  BARS_REDISTRIBUTION: z.enum(["permitted", "not_permitted"]).default("not_permitted"),
-  STRIPE_SECRET_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_PRICE_PREMIUM: optional,
-  STRIPE_PRICE_PROFESSIONAL: optional,
-  STRIPE_PRICE_PREMIUM_LEGACY: optional,
-  STRIPE_PRICE_PROFESSIONAL_LEGACY: optional,
-  LLM_BASE_URL: z.url().optional(),
-  LLM_API_KEY: optional,
-  LLM_MODEL: optional,
-  LLM_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(2_000_000),
-  LLM_USD_PER_DAY: z.coerce.number().min(0).default(5),
-  LLM_USD_PER_MILLION_INPUT: z.coerce.number().min(0).default(0),
-  LLM_USD_PER_MILLION_OUTPUT: z.coerce.number().min(0).default(0),
-  STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
-})
-
-/** C2SP verifier keys with Ed25519 or ML-DSA-44. */
-const witnessKey = /^[^\s+]+\+[\da-f]{8}\+(?:[A-Za-z\d+/]{44}|[A-Za-z\d+/]{1751}=)$/
-
-/** A key without a URL is that of a witness which brings its lines by itself. */
-export type NamedWitness = { key: string; url: string | null }
-
-function readWitnesses(text: string, context: z.RefinementCtx): NamedWitness[] {
-  const witnesses: NamedWitness[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = witnesses.at(-1)
-    if (witnessKey.test(word)) witnesses.push({ key: word, url: null })
-    else if (last?.url === null && isWebAddress(word)) last.url = word.replace(/\/$/, "")
-    else {
-      context.addIssue("takes C2SP verifier keys of witnesses, each with its URL if it has one, separated by spaces")
-      return z.NEVER
-    }
-  }
-  return witnesses
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? "")
-}
+import type { z } from "zod"
+import { explainInvalid } from "./invalidVariables"
+import { serviceVariables } from "./serviceVariables"
 
 const standardError = 2
 
@@ -123,26 +36,10 @@ export function nameAuthUrl(url: string): void {
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = serviceVariables.safeParse(given)
-  if (!parsed.success) throw new Error(`The environment is invalid:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(explainInvalid(serviceVariables.shape, given, parsed.error))
   const env = parsed.data
-  if (env.LIVEZ_PORT !== undefined && env.LIVEZ_PORT === env.PORT && env.PORT !== 0) {
-    throw new Error("LIVEZ_PORT is a port of its own, and PORT another.")
-  }
-  if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
-    throw new Error("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set together or not at all.")
-  }
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_PROFESSIONAL } = env
-  if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_PREMIUM && STRIPE_PRICE_PROFESSIONAL)) {
-    throw new Error(
-      "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it.",
-    )
-  }
-  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
-    throw new Error("LLM_BASE_URL and LLM_MODEL are set together or not at all.")
-  }
-  if (env.RESEND_API_KEY && !env.MAIL_FROM) {
-    throw new Error("RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified.")
-  }
+  const contradiction = findContradiction(env)
+  if (contradiction) throw new Error(contradiction)
   const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "")
   const dataFolder = resolve(env.DATA_DIR)
   // Not `process.stderr`, which in a thread is never a terminal.
@@ -163,11 +60,42 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
 }
 
-export function listDangers({ NODE_ENV, BASE_URL }: Env): string[] {
+/** What no variable says alone. */
+function findContradiction(env: z.infer<typeof serviceVariables>): string | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_PROFESSIONAL } = env
+  if (env.LIVEZ_PORT !== undefined && env.LIVEZ_PORT === env.PORT && env.PORT !== 0) {
+    return `LIVEZ_PORT is ${env.LIVEZ_PORT}, as PORT is; it takes a port of its own.`
+  }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    return "DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both, or neither for the embedded database."
+  }
+  if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
+    return "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set together or not at all."
+  }
+  if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_PREMIUM && STRIPE_PRICE_PROFESSIONAL)) {
+    return "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it."
+  }
+  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
+    return "LLM_BASE_URL and LLM_MODEL are set together or not at all."
+  }
+  if (env.RESEND_API_KEY && !env.MAIL_FROM) {
+    return "RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified."
+  }
+  return null
+}
+
+export function listDangers({ NODE_ENV, BASE_URL, TRUSTED_PROXIES }: Env): string[] {
   const { protocol, hostname } = new URL(BASE_URL)
-  if (NODE_ENV !== "production" || protocol === "https:" || isLoopback(hostname)) return []
+  if (NODE_ENV !== "production" || isLoopback(hostname)) return []
+  if (protocol !== "https:") {
+    return [
+      `BASE_URL is ${BASE_URL}: without https, sessions and keys cross the network for all to read, and cookies go without Secure.`,
+    ]
+  }
+  // The server itself speaks no TLS.
+  if (TRUSTED_PROXIES > 0) return []
   return [
-    `BASE_URL is ${BASE_URL}: without https, sessions and keys cross the network for all to read, and cookies go without Secure.`,
+    `TRUSTED_PROXIES is 0 while BASE_URL is ${BASE_URL}: all visitors behind the proxy that ends TLS count as one, and share the limits of sign-up, sign-in and mail; set it to the number of proxies in front.`,
   ]
 }
 

@@ -25,7 +25,7 @@ export const logEvents = {
   "sign_in.failed": "A sign-in failed.",
   "sign_in.warning": "The sign-in library logged a warning.",
   "service.open_failed": "The service could not be opened; the next request tries again.",
-  "livez.ended": "The thread that answers /livez on LIVEZ_PORT has ended, and probes of it fail.",
+  "livez.ended": "The thread that answers /livez and /startupz on LIVEZ_PORT has ended, and probes of it fail.",
   "proxies.untrusted":
     "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
   "facts.load_failed": "New facts could not be loaded; answers use earlier data.",
@@ -34,6 +34,7 @@ export const logEvents = {
   "usage.announce_failed": "Other processes were not notified of usage.",
   "job.finished": "A job has finished.",
   "job.failed": "A job failed; it is retried if it declares retries.",
+  "job.waiting": "A job has waited for two seconds; `holder` says for whom.",
   "job.missed": "A scheduled run did not take place, and is caught up on.",
   "source.drifted": "A source answers otherwise than its recorded answers; looked at once a week.",
   "predictions.postponed": "Too many bars of a session are missing; a later run will predict it.",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { explainInvalid, shown } from "../platform/invalidVariables"
 import { notConfigured, type Unfruitful } from "./outcome"
 import type { Pace } from "./pacing"
 import { withPages } from "./registration"
@@ -62,7 +63,7 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
     missing,
     refusal,
     open(given, client) {
-      const settings = readSettings(id, variables, given)
+      const settings = readSettings(variables, given)
       const transport = client.reaching({
         hosts: hostsOf(settings),
         pace: { name: id, ...(paceWith?.(settings) ?? pace) },
@@ -96,12 +97,21 @@ export function hostsOf(settings: Readonly<Record<string, unknown>>): string[] {
   return addresses.map(([, value]) => new URL(String(value)).host)
 }
 
+/** Throws a sentence if a setting is wrong. Otherwise that would be said when the source is first asked. */
+export function requireSettings({ variables, gate }: LiveSource<never, unknown>, given: Variables): void {
+  readSettings(variables, given)
+  const said = gate === null ? undefined : given[gate.variable]
+  if (gate && said && said !== "acknowledged") {
+    throw new Error(`${gate.variable} is ${shown(gate.variable, said)}; it takes acknowledged, where the terms are accepted.`)
+  }
+}
+
 /** Where its configured addresses lie. */
 export function originsOf(
-  { id, variables }: Pick<LiveSource<never, unknown>, "id" | "variables">,
+  { variables }: Pick<LiveSource<never, unknown>, "variables">,
   given: Variables,
 ): string[] {
-  const settings = Object.entries(readSettings(id, variables, given)).filter(
+  const settings = Object.entries(readSettings(variables, given)).filter(
     ([name, value]) => isAddress(name) && value,
   )
   return [...new Set(settings.map(([, value]) => new URL(String(value)).origin))]
@@ -111,11 +121,17 @@ export function isAddress(variable: string): boolean {
   return variable.endsWith("_BASE_URL")
 }
 
-function readSettings<V extends z.ZodRawShape>(id: string, variables: V, given: Variables) {
+function readSettings<V extends z.ZodRawShape>(variables: V, given: Variables) {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""))
   const parsed = z.object(variables).safeParse(set)
-  if (!parsed.success) throw new Error(`The environment of ${id} is invalid:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(explainInvalid(variables, set, parsed.error, taken))
   return parsed.data
+}
+
+/** Their descriptions tell what they are for. */
+function taken(name: string, issue: z.core.$ZodIssue): string {
+  if (isAddress(name)) return "a URL such as https://example.com"
+  return issue.code === "invalid_value" ? issue.values.join(" or ") : issue.message
 }
 
 function shut({ variable, terms }: Gate, missing: readonly string[]): Unfruitful {

@@ -35,6 +35,8 @@ export type AnswerCache = {
   newestAt(question: string, instant: number): ComputedAnswer | undefined
   /** The last answer to this question at any moment, for when no newer one can be computed. */
   earlier(question: string): ComputedAnswer | undefined
+  /** Whether there is an answer that can be given while none can be computed. */
+  hasAny(): boolean
   /**
    * Counts memory that a surface keeps along with this answer. False if the answer is not cached, or no longer fits:
    * then the surface must keep nothing.
@@ -96,6 +98,7 @@ export function answerCache(maxBytes = 48 * 1024 * 1024): AnswerCache {
       const kept = answers.get(question)
       return kept && kept.newestAt >= instant ? kept.answer : undefined
     },
+    hasAny: () => answers.size > 0,
     earlier: (question) => answers.get(question)?.answer,
     addBytes(answer, bytes) {
       const question = questions.get(answer)

@@ -51,11 +51,14 @@ const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.ke
 type Capacity = { known: number; unknown: number }
 const usualCapacity: Capacity = { known: 50_000, unknown: 1_000 }
 
+/** `freshForMs`: how long a cached key is valid while changes are followed. */
+type VerifierOptions = { kind?: CredentialKind; capacity?: Capacity; freshForMs?: number }
+
 export function keyVerifier(
   database: Database,
   pricingUrl: string,
   isListening: () => boolean,
-  { kind = apiKeys, capacity = usualCapacity }: { kind?: CredentialKind; capacity?: Capacity } = {},
+  { kind = apiKeys, capacity = usualCapacity, freshForMs = freshMs.announced }: VerifierOptions = {},
 ): KeyVerifier {
   const known = new LRUCache<string, Known>({ max: capacity.known })
   /** When the database said that it has no such key. */
@@ -108,7 +111,7 @@ export function keyVerifier(
     verify(key, at) {
       const hash = hashKey(key)
       const entry = known.get(hash)
-      const limit = isListening() ? freshMs.announced : freshMs.unannounced
+      const limit = isListening() ? freshForMs : freshMs.unannounced
       if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at)
       if (!kind.isWellFormed(key)) throw kind.unknown(pricingUrl)
       const refusedAt = unknown.get(hash)

@@ -12,13 +12,17 @@ import type { DataProduct, Meta } from "../../products/product"
 import { originsOf } from "../../sources/liveSource"
 import { registrations, withPages } from "../../sources/registration"
 import type { Command, Line } from "../command"
+import { listParts } from "./parts"
+import { minuteOf, reach } from "./reach"
 
 const usage = `usage:
-  npm run doctor                  one line a source: configured, allowed, reachable, last answer, next run
-  npm run doctor -- --offline     the same without asking whether its hosts can be reached
+  npm run doctor                  one line for each part of the service, and one a source: configured, reachable, due
+  npm run doctor -- --offline     the same without asking whether hosts of others can be reached
   npm run doctor -- --products    one line a product: whether it answers now, or what it lacks`
 
-export const doctor: Command = { usage, work: run }
+export const doctor: Command = { usage, work: run, withoutDatabase }
+
+const partColumns = ["part", "configured", "reachable", "due"]
 
 const columns = ["family", "source", "configured", "allowed", "reachable", "last answer", "next run", "note"]
 
@@ -29,11 +33,25 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   })
   const at = line.now()
   if (values.products) return printTable(["product", "answer", "why"], await productRows(database, env, at), line)
+  await printParts({ env, database, at, isOffline: values.offline === true }, line)
+  line.print("")
   const sources = listSources(env)
   const health = await listHealth(database.pool, sources, at)
   const isReachable = values.offline ? new Map<string, string>() : await reachAll(env, sources)
   const rows = sources.map((source, index) => rowOf(env, source, health[index], { at, isReachable }))
   printTable(columns, rows, line)
+}
+
+/** What can be said without it. That it cannot be reached is said beside. */
+async function withoutDatabase(env: Env, line: Line): Promise<void> {
+  const isOffline = line.words.includes("--offline")
+  if (!line.words.includes("--products")) await printParts({ env, database: null, at: line.now(), isOffline }, line)
+}
+
+async function printParts(asked: Parameters<typeof listParts>[0], line: Line): Promise<void> {
+  const parts = await listParts(asked)
+  const rows = parts.map(({ part, configured, reachable, due }) => [part, configured, reachable, due])
+  printTable(partColumns, rows, line)
 }
 
 type Context = { at: Date; isReachable: ReadonlyMap<string, string> }
@@ -68,12 +86,6 @@ function optionalKeys({ variables, missing }: (typeof liveSources)[number], env:
   return optional.length > 0 ? `Also takes ${withPages(optional)}.` : null
 }
 
-function minuteOf(instant: Date): string {
-  return `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`
-}
-
-const patienceMs = 5_000
-
 /** Of each source that is asked, whether all of its hosts answer a HEAD request, with any status. */
 async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise<Map<string, string>> {
   const asked = new Set(sources.filter(({ unaskedBecause }) => unaskedBecause === null).map(({ sourceId }) => sourceId))
@@ -91,22 +103,6 @@ async function reachAll(env: Env, sources: readonly ConfiguredSource[]): Promise
       return [id, silent.length === 0 ? "yes" : `no: ${silent.map((origin) => new URL(origin).host).join(", ")}`]
     }),
   )
-}
-
-async function reach({ CONTACT }: Env, origin: string): Promise<boolean> {
-  try {
-    const headers = { "user-agent": `Assay/1.0 (${CONTACT})` }
-    const response = await fetch(origin, {
-      method: "HEAD",
-      redirect: "manual",
-      headers,
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    await response.body?.cancel()
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function productRows(database: Database, env: Env, at: Date): Promise<string[][]> {

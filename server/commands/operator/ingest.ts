@@ -9,6 +9,7 @@ import { requireWorld } from "../../jobs/world"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../../knowledge/families"
 import { creators } from "../../knowledge/families/creators"
 import type { Database } from "../../platform/database/database"
+import { lockPatienceMs } from "../../platform/database/locks"
 import type { Env } from "../../platform/env"
 import { canonicalTicker } from "../../platform/tickers/ticker"
 import { creatorsImport, readCreatorsFile } from "../../sources/creators-file/import"
@@ -75,7 +76,7 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   }
   const written = imported ? [imported] : wanted.map(({ family }) => family)
   const locked = written.flatMap(({ name }) => writtenWith(name))
-  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work))
+  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work), { patienceMs: lockPatienceMs })
   for (const each of reports) show(each, line)
   if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) line.code = 1
 }

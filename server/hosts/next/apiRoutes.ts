@@ -15,7 +15,7 @@ import { handleOauth } from "../../surfaces/mcp/oauth"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { handlePortal } from "../../surfaces/portal/portal"
 import { handleClientFile } from "../../surfaces/rest/clientFiles"
-import { healthz, readyz } from "../../surfaces/rest/health"
+import { healthz, readyz, startupz } from "../../surfaces/rest/health"
 import { handleLink } from "../../surfaces/rest/link"
 import { handleRest } from "../../surfaces/rest/rest"
 import type { Service } from "../../surfaces/service"
@@ -75,6 +75,11 @@ function atOwnAddress(handler: Handler, path: string): Handler {
 export async function healthzRoute(request: Request): Promise<Response> {
   const opened = await findService()
   return respond(opened ? await shown(opened, request, healthz()) : healthz())
+}
+
+export async function startupzRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  return respond(opened ? await shown(opened, request, startupz(true)) : startupz(false))
 }
 
 export async function readyzRoute(request: Request): Promise<Response> {

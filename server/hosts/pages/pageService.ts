@@ -5,6 +5,7 @@ import type { ServingQuotaStore } from "../../accounts/quota/store"
 import { usageCounter } from "../../accounts/usage/counter"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { openKnowledge } from "../../knowledge/store"
+import { limitsBehind } from "../../platform/database/addresses"
 import { connect } from "../../platform/database/database"
 import { timeouts } from "../../platform/database/pool"
 import type { Env } from "../../platform/env"
@@ -23,7 +24,7 @@ const [connections, answerBytes] = [5, 8 * 1024 * 1024]
  */
 export async function openPageService(env: Env, calls: RemoteCalls): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
-  const database = connect(String(env.DATABASE_URL), connections, timeouts.pages)
+  const database = connect(String(env.DATABASE_URL), connections, limitsBehind(env, timeouts.pages))
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
   const pricingUrl = `${env.BASE_URL}/pricing`
   const { keys, tokens, notifications } = followDatabase({ env, database, knowledge, log, pricingUrl })
@@ -37,7 +38,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     answers: answerCache(answerBytes),
     computer: openComputer(
       knowledge,
-      { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: timeouts.serving },
+      { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: limitsBehind(env, timeouts.serving) },
       log,
       false,
     ),

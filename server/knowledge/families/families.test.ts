@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { readEnv, serviceVariables } from "../../platform/env"
+import { readEnv } from "../../platform/env"
+import { serviceVariables } from "../../platform/serviceVariables"
 import { cboe } from "../../sources/cboe/live"
 import { address, liveSource } from "../../sources/liveSource"
 import { registrations } from "../../sources/registration"
@@ -12,7 +13,7 @@ import { bars } from "./bars"
 import { families } from "./index"
 import { findOverdue, lastDeadline } from "./staleness"
 import { sourcesPage, withSourceVariables } from "./testing/documents"
-import { canCollect, listSources, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
+import { canCollect, listSources, liveSources, requireSourceSettings, sourceCatalogue, upstreamOf } from "./upstreams"
 
 const quarterHourMs = 900_000
 /** Every quarter hour of a week with a holiday, an early close and two month changes. */
@@ -143,4 +144,15 @@ test("every variable of the example is read by the service or by a source", () =
     ...(gate ? [gate.variable] : []),
   ])
   expect(names.filter((name) => !(name in serviceVariables.shape) && !declared.includes(name))).toEqual([])
+})
+
+test.each([
+  [{ KALSHI_SERIES: "a b" }, 'KALSHI_SERIES is "a b"; it takes at most 40 tickers of series, separated by commas.'],
+  [{ ALPACA_FEED: "otc" }, 'ALPACA_FEED is "otc"; it takes sip or iex.'],
+  [{ KALSHI_BASE_URL: "kalshi" }, 'KALSHI_BASE_URL is "kalshi"; it takes a URL such as https://example.com.'],
+  [{ ACK_TERMS_KALSHI: "yes" }, 'ACK_TERMS_KALSHI is "yes"; it takes acknowledged, where the terms are accepted.'],
+])("a setting of a source that is wrong is named before anything is asked: %j", (variables, sentence) => {
+  const given = variables as unknown as Record<string, string>
+  expect(() => requireSourceSettings(readEnv({ FEED: "live", ...given }))).toThrow(sentence)
+  expect(() => requireSourceSettings(readEnv(given))).not.toThrow()
 })

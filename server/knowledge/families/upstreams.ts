@@ -4,7 +4,7 @@ import type { Env } from "../../platform/env"
 import { once } from "../../platform/process"
 import { creatorsImport } from "../../sources/creators-file/import"
 import { csvImport } from "../../sources/csv/import"
-import type { LiveSource } from "../../sources/liveSource"
+import { type LiveSource, requireSettings } from "../../sources/liveSource"
 import { notConfigured } from "../../sources/outcome"
 import { type FindRawBody, type KeepRawBody, recording } from "../../sources/recording"
 import { simulated } from "../../sources/simulated/world"
@@ -20,6 +20,11 @@ export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
 export const liveSources = onceEach(
   collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources),
 )
+
+export function requireSourceSettings({ FEED, variables }: Pick<Env, "FEED" | "variables">): void {
+  if (FEED !== "live") return
+  for (const source of liveSources) requireSettings(source, variables)
+}
 
 function onceEach<S extends { id: string }>(sources: readonly S[]): readonly S[] {
   return [...Map.groupBy(sources, ({ id }) => id).values()].map(([first]) => first)

@@ -1,25 +1,29 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type pg from "pg"
 import { buildDeferredIndexes } from "./deferredIndexes"
+import { lockPatienceMs, withHeldLocks } from "./locks"
 import { type Migration, requireOwnHistory } from "./migrationHistory"
 import { openPool, timeouts } from "./pool"
 
 const folder = "prisma/migrations"
 
-export async function migrate(connectionString: string): Promise<string[]> {
+const lock = { what: "The migrations of this database", number: 0x0a55a9 }
+
+/** Of one process at a time; others wait, and say for whom. */
+export async function migrate(connectionString: string, patienceMs = lockPatienceMs): Promise<string[]> {
   const migrations = listMigrations()
   const pool = openPool(connectionString, 1, timeouts.batch)
   try {
     // A migration may change an index that a process which died has left out.
     await buildDeferredIndexes(pool)
-    return await withMigrationLock(pool, async (client) => {
-      const applied = await requireOwnHistory(client, migrations)
+    const apply = async () => {
+      const applied = await requireOwnHistory(pool, migrations)
       if (migrations.every(({ name }) => applied.has(name))) return []
       // Loading the engine takes half a second, and its memory is never freed.
       const { applyMigrations } = await import("./schemaEngine")
       return applyMigrations(connectionString, folder, migrations)
-    })
+    }
+    return await withHeldLocks(connectionString, [lock], apply, { onWait: sayWaiting, patienceMs })
   } finally {
     await pool.end()
   }
@@ -32,15 +36,6 @@ export function listMigrations(): Migration[] {
     .map((name) => ({ name, sql: readFileSync(join(folder, name, "migration.sql"), "utf8") }))
 }
 
-const lock = 0x0a55a9
-
-/** One process at a time; the lock goes with the connection, so that a crash frees it. */
-async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [lock])
-    return await work(client)
-  } finally {
-    client.release(true)
-  }
+function sayWaiting(holder: string): void {
+  process.stderr.write(`Waiting to migrate: ${holder}.\n`)
 }

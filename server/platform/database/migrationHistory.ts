@@ -17,7 +17,7 @@ const earlierTexts = [
  * texts: applying the rest would make a schema that nobody has tested.
  */
 export async function requireOwnHistory(
-  client: pg.ClientBase,
+  client: Queries,
   migrations: readonly Migration[],
 ): Promise<ReadonlySet<string>> {
   const applied = await listApplied(client)
@@ -45,9 +45,11 @@ function isEarlierText(name: string, checksum: string): boolean {
   return earlierTexts.some((earlier) => earlier.name === name && earlier.checksum === checksum)
 }
 
+type Queries = Pick<pg.Pool, "query">
+
 type Applied = { name: string; checksum: string }
 
-async function listApplied(client: pg.ClientBase): Promise<Applied[]> {
+async function listApplied(client: Queries): Promise<Applied[]> {
   const table = await client.query<{ name: string | null }>("SELECT to_regclass('_prisma_migrations') AS name")
   if (table.rows[0].name === null) return []
   await retryUnfinished(client)
@@ -58,7 +60,7 @@ async function listApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /** A migration is one transaction, so one that a crash ended left nothing behind and is applied again. */
-async function retryUnfinished(client: pg.ClientBase): Promise<void> {
+async function retryUnfinished(client: Queries): Promise<void> {
   await client.query(
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
   )

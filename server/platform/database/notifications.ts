@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Socket } from "node:net"
 import pg from "pg"
 import { Prisma } from "./generated/client"
@@ -13,7 +14,10 @@ const channel = "assay_notifications"
 export type NotificationListener = {
   /** Resolves once the first attempt to listen has ended, either way. */
   started: Promise<void>
+  /** Whether changes are heard of, or, without a way to listen, whether the last look at the database succeeded. */
   isConnected(): boolean
+  /** Where nothing can be heard, how often the database is looked at instead. */
+  polledEveryMs: number | null
   close(): Promise<void>
 }
 
@@ -58,20 +62,25 @@ export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]
   await pool.query("SELECT pg_notify($1, 'usage:' || subject) FROM unnest($2::text[]) AS subject", [channel, subjects])
 }
 
-/** A client on our own socket, so that a connection without replies can be closed without the other end. */
-type Connection = { client: pg.Client; socket: Socket }
+/**
+ * A client on our own socket, so that a connection without replies can be closed without the other end, and the channel
+ * on which it hears itself alone.
+ */
+type Connection = { client: pg.Client; socket: Socket; heartbeat: string }
 
 export type NotificationTiming = {
   retryMs?: number
-  /** The interval between heartbeat queries; each must be answered before the next. */
+  /** The interval between heartbeats, each of which must arrive before the next. */
   heartbeatMs?: number
   connectMs?: number
+  /** The interval between looks where nothing can be heard. */
+  pollMs?: number
 }
 
 /**
  * Listens for changes, and reconnects when the connection breaks. Announcements in between are lost, so `connected` is
- * called after every connect; until then `isConnected` is false. A connection without replies counts as broken too: TCP
- * alone would take hours to notice.
+ * called after every connect; until then `isConnected` is false. A connection counts as broken too where it does not
+ * notify itself: TCP alone would take hours to notice silence, and a session that was reset answers but hears nothing.
  */
 export function listenForNotifications(
   url: string,
@@ -89,14 +98,15 @@ export function listenForNotifications(
     current = opened
     client.on("error", () => drop(opened))
     client.on("end", () => drop(opened))
-    client.on("notification", ({ payload = "" }) => {
+    client.on("notification", ({ channel: heardOn, payload = "" }) => {
+      if (heardOn !== channel) return
       const split = payload.indexOf(":")
       on.change(payload.slice(0, split), payload.slice(split + 1))
     })
     timer = setTimeout(() => socket.destroy(), connectMs).unref()
     try {
       await client.connect()
-      await client.query(`LISTEN ${channel}`)
+      await client.query(`LISTEN ${channel}; LISTEN ${opened.heartbeat}`)
     } catch {
       return drop(opened)
     }
@@ -108,18 +118,22 @@ export function listenForNotifications(
   }
 
   function startHeartbeat(connection: Connection): void {
-    let isAnswered = false
-    connection.client.query("SELECT 1").then(
-      () => {
-        isAnswered = true
-      },
-      () => drop(connection),
-    )
+    const { client, heartbeat } = connection
+    let isHeard = false
+    const hear = ({ channel: heardOn }: pg.Notification) => {
+      isHeard ||= heardOn === heartbeat
+    }
+    client.on("notification", hear)
+    // Nothing is lost with it, so that no disk need be waited for.
+    client
+      .query("SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", [heartbeat])
+      .catch(() => drop(connection))
     timer = setTimeout(() => {
       // First reads a reply that arrived while this process was busy.
       setImmediate(() => {
+        client.off("notification", hear)
         if (current !== connection || isClosed) return
-        if (isAnswered) startHeartbeat(connection)
+        if (isHeard) startHeartbeat(connection)
         else drop(connection)
       })
     }, heartbeatMs).unref()
@@ -138,6 +152,7 @@ export function listenForNotifications(
   return {
     started,
     isConnected: () => isListening,
+    polledEveryMs: null,
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -154,5 +169,6 @@ export function listenForNotifications(
 
 function openConnection(url: string): Connection {
   const socket = new Socket()
-  return { socket, client: new pg.Client({ connectionString: url, keepAlive: true, stream: () => socket }) }
+  const client = new pg.Client({ connectionString: url, keepAlive: true, stream: () => socket })
+  return { socket, client, heartbeat: `assay_heartbeat_${randomUUID().replaceAll("-", "")}` }
 }

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { describeDatabase } from "./addresses"
 
 const waitMs = 5_000
 
@@ -20,10 +21,4 @@ export async function requireReachable(url: string): Promise<void> {
     // With a query outstanding this closes the connection abruptly; nothing waits for it.
     void client.end().catch(() => {})
   }
-}
-
-/** Without the password that the URL may contain. */
-function describeDatabase(url: string): string {
-  const { hostname, port, searchParams } = new URL(url)
-  return searchParams.get("host") ?? `${hostname}:${port || 5432}`
 }

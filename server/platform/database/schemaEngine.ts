@@ -47,10 +47,9 @@ type Engine = Awaited<ReturnType<typeof bindings.SchemaEngine.new>>
 
 async function withEngine<T>(connectionString: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   once("schema-engine", startEngine)
-  // The engine keeps its advisory lock on the connection, so it gets its own pool, which ends with the work.
   const pool = openPool(connectionString, 10, timeouts.batch)
   try {
-    const adapter = bindSqlAdapterFactory(wholeScripts(pool))
+    const adapter = bindSqlAdapterFactory(adapted(pool))
     const engine = await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter)
     return await work(engine)
   } finally {
@@ -58,16 +57,26 @@ async function withEngine<T>(connectionString: string, work: (engine: Engine) =>
   }
 }
 
-/** The adapter splits a script at every semicolon, even inside comments. Sent whole, it is also one transaction. */
-function wholeScripts(pool: pg.Pool): PrismaPg {
+/**
+ * The adapter splits a script at every semicolon, even inside comments. Sent whole, it is also one transaction. The
+ * engine's lock is left out.
+ */
+function adapted(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
     adapter.executeScript = async (script) => void (await pool.query(script))
+    const executeRaw = adapter.executeRaw.bind(adapter)
+    adapter.executeRaw = async (query) => (isLock(query.sql) ? 1 : executeRaw(query))
     return adapter
   }
   return factory
+}
+
+/** The engine's own lock, of a session: a pooler would keep it for ever, and who migrates holds another. */
+function isLock(sql: string): boolean {
+  return sql.startsWith("SELECT pg_advisory_lock(")
 }
 
 function readSchema(): string {

@@ -15,7 +15,7 @@ const variables = {
   KALSHI_BASE_URL: address("https://external-api.kalshi.com/trade-api/v2"),
   KALSHI_SERIES: z
     .string()
-    .regex(seriesRule, "must be tickers of series, separated by commas")
+    .regex(seriesRule, "at most 40 tickers of series, separated by commas")
     .default("KXFED,KXFEDDECISION,KXCPI,KXCPIYOY,KXU3,KXPAYROLLS,KXGDP,KXRECSSNBER,KXINXY,KXNASDAQ100Y")
     .describe("The Kalshi series to read, at most 40. The default covers economics and markets."),
 }

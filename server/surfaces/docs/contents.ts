@@ -17,6 +17,10 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
     "Self-hosting",
     [
       "self-hosting",
+      "self-hosting/replicas",
+      "self-hosting/serverless",
+      "self-hosting/probes",
+      "self-hosting/operations",
       "self-hosting/configuration",
       "self-hosting/sources",
       "self-hosting/csv",

@@ -8,16 +8,23 @@ import type { Env } from "../../platform/env"
 import type { Outgoing } from "../http/headers"
 import type { Service } from "../service"
 
+/** Of `/livez`: the process works. It says nothing of what the process can do. */
 export function healthz(): Outgoing {
   return json(200, { status: "ok" })
+}
+
+/** Of `/startupz`: the start is over. It stays so whatever fails later. */
+export function startupz(isStarted: boolean): Outgoing {
+  return isStarted ? json(200, { status: "started" }) : json(503, { status: "starting" })
 }
 
 /** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
 export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 /**
- * 503 with reasons if no request can be served. Failures that all replicas share and can serve with (quota store,
- * writes, fresh bars) are "degraded" with a 200: a 503 would make a balancer remove every replica at once.
+ * Of `/readyz`: 503 with reasons if no request can be served. Failures that all replicas share and can serve with (the database while
+ * answers are in memory, quota store, writes, fresh bars) are "degraded" with a 200: a 503 would make a balancer remove
+ * every replica at once.
  */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
@@ -27,7 +34,8 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
     familyChecks(service, now),
   ])
   const checks = {
-    database,
+    database: service.answers.hasAny() ? { ...database, isFatal: false } : database,
+    notifications: notificationsCheck(service),
     usage: usageCheck(service.usage.writeFailure()),
     disk,
     quota_store: quotaCheck(service.quota.isDegraded()),
@@ -51,6 +59,17 @@ export function fillCheck(filling: readonly Filling[]): Check {
   const reason = `The first fill is under way: ${describeFilling(filling)}.`
   const isFatal = filling.some(({ need }) => need === "predictions")
   return { ok: false, reason, isFatal, details: { progress: filling } }
+}
+
+/** What is polled is said even where all is well: keys and facts are followed more slowly then. */
+function notificationsCheck({ notifications }: Service): Check {
+  const { polledEveryMs } = notifications
+  const isFollowed = notifications.isConnected()
+  if (polledEveryMs === null && isFollowed) return fine
+  if (polledEveryMs === null) return trouble("Notifications are interrupted, so answers may be missing recent data.")
+  const seconds = polledEveryMs / 1_000
+  const reason = `DATABASE_DIRECT_URL is none: changes are looked for every ${seconds} s${isFollowed ? "" : ", and the last look failed"}.`
+  return { ok: isFollowed, reason, isFatal: false, details: { polled_every_seconds: seconds } }
 }
 
 const answerWithinMs = 1_000

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest"
+import { runToEnd } from "../support/processes"
+
+it("npm run doctor says what it can where the database cannot be reached, and shows no secret", async () => {
+  const { code, stdout, stderr } = await runToEnd("server/commands/doctor.ts", ["--offline"], {
+    DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none",
+    REDIS_URL: "redis://:hunter2@127.0.0.1:2",
+    RESEND_API_KEY: "hunter2",
+    MAIL_FROM: "assay@example.com",
+    LLM_BASE_URL: "https://user:hunter2@llm.example.com/v1",
+    LLM_MODEL: "small",
+  })
+  for (const line of [
+    /^database +127\.0\.0\.1:1 +no$/m,
+    /^pooler +no +no +/m,
+    /^quota store +127\.0\.0\.1:2 +not asked$/m,
+    /^mail +Resend, from assay@example\.com +not asked$/m,
+    /^model +small at llm\.example\.com +not asked$/m,
+  ]) {
+    expect(stdout).toMatch(line)
+  }
+  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: /)
+  expect([code, `${stdout}${stderr}`.includes("hunter2")]).toEqual([1, false])
+})

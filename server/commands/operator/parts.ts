@@ -1,0 +1,178 @@
+import { statfs } from "node:fs/promises"
+import { openBilling } from "../../accounts/billing/stripe"
+import { mailTraffic } from "../../accounts/mail/hourlyCap"
+import { mailTransport } from "../../accounts/mail/provider"
+import { quotaStore } from "../../accounts/quota"
+import { paidTiers } from "../../accounts/tiers"
+import { byDriver } from "../../ledger/storage/queries"
+import { listUntimestamped } from "../../ledger/timestamps"
+import { listUnwitnessed } from "../../ledger/unwitnessed"
+import { describeDatabase, directUrl } from "../../platform/database/addresses"
+import type { Database } from "../../platform/database/database"
+import { requireNotifications } from "../../platform/database/requireNotifications"
+import { requireReachable } from "../../platform/database/requireReachable"
+import type { Env } from "../../platform/env"
+import { createLogger } from "../../platform/log"
+import { minuteOf, reach } from "./reach"
+
+/** What the service uses, whether it is configured and can be reached, and what it has to do now or lacks. */
+type Part = { part: string; configured: string; reachable: string; due: string }
+
+type Asked = {
+  env: Env
+  /** Null where it cannot be used. */
+  database: Database | null
+  at: Date
+  isOffline: boolean
+}
+
+const notAsked = "not asked"
+const notificationMs = 5_000
+
+export async function listParts(asked: Asked): Promise<Part[]> {
+  const parts = await Promise.all([
+    databasePart(asked),
+    poolerPart(asked),
+    quotaPart(asked),
+    workerPart(asked),
+    mailPart(asked),
+    paymentPart(asked),
+    modelPart(asked),
+    ...witnessParts(asked),
+    ...timestampParts(asked),
+    diskPart(asked),
+  ])
+  return parts
+}
+
+async function databasePart({ env, database }: Asked): Promise<Part> {
+  const isEmbedded = !env.DATABASE_URL || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
+  const configured = isEmbedded ? "embedded" : describeDatabase(String(env.DATABASE_URL))
+  if (!database) return { part: "database", configured, reachable: "no", due: "" }
+  const { rows } = await database.pool.query<{ version: string; isEncrypted: boolean; isReadOnly: boolean }>(
+    `SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS "isReadOnly",
+       coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted"`,
+  )
+  const [{ version, isEncrypted, isReadOnly }] = rows
+  const tls = isEmbedded ? "" : isEncrypted ? ", with TLS" : ", without TLS"
+  const due = isReadOnly ? "It is read-only, so nothing can be stored." : ""
+  return { part: "database", configured, reachable: `yes, PostgreSQL ${version}${tls}`, due }
+}
+
+/** Whether what is announced at DATABASE_URL is heard at the direct address. */
+async function poolerPart({ env, database }: Asked): Promise<Part> {
+  const { DATABASE_DIRECT_URL: given } = env
+  const url = env.DATABASE_URL ?? database?.url
+  const direct = url === undefined ? null : directUrl(env, url)
+  const configured = given === undefined ? "no" : given === "none" ? "none" : `past it: ${describeDatabase(given)}`
+  if (url === undefined) return { part: "pooler", configured, reachable: "no", due: "" }
+  if (direct === null) {
+    return { part: "pooler", configured, reachable: await answers(url), due: "Changes are looked for every 5 s." }
+  }
+  const heard = await requireNotifications(url, direct, notificationMs).then(
+    () => null,
+    (error) => `${Object(error).message ?? error}`,
+  )
+  return heard === null
+    ? { part: "pooler", configured, reachable: "yes, and notifications arrive", due: "" }
+    : { part: "pooler", configured, reachable: "no", due: heard }
+}
+
+async function answers(url: string): Promise<string> {
+  return requireReachable(url).then(
+    () => "yes",
+    () => "no",
+  )
+}
+
+async function quotaPart({ env, isOffline }: Asked): Promise<Part> {
+  const { REDIS_URL: redisUrl, UPSTASH_REDIS_REST_URL: upstashUrl, UPSTASH_REDIS_REST_TOKEN: upstashToken } = env
+  const part = "quota store"
+  const url = redisUrl ?? upstashUrl
+  if (!url) return { part, configured: "this process", reachable: "yes", due: "Each server counts alone." }
+  const configured = new URL(url).host
+  if (isOffline) return { part, configured, reachable: notAsked, due: "" }
+  const store = await quotaStore({ redisUrl, upstashUrl, upstashToken })
+  const reachable = await store.ping().then(
+    () => "yes",
+    (error) => `no: ${String(Object(error).message).split(/[\n.]/)[0].slice(0, 120)}`,
+  )
+  await store.close()
+  return { part, configured, reachable, due: reachable === "yes" ? "" : "Each server counts alone." }
+}
+
+async function workerPart({ env, database }: Asked): Promise<Part> {
+  const configured = env.START_WORKER ? "by each server" : "elsewhere"
+  const heartbeat = await database?.prisma.workerHeartbeat.findUnique({ where: { id: 1 } })
+  const reachable = heartbeat ? `last seen ${minuteOf(heartbeat.seenAt)}` : database ? "never seen" : notAsked
+  return { part: "worker", configured, reachable, due: "" }
+}
+
+async function mailPart({ env, database, at, isOffline }: Asked): Promise<Part> {
+  const transport = mailTransport(env)
+  const configured = { provider: `Resend, from ${env.MAIL_FROM}`, mailbox: "local mailbox", none: "no" }[transport]
+  const isAsked = transport === "provider" && !isOffline
+  const reachable = isAsked ? said(await reach(env, env.RESEND_BASE_URL)) : transport === "mailbox" ? "yes" : notAsked
+  const traffic = database && (await mailTraffic(database, at))
+  const since = traffic?.waitingSince ? `, the first since ${minuteOf(traffic.waitingSince)}` : ""
+  const due = traffic && traffic.waiting > 0 ? `${traffic.waiting} waiting${since}` : ""
+  return { part: "mail", configured, reachable, due }
+}
+
+/** Asks for today's prices, so that a wrong key or price is seen. Stripe's own words may quote the key. */
+async function paymentPart({ env, isOffline }: Asked): Promise<Part> {
+  const billing = await openBilling(env, createLogger("silent"))
+  if (!billing) return { part: "payment", configured: "no", reachable: notAsked, due: "Plans are set by the operator." }
+  if (isOffline) return { part: "payment", configured: "Stripe", reachable: notAsked, due: "" }
+  const { stripe, prices } = billing
+  const problems = await Promise.all(
+    paidTiers.map((tier) =>
+      stripe.prices.retrieve(prices.priceOf(tier)).then(
+        ({ active }) => (active ? null : `The price of ${tier} is no longer sold.`),
+        (error) => `The price of ${tier}: ${Object(error).code ?? Object(error).type ?? "no answer"}.`,
+      ),
+    ),
+  )
+  const due = problems.filter((problem) => problem !== null)
+  return { part: "payment", configured: "Stripe", reachable: said(due.length === 0), due: due.join(" ") }
+}
+
+async function modelPart({ env, isOffline }: Asked): Promise<Part> {
+  const { LLM_BASE_URL: url, LLM_MODEL: model } = env
+  if (!url || !model) return { part: "model", configured: "no", reachable: notAsked, due: "Headlines are not read." }
+  const configured = `${model} at ${new URL(url).host}`
+  return { part: "model", configured, reachable: isOffline ? notAsked : said(await reach(env, url)), due: "" }
+}
+
+function witnessParts({ env, database, at, isOffline }: Asked): Promise<Part>[] {
+  return env.LOG_WITNESSES.map(async (witness) => {
+    const [name] = witness.key.split("+")
+    const { url } = witness
+    const due = database ? await listUnwitnessed(byDriver(database.pool), [witness], at) : []
+    const reachable = url === null ? "brings its lines" : isOffline ? notAsked : said(await reach(env, url))
+    return { part: "witness", configured: name, reachable, due: due.join(" ") }
+  })
+}
+
+function timestampParts({ env, database, at, isOffline }: Asked): Promise<Part>[] {
+  return env.TIMESTAMP_URLS.map(async (url) => {
+    const due = database ? await listUntimestamped(byDriver(database.pool), [url], at) : []
+    const reachable = isOffline ? notAsked : said(await reach(env, url))
+    return { part: "timestamps", configured: new URL(url).host, reachable, due: due.join(" ") }
+  })
+}
+
+/** Below this an embedded PostgreSQL may stop, and pages cannot be built. */
+const enoughMegabytes = 1_024
+
+async function diskPart({ env }: Asked): Promise<Part> {
+  const free = await statfs(env.DATA_DIR).then(
+    ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
+    () => null,
+  )
+  if (free === null) return { part: "disk", configured: env.DATA_DIR, reachable: "no", due: "The folder is made at the start." }
+  const due = free < enoughMegabytes ? `Less than ${enoughMegabytes.toLocaleString("en-US")} MB are free.` : ""
+  return { part: "disk", configured: env.DATA_DIR, reachable: `${free.toLocaleString("en-US")} MB free`, due }
+}
+
+const said = (is: boolean) => (is ? "yes" : "no")

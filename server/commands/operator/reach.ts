@@ -1,0 +1,23 @@
+import type { Env } from "../../platform/env"
+
+const patienceMs = 5_000
+
+/** Whether the host of a URL answers a HEAD request, with any status. */
+export async function reach({ CONTACT }: Pick<Env, "CONTACT">, url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: "HEAD",
+      redirect: "manual",
+      headers: { "user-agent": `Assay/1.0 (${CONTACT})` },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function minuteOf(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`
+}

@@ -1,0 +1,29 @@
+import type { Env } from "../env"
+import type { Timeouts } from "./pool"
+
+/** What is given as DATABASE_DIRECT_URL where no address avoids the pooler. */
+export const noDirectAddress = "none"
+
+type Given = Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL">
+
+/** The address at which a session keeps its server connection; null if all there is goes through a pooler. */
+export function directUrl({ DATABASE_DIRECT_URL: given }: Given, url: string): string | null {
+  if (given === noDirectAddress) return null
+  return given ?? url
+}
+
+/** For work that nobody waits for: past the pooler where there is a way. */
+export function batchUrl(given: Given, url: string): string {
+  return directUrl(given, url) ?? url
+}
+
+/** Poolers refuse start parameters such as `statement_timeout`; a connection that is silent for too long is closed all the same. */
+export function limitsBehind({ DATABASE_DIRECT_URL: given }: Given, { connectMs, silenceMs, statementMs }: Timeouts): Timeouts {
+  return { connectMs, silenceMs, ...(given === undefined ? { statementMs } : {}) }
+}
+
+/** Without the password that the URL may contain. */
+export function describeDatabase(url: string): string {
+  const read = URL.parse(url)
+  return read?.searchParams.get("host") ?? `${read?.hostname || "localhost"}:${read?.port || 5432}`
+}

@@ -1,0 +1,16 @@
+import { directUrl } from "./addresses"
+import { requireNotifications } from "./requireNotifications"
+import { requireReachable } from "./requireReachable"
+
+/** Throws a sentence that says what to do unless both addresses answer and a notification passes from one to the other. */
+export async function requireDatabase(
+  given: Parameters<typeof directUrl>[0],
+  url: string,
+  patienceMs?: number,
+): Promise<void> {
+  await requireReachable(url)
+  const direct = directUrl(given, url)
+  if (direct === null) return
+  if (direct !== url) await requireReachable(direct)
+  await requireNotifications(url, direct, patienceMs)
+}

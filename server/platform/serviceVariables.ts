@@ -1,0 +1,134 @@
+import { z } from "zod"
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+/** A description completes the sentence that refuses a value: "it takes …". */
+function whole(from: number, to?: number) {
+  const number = z.coerce.number().int().min(from)
+  const takes = `a whole number of ${from} or more`
+  return to === undefined
+    ? number.describe(takes)
+    : number.max(to).describe(`a whole number from ${from} to ${to.toLocaleString("en-US", { useGrouping: false })}`)
+}
+
+const port = () => whole(0, 65_535)
+const amount = () => z.coerce.number().min(0).describe("a number of 0 or more")
+const flag = () => z.stringbool().describe("true or false")
+const web = () => z.string().trim().refine(isWebAddress).describe("a URL such as https://example.com")
+const secret = () => z.string().trim().min(16).describe("at least 16 characters")
+
+function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
+  return z.enum(values).describe(values.length === 2 ? values.join(" or ") : `one of ${values.join(", ")}`)
+}
+
+const isDatabase = (text: string) => /^postgres(ql)?:\/\//.test(text)
+const databaseUrl = "a URL such as postgresql://user:password@db.example.com:5432/assay"
+
+/** Of the service itself; sources declare their own. */
+export const serviceVariables = z.object({
+  NODE_ENV: oneOf("development", "production", "test").default("development"),
+  PORT: port().default(3000),
+  LIVEZ_PORT: port().optional(),
+  HOST: z.string().default("127.0.0.1"),
+  BASE_URL: web().optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.string().trim().refine(isDatabase).describe(databaseUrl).optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .trim()
+    .refine((text) => text === "none" || isDatabase(text))
+    .describe(`${databaseUrl}, or none`)
+    .optional(),
+  EMBEDDED_DATABASE_URL: optional,
+  THREADS: whole(0, 16).default(1),
+  START_WORKER: flag().default(true),
+  FEED: oneOf("simulated", "live").default("simulated"),
+  WORLD_SEED: z.string().min(1).default("assay"),
+  WORLD_SIZE: oneOf("full", "test").default("full"),
+  REDIS_URL: z
+    .string()
+    .trim()
+    .refine((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""))
+    .describe("a URL such as redis://:password@redis.example.com:6379")
+    .optional(),
+  UPSTASH_REDIS_REST_URL: web().optional(),
+  UPSTASH_REDIS_REST_TOKEN: optional,
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
+  LOG_TO: oneOf("stderr", "file").optional(),
+  AUTH_SECRET: secret().optional(),
+  AUTH_SECRET_PREVIOUS: secret().optional(),
+  LOG_NAME: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/)
+    .describe("an address without its scheme, such as example.com/track-record, with neither spaces nor plus signs")
+    .optional(),
+  LOG_WITNESSES: z
+    .string()
+    .describe("C2SP verifier keys of witnesses, each with its URL if it has one, separated by spaces")
+    .default("")
+    .transform(readWitnesses),
+  TIMESTAMP_URLS: z
+    .string()
+    .describe("URLs of timestamp authorities, separated by spaces")
+    .default("")
+    .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
+    .refine((urls) => urls.every(isWebAddress)),
+  CONTACT: z.string().default("ops@example.com"),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine((text) => /^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text))
+    .describe("an address such as Assay <assay@example.com>")
+    .optional(),
+  MAIL_PER_HOUR: whole(1).default(1_000),
+  RESEND_API_KEY: optional,
+  RESEND_BASE_URL: web().default("https://api.resend.com"),
+  RESEND_WEBHOOK_SECRET: optional,
+  DEMO: flag().optional(),
+  BARS_PROVIDER: oneOf("alpaca", "massive").optional(),
+  BARS_LICENCE: optional,
+  BARS_REDISTRIBUTION: oneOf("permitted", "not_permitted").default("not_permitted"),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_PREMIUM: optional,
+  STRIPE_PRICE_PROFESSIONAL: optional,
+  STRIPE_PRICE_PREMIUM_LEGACY: optional,
+  STRIPE_PRICE_PROFESSIONAL_LEGACY: optional,
+  LLM_BASE_URL: web().optional(),
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
+  LLM_TOKENS_PER_DAY: whole(0).default(2_000_000),
+  LLM_USD_PER_DAY: amount().default(5),
+  LLM_USD_PER_MILLION_INPUT: amount().default(0),
+  LLM_USD_PER_MILLION_OUTPUT: amount().default(0),
+  STRIPE_BASE_URL: web().default("https://api.stripe.com"),
+})
+
+/** C2SP verifier keys with Ed25519 or ML-DSA-44. */
+const witnessKey = /^[^\s+]+\+[\da-f]{8}\+(?:[A-Za-z\d+/]{44}|[A-Za-z\d+/]{1751}=)$/
+
+/** A key without a URL is that of a witness which brings its lines by itself. */
+export type NamedWitness = { key: string; url: string | null }
+
+function readWitnesses(text: string, context: z.RefinementCtx): NamedWitness[] {
+  const witnesses: NamedWitness[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = witnesses.at(-1)
+    if (witnessKey.test(word)) witnesses.push({ key: word, url: null })
+    else if (last?.url === null && isWebAddress(word)) last.url = word.replace(/\/$/, "")
+    else {
+      context.addIssue("is no list of witnesses")
+      return z.NEVER
+    }
+  }
+  return witnesses
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "")
+}

@@ -66,13 +66,8 @@ async function openParts(
 ): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   const database = opened.adopt(connect(databaseUrl, 10, patience.database), (database) => database.close())
-  const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
+  const loadingPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), barsPool)
-  opened.defer(() => knowledge.close())
-  const shared = { env, databaseUrl, limits: patience.database }
-  const computer = openComputer(knowledge, shared, log, env.NODE_ENV === "production")
-  opened.defer(() => computer.close())
   const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
@@ -81,7 +76,12 @@ async function openParts(
   const findCharged: FindCharged = (subjects, at) => chargedOn(database, subjects, new Date(at))
   const quota = await quotaStore(quotaPlace, findCharged, patience.quotaMs)
   opened.defer(() => quota.close())
-  await restoreQuotas(database, quota, at)
+  await restoreQuotas(loadingPool, quota, at)
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loadingPool)
+  opened.defer(() => knowledge.close())
+  const shared = { env, databaseUrl, limits: patience.database }
+  const computer = openComputer(knowledge, shared, log, env.NODE_ENV === "production")
+  opened.defer(() => computer.close())
   const usage = usageCounter(database, log)
   opened.defer(() => usage.close())
   usage.watch((accountIds) => {

@@ -4,6 +4,7 @@ import type pg from "pg"
 import { buildDeferredIndexes } from "./deferredIndexes"
 import { type Migration, requireOwnHistory } from "./migrationHistory"
 import { openPool, timeouts } from "./pool"
+import { whileInUse } from "./whileInUse"
 
 const folder = "prisma/migrations"
 
@@ -15,10 +16,15 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await buildDeferredIndexes(pool)
     return await withMigrationLock(pool, async (client) => {
       const applied = await requireOwnHistory(client, migrations)
-      if (migrations.every(({ name }) => applied.has(name))) return []
+      const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+      if (missing.length === 0) return []
       // Loading the engine takes half a second, and its memory is never freed.
       const { applyMigrations } = await import("./schemaEngine")
-      return applyMigrations(connectionString, folder, migrations)
+      await whileInUse(async () => {
+        await requireOwnHistory(client, migrations)
+        await applyMigrations(connectionString, folder, migrations)
+      })
+      return missing
     })
   } finally {
     await pool.end()

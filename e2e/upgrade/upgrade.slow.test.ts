@@ -305,15 +305,19 @@ describe("a simulated market that an earlier version made", () => {
   })
 })
 
-/** Tables and indexes as PostgreSQL describes them. */
+const isPartition = (table: string) => `EXISTS (SELECT FROM pg_inherits WHERE inhrelid = quote_ident(${table})::regclass)`
+
+/** Tables and indexes as PostgreSQL describes them, without partitions, of which the Prisma schema knows nothing. */
 async function shapeOf(url: string) {
   const { pool, close } = connect(url, 1)
   const { rows: columns } = await pool.query(`
     SELECT table_name, column_name, udt_name, is_nullable, column_default, datetime_precision
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations' ORDER BY 1, 2`)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'
+      AND NOT ${isPartition("table_name")} ORDER BY 1, 2`)
   const { rows: indexes } = await pool.query(`
-    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`)
+    SELECT replace(indexdef, ' ON ONLY ', ' ON ') AS indexdef FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' AND NOT ${isPartition("tablename")} ORDER BY 1`)
   await close()
   return { columns, indexes }
 }

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import type { MailedToken, Prisma } from "../platform/database/generated/client"
-import { dayMs } from "../platform/dates"
 import { deriveKey } from "../platform/secret"
 
 export type TokenPurpose = keyof typeof lifetimeSeconds
@@ -22,8 +21,8 @@ const lifetimeSeconds = {
   delete_account: day,
 }
 
-/** Tokens are kept for a week after they end, so that a late click is told that its link has expired. */
-const keptMs = 7 * dayMs
+/** Tokens are kept for this long after they end, so that a late click is told that its link has expired. */
+export const tokenKeptDays = 7
 
 /**
  * In the caller's transaction. Stores the hash with the nonce it was derived from, which is useless without the secret.
@@ -41,10 +40,6 @@ export async function makeToken(
     data: { tokenHash: sha256(token), nonce, purpose, email, accountId, createdAt: at, mailedAt: at, expiresAt },
   })
   return { token, expiresAt }
-}
-
-export async function sweepTokens(tx: Prisma.TransactionClient, at: Date): Promise<void> {
-  await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
 }
 
 /** Null if another secret made it, or it is from before there were nonces. */

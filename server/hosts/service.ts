@@ -70,13 +70,8 @@ async function openParts(
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   const limits = limitsBehind(env, patience.database)
   const database = opened.adopt(connect(databaseUrl, 10, limits), (database) => database.close())
-  const barsPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
+  const loadingPool = opened.adopt(openPool(databaseUrl, 1, timeouts.loading), (pool) => pool.end())
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), barsPool)
-  opened.defer(() => knowledge.close())
-  const shared = { env, databaseUrl, limits }
-  const computer = openComputer(knowledge, shared, log, env.NODE_ENV === "production")
-  opened.defer(() => computer.close())
   const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
@@ -85,7 +80,12 @@ async function openParts(
   const findCharged: FindCharged = (subjects, at) => chargedOn(database, subjects, new Date(at))
   const quota = await quotaStore(quotaPlace, findCharged, patience.quotaMs)
   opened.defer(() => quota.close())
-  await restoreQuotas(database, quota, at)
+  await restoreQuotas(loadingPool, quota, at)
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loadingPool)
+  opened.defer(() => knowledge.close())
+  const shared = { env, databaseUrl, limits }
+  const computer = openComputer(knowledge, shared, log, env.NODE_ENV === "production")
+  opened.defer(() => computer.close())
   const usage = usageCounter(database, log)
   opened.defer(() => usage.close())
   usage.watch((accountIds) => {

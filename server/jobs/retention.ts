@@ -1,9 +1,12 @@
 import { deletionNoticeDays, deletionNoticeKinds } from "../accounts/mail/messages"
 import { sweepOauth } from "../accounts/oauth/sweep"
+import { tokenKeptDays } from "../accounts/tokens"
+import { keepMonths, sweepDefault } from "../accounts/usage/months"
+import { sweepArrivals, sweepRuns } from "../knowledge/sweep"
 import type { Database } from "../platform/database/database"
-import type { MailStatus } from "../platform/database/generated/client"
+import { deleteInBatches } from "../platform/database/deleteInBatches"
 import { dayMs } from "../platform/dates"
-import type { Job } from "./job"
+import type { Job, JobContext } from "./job"
 
 /** Hourly, so that machines that sleep at night get to it too. */
 export const retention: Job = {
@@ -13,9 +16,11 @@ export const retention: Job = {
   locks: [],
   limitSeconds: 600,
   retries: 0,
-  async run({ database, at }) {
-    const swept = await sweepOld(database, at)
-    return Object.values(swept).some((count) => count > 0) ? swept : null
+  async run({ database, env, at }) {
+    const { made, dropped } = await keepMonths(database, at, env.USAGE_KEPT_MONTHS)
+    const swept = await sweepOld({ database, env }, at)
+    const isIdle = made.length + dropped.length === 0 && Object.values(swept).every((count) => count === 0)
+    return isIdle ? null : { ...swept, made, dropped }
   },
 }
 
@@ -23,40 +28,55 @@ export const retention: Job = {
  * In days. Idempotency keys go with their mails: by then, no notice of the same day or key can fall due again. Stripe
  * repeats events for three days. Upstream terms allow 30 days for raw bodies.
  */
-const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30 }
+const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30, session: 0 }
 
 /**
  * Mails that may still be sent are kept, except notices of deleted accounts: without a provider, nothing else would
  * ever delete those.
  */
-const open: MailStatus[] = ["queued", "sending"]
+const isEnded = "status NOT IN ('queued', 'sending')"
 
-export type Swept = { mails: number; messages: number; events: number; rawBodies: number; links: number; oauth: number }
+/** How many rows went, by what they were. */
+export type Swept = Record<
+  | "mails"
+  | "messages"
+  | "events"
+  | "rawBodies"
+  | "links"
+  | "oauth"
+  | "sessions"
+  | "tokens"
+  | "audit"
+  | "usage"
+  | "runs"
+  | "arrivals",
+  number
+>
 
-export async function sweepOld(database: Database, at: Date): Promise<Swept> {
-  const { prisma } = database
-  const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })
-  const [mails, messages, events, rawBodies, links, oauth] = await Promise.all([
-    prisma.mail.deleteMany({
-      where: {
-        OR: [
-          { status: { notIn: open }, createdAt: before(keptDays.mail) },
-          { kind: { in: deletionNoticeKinds }, createdAt: before(deletionNoticeDays) },
-        ],
-      },
-    }),
-    prisma.mailboxMessage.deleteMany({ where: { sentAt: before(keptDays.mailboxMessage) } }),
-    prisma.stripeEvent.deleteMany({ where: { receivedAt: before(keptDays.stripeEvent) } }),
-    prisma.rawBody.deleteMany({ where: { lastFetchedAt: before(keptDays.rawBody) } }),
-    prisma.link.deleteMany({ where: { expiresAt: before(keptDays.link) } }),
-    sweepOauth(database, at),
-  ])
+/** One table after the other: there is no hurry, and who waits for an answer needs the connections. */
+export async function sweepOld({ database, env }: Pick<JobContext, "database" | "env">, at: Date): Promise<Swept> {
+  const { pool } = database
+  const older = (table: string, column: string, days: number) =>
+    deleteInBatches(pool, table, `${column} < $1`, [new Date(at.getTime() - days * dayMs)])
   return {
-    mails: mails.count,
-    messages: messages.count,
-    events: events.count,
-    rawBodies: rawBodies.count,
-    links: links.count,
-    oauth,
+    mails: await sweepMails(database, at),
+    messages: await older("mailbox_message", "sent_at", keptDays.mailboxMessage),
+    events: await older("stripe_event", "received_at", keptDays.stripeEvent),
+    rawBodies: await older("raw_body", "last_fetched_at", keptDays.rawBody),
+    links: await older("link", "expires_at", keptDays.link),
+    oauth: await sweepOauth(database, at),
+    sessions: await older("session", "expires_at", keptDays.session),
+    tokens: await older("mailed_token", "expires_at", tokenKeptDays),
+    audit: await older("audit_entry", "at", env.AUDIT_KEPT_DAYS),
+    usage: await sweepDefault(database, at, env.USAGE_KEPT_MONTHS),
+    runs: await sweepRuns(pool, at, env.RUNS_KEPT_DAYS),
+    arrivals: await sweepArrivals(pool),
   }
+}
+
+async function sweepMails({ pool }: Database, at: Date): Promise<number> {
+  const before = (days: number) => new Date(at.getTime() - days * dayMs)
+  const ended = await deleteInBatches(pool, "mail", `${isEnded} AND created_at < $1`, [before(keptDays.mail)])
+  const notices = "kind = ANY($2) AND created_at < $1"
+  return ended + (await deleteInBatches(pool, "mail", notices, [before(deletionNoticeDays), deletionNoticeKinds]))
 }

@@ -11,8 +11,8 @@ import { lastDeadline } from "./families/staleness"
  * from what is stored and from the calendar, never from when somebody asked, so every replica says the same.
  */
 
-/** Instants kept per name; a clock that lags behind the newest thousand is not served well. */
-const mostKept = 1_000
+/** Instants read per name; a clock that lags behind the newest thousand is not served well. */
+export const mostArrivals = 1_000
 
 /**
  * The newest instants at which facts of these families became known, a source confirmed that there were none, or
@@ -36,12 +36,12 @@ export async function listArrivals(
 const newestArrivals = `
   SELECT name, array_agg(DISTINCT epoch_ms ORDER BY epoch_ms) AS instants FROM (
     SELECT asked.name, arrival.at FROM unnest($1::text[]) AS asked(name) CROSS JOIN LATERAL (
-      SELECT known_at AS at FROM fact_arrival WHERE name = asked.name ORDER BY known_at DESC LIMIT ${mostKept}) AS arrival
+      SELECT known_at AS at FROM fact_arrival WHERE name = asked.name ORDER BY known_at DESC LIMIT ${mostArrivals}) AS arrival
     UNION ALL
     SELECT pair.family, run.at FROM unnest($2::text[], $3::text[]) AS pair(family, source_id) CROSS JOIN LATERAL (
       SELECT started_at AS at FROM ingestion
       WHERE ${succeeded} AND family = pair.family AND source_id = pair.source_id
-      ORDER BY started_at DESC LIMIT ${mostKept}) AS run
+      ORDER BY started_at DESC LIMIT ${mostArrivals}) AS run
   ) AS arrivals(name, at) CROSS JOIN LATERAL (SELECT (extract(epoch FROM at) * 1000)::float8 AS epoch_ms) AS instant
   GROUP BY name`
 

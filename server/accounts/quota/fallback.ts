@@ -96,6 +96,7 @@ export function fallbackQuotaStore(
       unshared.add(subject, at)
     },
 
+    isShared: true,
     isDegraded: () => reason !== null,
     degradedReason: () => reason,
 

@@ -57,6 +57,7 @@ export function memoryQuotaStore(): MemoryQuotaStore {
       day.used = Math.max(day.used, dayUsed)
     },
 
+    isShared: false,
     isDegraded: () => false,
     degradedReason: () => null,
     ping: async () => {},

@@ -32,6 +32,8 @@ export interface QuotaStore {
 
 /** Always answers, from this process alone if it must. */
 export interface ServingQuotaStore extends QuotaStore {
+  /** Whether counts outlive this process. What a shared store has lost is found out as it is asked for. */
+  readonly isShared: boolean
   /** Takes effect from the next charge on. */
   restore(subject: string, dayUsed: number, at: number, minuteUsed?: number): void
   /** True while limits are enforced in this process although they should be shared. */

@@ -121,6 +121,6 @@ async function queueDeletionNotice(
 async function formerAddresses(tx: Prisma.TransactionClient, accountId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ recipient: string }[]>`
     SELECT DISTINCT recipient FROM mail WHERE account_id = ${accountId} AND kind <> 'change_address'
-      AND recipient NOT IN (SELECT email FROM account WHERE id <> ${accountId})`
+      AND NOT EXISTS (SELECT FROM account WHERE email = recipient AND id <> ${accountId})`
   return rows.map(({ recipient }) => recipient)
 }

@@ -7,7 +7,7 @@ import { readEmail } from "../email"
 import { queueMail } from "../mail/queue"
 import type { ServingQuotaStore } from "../quota/store"
 import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
-import { lockAddress, type MailedTo, makeToken, recreateToken, sweepTokens, type Token } from "../tokens"
+import { lockAddress, type MailedTo, makeToken, recreateToken, type Token } from "../tokens"
 import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
 
 /** The same for every valid address, known or not, and whether or not a mail is sent. */
@@ -44,7 +44,6 @@ export async function mailLink(
   const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
     await lockAddress(tx, email)
-    await sweepTokens(tx, at)
     const { kind, accountId, returnTo = "dashboard" } = await choose(tx, email)
     const { isWithheld, token, expiresAt } = await tokenFor(
       tx,

@@ -8,11 +8,10 @@ export const newSessionToken = () => randomBytes(32).toString("base64url")
 /** `browser` is how its owner knows it, such as `Firefox on Windows`. */
 type NewSession = { token: string; accountId: string; browser?: string | null; at: Date }
 
-/** Returns when the session ends unless it is used. Deletes ended sessions. */
+/** Returns when the session ends unless it is used. */
 export function openSession({ prisma }: Database, { token, accountId, browser = null, at }: NewSession): Promise<Date> {
   const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
   return prisma.$transaction(async (tx) => {
-    await tx.session.deleteMany({ where: { expiresAt: { lte: at } } })
     await tx.session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: at, expiresAt, browser } })
     await writeAudit(tx, { at, actor: "owner" }, "session.opened", { accountId })
     return expiresAt

@@ -75,6 +75,7 @@ function remoteQuota({ charge, peek, refund }: RemoteCalls): ServingQuotaStore {
     restore() {},
     async ping() {},
     async close() {},
+    isShared: true,
     isDegraded: () => false,
     degradedReason: () => null,
   }

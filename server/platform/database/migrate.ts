@@ -4,6 +4,7 @@ import { buildDeferredIndexes } from "./deferredIndexes"
 import { lockPatienceMs, withHeldLocks } from "./locks"
 import { type Migration, requireOwnHistory } from "./migrationHistory"
 import { openPool, timeouts } from "./pool"
+import { whileInUse } from "./whileInUse"
 
 const folder = "prisma/migrations"
 
@@ -18,10 +19,15 @@ export async function migrate(connectionString: string, patienceMs = lockPatienc
     await buildDeferredIndexes(pool)
     const apply = async () => {
       const applied = await requireOwnHistory(pool, migrations)
-      if (migrations.every(({ name }) => applied.has(name))) return []
+      const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+      if (missing.length === 0) return []
       // Loading the engine takes half a second, and its memory is never freed.
       const { applyMigrations } = await import("./schemaEngine")
-      return applyMigrations(connectionString, folder, migrations)
+      await whileInUse(async () => {
+        await requireOwnHistory(pool, migrations)
+        await applyMigrations(connectionString, folder, migrations)
+      })
+      return missing
     }
     return await withHeldLocks(connectionString, [lock], apply, { onWait: sayWaiting, patienceMs })
   } finally {

@@ -48,25 +48,36 @@ type Engine = Awaited<ReturnType<typeof bindings.SchemaEngine.new>>
 async function withEngine<T>(connectionString: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   once("schema-engine", startEngine)
   const pool = openPool(connectionString, 10, timeouts.batch)
+  const failed: Failed = {}
   try {
-    const adapter = bindSqlAdapterFactory(adapted(pool))
+    const adapter = bindSqlAdapterFactory(wholeScripts(pool, failed))
     const engine = await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter)
     return await work(engine)
+  } catch (error) {
+    throw failed.script ?? error
   } finally {
     await pool.end()
   }
 }
 
+/** Why the database refused a script. The engine keeps that to itself. */
+type Failed = { script?: unknown }
+
 /**
  * The adapter splits a script at every semicolon, even inside comments. Sent whole, it is also one transaction. The
  * engine's lock is left out.
  */
-function adapted(pool: pg.Pool): PrismaPg {
+function wholeScripts(pool: pg.Pool, failed: Failed): PrismaPg {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
-    adapter.executeScript = async (script) => void (await pool.query(script))
+    adapter.executeScript = async (script) => {
+      await pool.query(script).catch((error) => {
+        failed.script = error
+        throw error
+      })
+    }
     const executeRaw = adapter.executeRaw.bind(adapter)
     adapter.executeRaw = async (query) => (isLock(query.sql) ? 1 : executeRaw(query))
     return adapter

@@ -9,8 +9,12 @@ type Reader = { id: string; email: string; tier: Tier }
 
 const AT_ONCE = 200
 
-export async function isDailyBriefWanted(database: Database, session: string): Promise<boolean> {
-  return (await listReaders(database, session)).length > 0
+export async function isDailyBriefWanted({ pool }: Database, session: string): Promise<boolean> {
+  const { rows } = await pool.query<{ isWanted: boolean }>(
+    `SELECT EXISTS (SELECT FROM account WHERE ${isWaiting}) AS "isWanted"`,
+    [keyOf(session, ""), tiersWithBrief],
+  )
+  return rows[0].isWanted
 }
 
 export async function listWatchedByReaders(database: Database, session: string): Promise<string[]> {
@@ -75,11 +79,13 @@ export async function queueDailyBriefs(
 
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
 
+const isWaiting = `tier = ANY($2::tier[]) AND wants_daily_brief
+  AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id)`
+
 async function listReaders({ pool }: Database, session: string): Promise<Reader[]> {
-  const { rows } = await pool.query<Reader>(
-    `SELECT id, email, tier FROM account WHERE tier::text = ANY($2) AND wants_daily_brief
-       AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id) ORDER BY id`,
-    [keyOf(session, ""), tiersWithBrief],
-  )
+  const { rows } = await pool.query<Reader>(`SELECT id, email, tier FROM account WHERE ${isWaiting} ORDER BY id`, [
+    keyOf(session, ""),
+    tiersWithBrief,
+  ])
   return rows
 }

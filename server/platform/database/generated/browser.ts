@@ -262,9 +262,14 @@ export type OauthCode = Prisma.OauthCodeModel
 export type OauthToken = Prisma.OauthTokenModel
 /**
  * Model Usage
- * Requests of one account and key to one endpoint by one channel with one status on one UTC day.
+ * Requests of one account and key to one endpoint by one channel with one status on one UTC day. Partitioned by month.
  */
 export type Usage = Prisma.UsageModel
+/**
+ * Model UsageTotal
+ * Requests of an account by one channel in the months of `usage` that are no longer kept.
+ */
+export type UsageTotal = Prisma.UsageTotalModel
 /**
  * Model RecentRequest
  * The newest requests of each account, for its owner to see; older ones are swept.

@@ -446,6 +446,7 @@ export const ModelName = {
   OauthCode: 'OauthCode',
   OauthToken: 'OauthToken',
   Usage: 'Usage',
+  UsageTotal: 'UsageTotal',
   RecentRequest: 'RecentRequest',
   AuditEntry: 'AuditEntry'
 } as const
@@ -463,7 +464,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4093,6 +4094,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    UsageTotal: {
+      payload: Prisma.$UsageTotalPayload<ExtArgs>
+      fields: Prisma.UsageTotalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UsageTotalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UsageTotalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>
+        }
+        findFirst: {
+          args: Prisma.UsageTotalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UsageTotalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>
+        }
+        findMany: {
+          args: Prisma.UsageTotalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>[]
+        }
+        create: {
+          args: Prisma.UsageTotalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>
+        }
+        createMany: {
+          args: Prisma.UsageTotalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UsageTotalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>[]
+        }
+        delete: {
+          args: Prisma.UsageTotalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>
+        }
+        update: {
+          args: Prisma.UsageTotalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>
+        }
+        deleteMany: {
+          args: Prisma.UsageTotalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UsageTotalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UsageTotalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>[]
+        }
+        upsert: {
+          args: Prisma.UsageTotalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageTotalPayload>
+        }
+        aggregate: {
+          args: Prisma.UsageTotalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUsageTotal>
+        }
+        groupBy: {
+          args: Prisma.UsageTotalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageTotalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UsageTotalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageTotalCountAggregateOutputType> | number
+        }
+      }
+    }
     RecentRequest: {
       payload: Prisma.$RecentRequestPayload<ExtArgs>
       fields: Prisma.RecentRequestFieldRefs
@@ -4980,6 +5055,15 @@ export const UsageScalarFieldEnum = {
 export type UsageScalarFieldEnum = (typeof UsageScalarFieldEnum)[keyof typeof UsageScalarFieldEnum]
 
 
+export const UsageTotalScalarFieldEnum = {
+  accountId: 'accountId',
+  channel: 'channel',
+  requests: 'requests'
+} as const
+
+export type UsageTotalScalarFieldEnum = (typeof UsageTotalScalarFieldEnum)[keyof typeof UsageTotalScalarFieldEnum]
+
+
 export const RecentRequestScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
@@ -5621,6 +5705,7 @@ export type GlobalOmitConfig = {
   oauthCode?: Prisma.OauthCodeOmit
   oauthToken?: Prisma.OauthTokenOmit
   usage?: Prisma.UsageOmit
+  usageTotal?: Prisma.UsageTotalOmit
   recentRequest?: Prisma.RecentRequestOmit
   auditEntry?: Prisma.AuditEntryOmit
 }

@@ -100,6 +100,7 @@ export const ModelName = {
   OauthCode: 'OauthCode',
   OauthToken: 'OauthToken',
   Usage: 'Usage',
+  UsageTotal: 'UsageTotal',
   RecentRequest: 'RecentRequest',
   AuditEntry: 'AuditEntry'
 } as const
@@ -818,6 +819,15 @@ export const UsageScalarFieldEnum = {
 } as const
 
 export type UsageScalarFieldEnum = (typeof UsageScalarFieldEnum)[keyof typeof UsageScalarFieldEnum]
+
+
+export const UsageTotalScalarFieldEnum = {
+  accountId: 'accountId',
+  channel: 'channel',
+  requests: 'requests'
+} as const
+
+export type UsageTotalScalarFieldEnum = (typeof UsageTotalScalarFieldEnum)[keyof typeof UsageTotalScalarFieldEnum]
 
 
 export const RecentRequestScalarFieldEnum = {

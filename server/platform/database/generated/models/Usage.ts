@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Usage
- * Requests of one account and key to one endpoint by one channel with one status on one UTC day.
+ * Requests of one account and key to one endpoint by one channel with one status on one UTC day. Partitioned by month.
  */
 export type UsageModel = runtime.Types.Result.DefaultSelection<Prisma.$UsagePayload>
 

@@ -1,0 +1,82 @@
+import type { Database } from "../../../server/platform/database/database"
+
+/** Days for which an account has usage, the last of them today. */
+export const usageDays = 40
+/** Rows of usage for each account: it asks on every fourth day. */
+export const usagePerAccount = usageDays / 4
+
+export type Range = { from: number; to: number }
+
+/**
+ * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which half
+ * are over, an audit trail; of one in ten a paid plan, and of one in twenty a connected client.
+ */
+export async function fillAccounts({ pool }: Database, { from, to }: Range, at: Date): Promise<void> {
+  for (const statement of ofAccounts) await pool.query(statement, [from, to - 1, at])
+}
+
+const many = "generate_series($1::int, $2::int) AS n CROSS JOIN (SELECT $3::timestamptz AS at) AS clock"
+const days = (count: string) => `${count} * interval '1 day'`
+
+const ofAccounts = [
+  `INSERT INTO account (id, email, tier, email_verified_at, created_at, stripe_customer_id)
+   SELECT 'acct_' || n, n || '@example.com', CASE WHEN n % 10 = 0 THEN 'api_pro' ELSE 'free' END::tier, at, at,
+     CASE WHEN n % 10 = 0 THEN 'cus_' || n END FROM ${many}`,
+  `INSERT INTO api_key (id, account_id, hash, prefix, created_at, expires_at)
+   SELECT 'key_' || n, 'acct_' || n, sha256(('key' || n)::bytea), 'assay_000000', at - ${days("n % 700")},
+     CASE WHEN n % 5 = 0 THEN at + ${days("(n % 400)")} END FROM ${many}`,
+  `INSERT INTO usage (account_id, key_id, endpoint, channel, status, day, requests, charged, latency)
+   SELECT 'acct_' || n, 'key_' || n, 'predictions/latest', 'rest', 200, (at AT TIME ZONE 'UTC')::date - ago, 7, 7,
+     '{1,2,3,1,0,0,0,0,0,0,0,0,0,0,0,0}'
+   FROM generate_series(0, ${usageDays - 1}) AS ago CROSS JOIN ${many} WHERE n % 4 = ago % 4`,
+  `INSERT INTO session (token_hash, account_id, created_at, expires_at)
+   SELECT sha256(('session' || n)::bytea), 'acct_' || n, at - ${days("60")}, at + ${days("(n % 60 - 30)")} FROM ${many}`,
+  `INSERT INTO mailed_token (token_hash, purpose, email, account_id, created_at, expires_at)
+   SELECT sha256(('token' || n)::bytea), 'sign_in', n || '@example.com', 'acct_' || n, at, at + ${days("(n % 60 - 30)")} FROM ${many}`,
+  `INSERT INTO audit_entry (at, actor, action, account_id)
+   SELECT at - ${days("(n % 365 + 365 * part)")}, 'owner', 'session.opened', 'acct_' || n
+   FROM generate_series(0, 2) AS part CROSS JOIN ${many}`,
+  `INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, ms)
+   SELECT 'acct_' || n, 'key_' || n, at, 'predictions/latest', 'rest', 200, 1.5 FROM generate_series(1, 2) AS part CROSS JOIN ${many}`,
+  `INSERT INTO subscription (id, account_id, status, tier, price_id, current_period_end, cancel_at_period_end, as_of_event_at, is_plan_given)
+   SELECT 'sub_' || n, 'acct_' || n, 'active', 'api_pro', 'price', at + ${days("(n % 30 + 1)")}, false, at, true
+   FROM ${many} WHERE n % 10 = 0`,
+  `INSERT INTO mail (id, idempotency_key, kind, recipient, account_id, fields, status, due_at, created_at)
+   SELECT 'mail_' || n, 'welcome/' || n, 'welcome', n || '@example.com', 'acct_' || n, '{}', 'delivered', created_at, created_at
+   FROM (SELECT n, at - ${days("(n % 90)")} - interval '2 hours' AS created_at FROM ${many}) AS dated`,
+  `INSERT INTO mailbox_message (id, recipient, subject, html, text, headers, sent_at)
+   SELECT 'message_' || n, n || '@example.com', '', '', '', '{}', at - ${days("(n % 7)")} FROM ${many} WHERE n % 10 = 0`,
+  `INSERT INTO stripe_event (id, type, created_at, received_at)
+   SELECT 'evt_' || n, 'invoice.paid', at, at - ${days("(n % 60)")} FROM ${many} WHERE n % 10 = 0`,
+  `INSERT INTO link (id, token_hash, key_id, product, input, created_at, expires_at)
+   SELECT 'link_' || n, sha256(('link' || n)::bytea), 'key_' || n, 'market/regime', '{}', at, at + ${days("(n % 37 - 30)")}
+   FROM ${many} WHERE n % 10 = 0`,
+  `INSERT INTO oauth_client (id, name, redirect_uris, created_at)
+   SELECT 'client_' || n, 'A client', '{https://client.example/callback}', at - ${days("n % 300")} FROM ${many} WHERE n % 20 = 0`,
+  `INSERT INTO oauth_grant (id, account_id, client_id, client_host, resource, created_at, expires_at, ended_at)
+   SELECT 'grant_' || n, 'acct_' || n, 'client_' || n, 'client.example', '/mcp', at, at + ${days("(n % 60 + 1)")},
+     CASE WHEN n % 40 = 0 THEN at - ${days("(n % 30)")} END FROM ${many} WHERE n % 20 = 0`,
+  `INSERT INTO oauth_token (hash, grant_id, kind, created_at, expires_at)
+   SELECT sha256(('oauth' || n)::bytea), 'grant_' || n, 'refresh', at, at + ${days("(n % 60 + 1)")} FROM ${many} WHERE n % 20 = 0`,
+  `INSERT INTO oauth_code (hash, client_id, account_id, client_host, redirect_uri, challenge, resource, created_at, expires_at)
+   SELECT sha256(('code' || n)::bytea), 'client_' || n, 'acct_' || n, 'client.example', '/callback', '', '/mcp', at, at
+   FROM ${many} WHERE n % 20 = 0`,
+  `INSERT INTO watched_ticker (account_id, ticker, added_at)
+   SELECT 'acct_' || n, ticker, at FROM unnest('{AAPL,MSFT}'::text[]) AS ticker CROSS JOIN ${many} WHERE n % 10 = 0`,
+  `INSERT INTO saved_filter (id, account_id, page, name, query, created_at)
+   SELECT 'filter_' || n, 'acct_' || n, 'signals', 'Mine', 'direction=bullish', at FROM ${many} WHERE n % 20 = 0`,
+]
+
+/** Daily briefs that are due and wait. */
+export async function queueBriefs({ pool }: Database, { from, to }: Range, at: Date): Promise<void> {
+  await pool.query(
+    `INSERT INTO mail (id, idempotency_key, kind, recipient, fields, status, due_at, created_at)
+     SELECT 'brief_' || n, 'brief/' || n, 'daily_brief', n || '@example.com', '{}', 'queued', at - n * interval '1 ms', at
+     FROM ${many}`,
+    [from, to - 1, at],
+  )
+}
+
+export async function vacuum({ pool }: Database): Promise<void> {
+  await pool.query("VACUUM ANALYZE")
+}

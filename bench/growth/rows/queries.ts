@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { issueKey } from "../../../server/accounts/keys/issue"
+import { openService } from "../../../server/hosts/service"
+import { connect, type Database } from "../../../server/platform/database/database"
+import { migrate } from "../../../server/platform/database/migrate"
+import { openDatabase } from "../../../server/platform/database/openDatabase"
+import { type Plan, plansOfLog, tellPlans } from "../../../server/platform/database/testing/plans"
+import { type Env, readEnv } from "../../../server/platform/env"
+import { createLogger } from "../../../server/platform/log"
+import { type Figure, shown } from "../../figure"
+import { byRows } from "../../size"
+import { askProducts, comeAndGo, useDashboard, work } from "./asking"
+import { fillAccounts, queueBriefs, vacuum } from "./filling"
+import { addYears, makeWorld } from "./world"
+
+/** A statement may read so many rows of a table one after the other: it finds what it wants at once, or the table is small. */
+const mostRead = 1_000
+
+/** Tables with a row for each source, ticker, model, claim or step, however long the service runs. */
+const bounded = new Set([
+  ...["world", "splice", "instrument", "fill_stage", "fact_version", "worker_heartbeat", "forecast_model"],
+  ...["claim", "log_authority", "log_witness", "pipeline_step", "signal_session", "_prisma_migrations"],
+])
+
+/** What is read whole because all of it is wanted. */
+const wanted: readonly { table: string; words: RegExp; why: string }[] = []
+
+/**
+ * Everything that a server and a worker ask, over ten times what a year leaves, as PostgreSQL has run it: each statement
+ * that reads a table which grows from its begin to its end fails.
+ */
+export async function queries(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { WORLD_SIZE: "test", DATA_DIR: folder, THREADS: "0", DEMO: "true" }
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", ...variables })
+  const postgres = openDatabase(env)
+  await migrate(postgres.url)
+  const filling = connect(postgres.url, 4)
+  const at = new Date()
+  try {
+    await makeWorld(filling, env, at)
+    await addYears(filling, at)
+    await fillAccounts(filling, { from: 0, to: byRows(200_000) }, at)
+    await queueBriefs(filling, { from: 0, to: byRows(100_000) }, at)
+    await vacuum(filling)
+    const sizes = await rowsByTable(filling)
+    await tellPlans(filling, "log")
+    const before = readLog(folder).length
+    await ask(env, postgres.url, at)
+    return figuresOf(plansOfLog(readLog(folder).slice(before)), sizes)
+  } finally {
+    await filling.close()
+    postgres.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const readLog = (folder: string) => readFileSync(join(folder, "pg", "data", "log"), "utf8")
+
+async function ask(env: Env, url: string, at: Date): Promise<void> {
+  const service = await openService(env, url, at)
+  const change = { at, actor: "bench" }
+  const { key, accountId } = await issueKey(service.database, "asking@example.com", { tier: "api_pro" }, {}, change)
+  await askProducts(service, key, at)
+  await service.usage.flush()
+  await useDashboard(service, accountId, at)
+  await comeAndGo(service, at)
+  await service.close()
+  const database = connect(url, 4)
+  await work({ database, env, log: createLogger("silent") }, at)
+  await database.close()
+}
+
+async function rowsByTable({ pool }: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ name: string; rows: number }>(
+    `SELECT relname AS name, reltuples::float8 AS rows FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  )
+  return new Map(rows.map(({ name, rows }) => [name, rows]))
+}
+
+function figuresOf(plans: readonly Plan[], sizes: ReadonlyMap<string, number>): Figure[] {
+  const statements = new Set(plans.map(({ statement }) => statement))
+  const growing = [...sizes].filter(([name, rows]) => !bounded.has(name) && rows > mostRead)
+  const whole = new Map<string, Figure>()
+  for (const { statement, reads } of plans) {
+    for (const { table, isSequential, rows } of reads) {
+      if (!isSequential || rows <= mostRead || !growing.some(([name]) => name === table)) continue
+      const reason = wanted.find((each) => each.table === table && each.words.test(statement))
+      const name = `${statement.slice(0, 100)} …`
+      const measured = `reads ${table} whole, ${Math.round(rows).toLocaleString("en-US")} rows`
+      const figure = { name, measured, required: reason ? `all of it: ${reason.why}` : "an index", holds: !!reason }
+      whole.set(`${table} ${statement}`, figure)
+    }
+  }
+  return [
+    shown("statements that were asked", `${statements.size}`),
+    shown("tables that grow, and how many rows the smallest has", `${growing.length}, ${Math.min(...growing.map(([, rows]) => rows))}`),
+    ...whole.values(),
+    {
+      name: "statements that read a table whole which grows, without a reason",
+      measured: `${[...whole.values()].filter(({ holds }) => !holds).length}`,
+      required: "none",
+      holds: [...whole.values()].every(({ holds }) => holds),
+    },
+  ]
+}

@@ -20,6 +20,8 @@ export type Line = {
 
 export type Command = {
   usage: string
+  /** Whether the command takes the database as it is: an older one, or an empty one. */
+  isUnmigrated?: boolean
   work(database: Database, env: Env, line: Line): Promise<void>
 }
 
@@ -27,7 +29,11 @@ export type Command = {
  * Starts the database if no server runs, and stops it again if nobody else uses it. Exits explicitly: a timer of the
  * schema engine would keep the process alive for ten seconds.
  */
-export async function runCommand(usage: string, work: Command["work"]): Promise<never> {
+export async function runCommand(
+  usage: string,
+  work: Command["work"],
+  { isUnmigrated = false }: Pick<Command, "isUnmigrated"> = {},
+): Promise<never> {
   const words = process.argv.slice(2)
   const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
   process.exitCode = await ended(usage, line, async () => {
@@ -37,7 +43,7 @@ export async function runCommand(usage: string, work: Command["work"]): Promise<
     onSignal(end, end)
     try {
       await requireReachable(postgres.url)
-      await migrate(postgres.url)
+      if (!isUnmigrated) await migrate(postgres.url)
       const database = connect(postgres.url, 4)
       await work(database, env, line).finally(() => database.close())
     } catch (error) {

@@ -7,8 +7,7 @@ import { openPool, timeouts } from "./pool"
 
 const folder = "prisma/migrations"
 
-export async function migrate(connectionString: string): Promise<string[]> {
-  const migrations = listMigrations()
+export async function migrate(connectionString: string, migrations = listMigrations()): Promise<string[]> {
   const pool = openPool(connectionString, 1, timeouts.batch)
   try {
     // A migration may change an index that a process which died has left out.

@@ -21,6 +21,8 @@ export type Line = {
 
 export type Command = {
   usage: string
+  /** Whether the command takes the database as it is: an older one, or an empty one. */
+  isUnmigrated?: boolean
   work(database: Database, env: Env, line: Line): Promise<void>
   /** What it can say where the database cannot be used, which then is its error. */
   withoutDatabase?(env: Env, line: Line): Promise<void>
@@ -33,7 +35,7 @@ export type Command = {
 export async function runCommand(
   usage: string,
   work: Command["work"],
-  withoutDatabase?: Command["withoutDatabase"],
+  { isUnmigrated = false, withoutDatabase }: Pick<Command, "isUnmigrated" | "withoutDatabase"> = {},
 ): Promise<never> {
   const words = process.argv.slice(2)
   const line: Line = { words, now: () => new Date(), print: console.log, report: console.error, code: 0 }
@@ -48,7 +50,7 @@ export async function runCommand(
         await withoutDatabase?.(env, line)
         throw error
       })
-      await migrate(url)
+      if (!isUnmigrated) await migrate(url)
       const database = connect(url, 4)
       await work(database, env, line).finally(() => database.close())
     } catch (error) {

@@ -1,4 +1,4 @@
 import { runCommand } from "./command"
 import { doctor } from "./operator/doctor"
 
-await runCommand(doctor.usage, doctor.work, doctor.withoutDatabase)
+await runCommand(doctor.usage, doctor.work, doctor)

@@ -26,6 +26,19 @@ export function appSecrets(env: SecretVariables): Buffer[] {
   return [appSecret(env), ...(AUTH_SECRET_PREVIOUS ? [digest(AUTH_SECRET_PREVIOUS)] : []), ...(made ? [made] : [])]
 }
 
+/** DATA_DIR/secret as it is stored, or null where there is none. */
+export function storedSecret({ DATA_DIR }: Pick<SecretVariables, "DATA_DIR">): Buffer | null {
+  return readSecret(join(DATA_DIR, "secret"))
+}
+
+/** Stores a secret that another folder had. Throws where another one is stored. */
+export function adoptSecret({ DATA_DIR }: Pick<SecretVariables, "DATA_DIR">, secret: Buffer): void {
+  const file = join(DATA_DIR, "secret")
+  if (!makeSecret(file, secret).equals(secret)) {
+    throw new Error(`${file} is not the secret that the backup was taken with. Move it away, or use another DATA_DIR.`)
+  }
+}
+
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `assay ${purpose}`, 32))
 }
@@ -44,10 +57,10 @@ function readSecret(file: string): Buffer | null {
 }
 
 /** Written aside and linked into place: if two processes start at once, one makes it and both read the same. */
-function makeSecret(file: string): Buffer {
+function makeSecret(file: string, wanted: Buffer = randomBytes(SECRET_BYTES)): Buffer {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`
   mkdirSync(join(file, ".."), { recursive: true })
-  writeFileSync(aside, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" })
+  writeFileSync(aside, wanted.toString("hex"), { mode: 0o600, flag: "wx" })
   try {
     linkSync(aside, file)
   } catch (error) {

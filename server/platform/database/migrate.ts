@@ -10,9 +10,17 @@ const folder = "prisma/migrations"
 
 const lock = { what: "The migrations of this database", number: 0x0a55a9 }
 
+type Migrating = {
+  /** Those of this version without others. */
+  migrations?: Migration[]
+  patienceMs?: number
+}
+
 /** Of one process at a time; others wait, and say for whom. */
-export async function migrate(connectionString: string, patienceMs = lockPatienceMs): Promise<string[]> {
-  const migrations = listMigrations()
+export async function migrate(
+  connectionString: string,
+  { migrations = listMigrations(), patienceMs = lockPatienceMs }: Migrating = {},
+): Promise<string[]> {
   const pool = openPool(connectionString, 1, timeouts.batch)
   try {
     // A migration may change an index that a process which died has left out.

@@ -1,0 +1,1 @@
+export const counted = (n: number, what: string) => `${n.toLocaleString("en-US")} ${what}`

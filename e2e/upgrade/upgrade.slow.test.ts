@@ -305,7 +305,8 @@ describe("a simulated market that an earlier version made", () => {
   })
 })
 
-const isPartition = (table: string) => `EXISTS (SELECT FROM pg_inherits WHERE inhrelid = quote_ident(${table})::regclass)`
+const isPartition = (table: string) =>
+  `EXISTS (SELECT FROM pg_inherits WHERE inhrelid = quote_ident(${table})::regclass)`
 
 /** Tables and indexes as PostgreSQL describes them, without partitions, of which the Prisma schema knows nothing. */
 async function shapeOf(url: string) {

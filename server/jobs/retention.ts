@@ -28,7 +28,7 @@ export const retention: Job = {
  * In days. Idempotency keys go with their mails: by then, no notice of the same day or key can fall due again. Stripe
  * repeats events for three days. Upstream terms allow 30 days for raw bodies.
  */
-const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30, session: 0 }
+const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30, request: 90, session: 0 }
 
 /**
  * Mails that may still be sent are kept, except notices of deleted accounts: without a provider, nothing else would
@@ -46,6 +46,7 @@ export type Swept = Record<
   | "oauth"
   | "sessions"
   | "tokens"
+  | "requests"
   | "audit"
   | "usage"
   | "runs"
@@ -67,6 +68,7 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
     oauth: await sweepOauth(database, at),
     sessions: await older("session", "expires_at", keptDays.session),
     tokens: await older("mailed_token", "expires_at", tokenKeptDays),
+    requests: await older("recent_request", "at", keptDays.request),
     audit: await older("audit_entry", "at", env.AUDIT_KEPT_DAYS),
     usage: await sweepDefault(database, at, env.USAGE_KEPT_MONTHS),
     runs: await sweepRuns(pool, at, env.RUNS_KEPT_DAYS),

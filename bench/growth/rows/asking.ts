@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { chooseMails } from "../../../server/accounts/mailChoices"
 import { createMailer } from "../../../server/accounts/mail/mailer"
 import { watchQuotas } from "../../../server/accounts/mail/notices/quota"
 import { sendDue } from "../../../server/accounts/mail/sendDue"
+import { chooseMails } from "../../../server/accounts/mailChoices"
 import { readAuthorization } from "../../../server/accounts/oauth/authorization"
 import { registerClient } from "../../../server/accounts/oauth/clients"
 import { allow } from "../../../server/accounts/oauth/consent"
@@ -37,7 +37,7 @@ export async function askProducts(service: Service, key: string, at: Date): Prom
 }
 
 /** Every question of the dashboard that takes no more than its owner, and what its owner changes there. */
-export async function useDashboard(service: Service, accountId: string, at: Date): Promise<void> {
+export async function visitDashboard(service: Service, accountId: string, at: Date): Promise<void> {
   const token = newSessionToken()
   await openSession(service.database, { token, accountId, at })
   const call = async (path: string, method: "query" | "mutation", input?: object) => {

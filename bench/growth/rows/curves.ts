@@ -40,14 +40,15 @@ export function curves(): Promise<Figure[]> {
       cost.ms.push(ms)
       costs.set(name, cost)
     }
-    let before = 0
+    let [accounts, briefs] = [0, 0]
     for (const share of shares) {
-      await fillAccounts(database, { from: whole.accounts * before, to: whole.accounts * share }, at)
-      await queueBriefs(database, { from: whole.briefs * before, to: whole.briefs * share }, at)
+      const more = { accounts: Math.round(whole.accounts * share), briefs: Math.round(whole.briefs * share) }
+      await fillAccounts(database, { from: accounts, to: more.accounts }, at)
+      await queueBriefs(database, { from: briefs, to: more.briefs }, at)
       await vacuum(database)
-      await ofAccounts(database, env, { accounts: whole.accounts * share, at, note })
+      await ofAccounts(database, env, { accounts: more.accounts, at, note })
       await logCosts(database, share, note)
-      before = share
+      ;({ accounts, briefs } = more)
     }
     return [...costs].map(([name, cost]) => curve(name, cost))
   })
@@ -77,7 +78,11 @@ async function ofAccounts(
     database.prisma.apiKey.findUnique({ where: { hash: hashOf(`key${some(round)}`) }, include: { account: true } }),
   )
   await timed("a write of what 500 accounts have asked", 500, (round) =>
-    writeUsage(database, Array.from({ length: 500 }, (_, n) => countedRow(some(round * 500 + n), at)), []),
+    writeUsage(
+      database,
+      Array.from({ length: Math.min(500, accounts) }, (_, n) => countedRow(some(round * 500 + n), at)),
+      [],
+    ),
   )
   await timed("the usage of an account over 30 days", 20, (round) => usage.history(`acct_${some(round)}`, 30, at))
   await timed("all requests of an account", 20, (round) => usage.totalRequests(`acct_${some(round)}`))

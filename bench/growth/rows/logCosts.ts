@@ -10,7 +10,10 @@ import { byRows, bySize } from "../../size"
 import type { Note } from "./curves"
 
 /** As long as a prediction's. */
-const filler = leafKind("sample", { says: "Nothing: it is there to be counted.", fields: { n: z.int(), text: z.string() } })
+const filler = leafKind("sample", {
+  says: "Nothing: it is there to be counted.",
+  fields: { n: z.int(), text: z.string() },
+})
 const text = "A leaf of the usual length. ".repeat(16)
 
 const identity: LogIdentity = {
@@ -37,7 +40,13 @@ export async function logCosts(database: Database, share: number, note: Note): P
   const appended: number[] = []
   for (let round = 0; round < 5; round++) appended.push(await append(database, bySize(1_000, 100)))
   note("1,000 leaves appended, with a checkpoint", 1_000, median(appended))
-  const place = { place: {}, queries: byDriver(database.pool), witnesses: [], format: null, baseUrl: "http://localhost" }
+  const place = {
+    place: {},
+    queries: byDriver(database.pool),
+    witnesses: [],
+    format: null,
+    baseUrl: "http://localhost",
+  }
   const took: { inclusion: number[]; consistency: number[] } = { inclusion: [], consistency: [] }
   for (let round = 0; round < rounds; round++) {
     const index = (round * 7_919_317) % size

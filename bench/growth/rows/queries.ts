@@ -11,7 +11,7 @@ import { type Env, readEnv } from "../../../server/platform/env"
 import { createLogger } from "../../../server/platform/log"
 import { type Figure, shown } from "../../figure"
 import { byRows } from "../../size"
-import { askProducts, comeAndGo, useDashboard, work } from "./asking"
+import { askProducts, comeAndGo, visitDashboard, work } from "./asking"
 import { fillAccounts, queueBriefs, vacuum } from "./filling"
 import { addYears, makeWorld } from "./world"
 
@@ -65,7 +65,7 @@ async function ask(env: Env, url: string, at: Date): Promise<void> {
   const { key, accountId } = await issueKey(service.database, "asking@example.com", { tier: "api_pro" }, {}, change)
   await askProducts(service, key, at)
   await service.usage.flush()
-  await useDashboard(service, accountId, at)
+  await visitDashboard(service, accountId, at)
   await comeAndGo(service, at)
   await service.close()
   const database = connect(url, 4)
@@ -97,7 +97,10 @@ function figuresOf(plans: readonly Plan[], sizes: ReadonlyMap<string, number>): 
   }
   return [
     shown("statements that were asked", `${statements.size}`),
-    shown("tables that grow, and how many rows the smallest has", `${growing.length}, ${Math.min(...growing.map(([, rows]) => rows))}`),
+    shown(
+      "tables that grow, and how many rows the smallest has",
+      `${growing.length}, ${Math.min(...growing.map(([, rows]) => rows))}`,
+    ),
     ...whole.values(),
     {
       name: "statements that read a table whole which grows, without a reason",

@@ -71,7 +71,9 @@ async function fill({ pool }: Database): Promise<void> {
 async function readAsBefore({ pool }: Database): Promise<string> {
   const from = performance.now()
   try {
-    await pool.query("SELECT account_id, sum(charged) FROM usage WHERE day = $1 GROUP BY account_id", [utcDate(new Date())])
+    await pool.query("SELECT account_id, sum(charged) FROM usage WHERE day = $1 GROUP BY account_id", [
+      utcDate(new Date()),
+    ])
     return milliseconds(performance.now() - from)
   } catch (error) {
     return String(error)

@@ -17,6 +17,7 @@ export async function tellPlans({ pool }: Database, to: "log" | "notice"): Promi
     "auto_explain.log_analyze": "on",
     "auto_explain.log_timing": "off",
     "auto_explain.log_nested_statements": "on",
+    "auto_explain.log_parameter_max_length": "0",
     "auto_explain.log_format": "json",
     "auto_explain.log_level": to,
   }

@@ -43,6 +43,16 @@ it("requests of one key that come together share one answer of the database, and
   expect(later).not.toBe(holders[0])
 })
 
+it("a key is looked up again after a minute, and where the clock was set back since", async () => {
+  const key = await issue()
+  const { accountId } = await verify(key, now)
+  await database.prisma.account.update({ where: { id: accountId }, data: { tier: "api_pro" } })
+  expect(await verify(key, now + 59_999)).toMatchObject({ tier: "free" })
+  expect(await verify(key, now - 3_600_000)).toMatchObject({ tier: "api_pro" })
+  await database.prisma.account.update({ where: { id: accountId }, data: { tier: "free" } })
+  expect(await verify(key, now)).toMatchObject({ tier: "free" })
+})
+
 it("keys that are made up drive no real one out: it works on for a day without the database", async () => {
   const key = await issue()
   await verify(key, now)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { liveSources } from "../../server/knowledge/families/upstreams"
+import { table } from "../support/table"
 import { type LiveService, startLiveService } from "./liveService"
 import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, type Warning } from "./outage"
-import { table } from "./table"
 
 /*
  * `npm run dev:outages`: makes every source fail in every way that its fake knows, one by one and then several at once,

@@ -112,10 +112,12 @@ export function keyVerifier(
       const hash = hashKey(key)
       const entry = known.get(hash)
       const limit = isListening() ? freshForMs : freshMs.unannounced
-      if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at)
+      if (entry && isWithin(limit, entry.readAt, at)) return requireKnown(entry.holder, at)
       if (!kind.isWellFormed(key)) throw kind.unknown(pricingUrl)
       const refusedAt = unknown.get(hash)
-      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs)) throw kind.unknown(pricingUrl)
+      if (refusedAt !== undefined && isWithin(Math.min(limit, longestUnknownMs), refusedAt, at)) {
+        throw kind.unknown(pricingUrl)
+      }
       return lookOnce(hash, at).then((holder) => requireKnown(holder, at))
     },
     forget(hash) {
@@ -127,6 +129,11 @@ export function keyVerifier(
       unknown.clear()
     },
   }
+}
+
+/** A clock that is set back makes nothing younger that was read before. */
+function isWithin(ms: number, readAt: number, at: number): boolean {
+  return Math.abs(at - readAt) < ms
 }
 
 /** Whether a known key is in force. */

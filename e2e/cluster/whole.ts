@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startRedis } from "../../server/accounts/quota/testing/redisServer"
+import { openDatabase } from "../../server/platform/database/openDatabase"
+import { readEnv } from "../../server/platform/env"
+import { testVariables } from "../support/database"
+import { freePort } from "../support/machine"
+import { launch, launchServer, type Running, requireBuild, requireBundle } from "../support/processes"
+import { startTestServer, timeOfDay } from "../support/server"
+import { startBalancer } from "./balancer"
+import { type Cluster, type Replica, startReplicas } from "./cluster"
+
+export type WholeCluster = Cluster & { folder: string; databaseUrl: string; worker: Running }
+
+/** Servers as operators run them, each with pages and a folder of its own, on one database, one Redis and one worker. */
+export async function startWholeCluster(count: number, port = 0): Promise<WholeCluster> {
+  await requireBuild()
+  await requireBundle()
+  const folder = mkdtempSync(join(tmpdir(), "assay-cluster-"))
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  try {
+    const postgres = opened.adopt(openDatabase(readEnv({ DATA_DIR: folder })), (database) => database.release())
+    const redis = opened.adopt(await startRedis(), (server) => server.stop())
+    const ports: number[] = []
+    while (ports.length < count) ports.push(await freePort())
+    const balancer = await startBalancer(ports, port)
+    const shared = {
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      BASE_URL: balancer.origin,
+      AUTH_SECRET: randomBytes(32).toString("hex"),
+      TRUSTED_PROXIES: "1",
+      WORLD_SIZE: "test",
+      WORLD_SEED: "cluster",
+      START_WORKER: "false",
+      DEMO: "true",
+      LOG_LEVEL: "info",
+      LOG_TO: "file",
+    }
+    const ownFolder = (name: string) => ({ DATA_DIR: join(folder, name) })
+    const worker = opened.adopt(startWorker({ ...shared, ...ownFolder("worker") }), async (running) => void (await running.end()))
+    const startOne = async (port: number): Promise<Replica> => {
+      const own = { ...ownFolder(`server-${port}`), PORT: String(port) }
+      const running = launchServer({ ...shared, ...own })
+      await running.says(/^Ready after \d+ s/m)
+      return { origin: `http://127.0.0.1:${port}`, port, end: running.end }
+    }
+    const cluster = await startReplicas({
+      balancer,
+      ports,
+      hasPages: true,
+      start: startOne,
+      startOperator: () => startTestServer({ ...testVariables, ...shared }, postgres.url, timeOfDay),
+    })
+    opened.defer(() => cluster.close())
+    return { ...cluster, folder, databaseUrl: postgres.url, worker, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+export function startWorker(variables: Record<string, string>): Running {
+  const words = ["--expose-gc", "--max-semi-space-size=4", ".bundle/commands/worker.mjs"]
+  return launch(process.execPath, words, variables)
+}

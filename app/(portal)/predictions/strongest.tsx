@@ -39,7 +39,7 @@ function End({ side, title, order }: EndProps) {
                   key={prediction_id}
                   className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule border-t py-2 tabular-nums"
                 >
-                  <span className="truncate">
+                  <span>
                     <TickerLink ticker={ticker} /> <span className="text-[0.875rem] text-muted">{company_name}</span>
                   </span>
                   <span>{rateText(relative_probability)}</span>

@@ -18,7 +18,7 @@ import { type Figure, median } from "../../figure"
 import { byRows, bySize } from "../../size"
 import { withEmptyDatabase } from "../anew"
 import { fillAccounts, queueBriefs, vacuum } from "./filling"
-import { logCosts } from "./logCosts"
+import { logCosts, type Note } from "./logCosts"
 
 const whole = { accounts: byRows(1_000_000), briefs: byRows(100_000) }
 const shares = [0.01, 0.1, 1] as const
@@ -53,8 +53,6 @@ export function curves(): Promise<Figure[]> {
     return [...costs].map(([name, cost]) => curve(name, cost))
   })
 }
-
-export type Note = (name: string, most: number, ms: number) => void
 
 async function ofAccounts(
   database: Database,

@@ -1,11 +1,9 @@
 import type { Database } from "../../../server/platform/database/database"
 
 /** Days for which an account has usage, the last of them today. */
-export const usageDays = 40
-/** Rows of usage for each account: it asks on every fourth day. */
-export const usagePerAccount = usageDays / 4
+const usageDays = 40
 
-export type Range = { from: number; to: number }
+type Range = { from: number; to: number }
 
 /**
  * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which half

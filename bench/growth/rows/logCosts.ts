@@ -7,7 +7,6 @@ import { byDriver } from "../../../server/ledger/storage/queries"
 import type { Database } from "../../../server/platform/database/database"
 import { median } from "../../figure"
 import { byRows, bySize } from "../../size"
-import type { Note } from "./curves"
 
 /** As long as a prediction's. */
 const filler = leafKind("sample", {
@@ -23,6 +22,9 @@ const identity: LogIdentity = {
   dataOrigin: "simulated",
   secrets: [Buffer.alloc(32, 1)],
 }
+
+/** What a thing cost, in ms, and the most that it may with all rows. */
+export type Note = (name: string, most: number, ms: number) => void
 
 const wholeLeaves = byRows(1_000_000)
 const leavesAtOnce = bySize(50_000, 1_000)

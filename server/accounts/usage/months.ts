@@ -15,7 +15,7 @@ const lockTimeoutMs = 1_000
 
 type Month = { name: string; from: string; to: string }
 
-export type MonthsKept = { made: string[]; dropped: string[] }
+type MonthsKept = { made: string[]; dropped: string[] }
 
 export async function keepMonths({ pool }: Database, at: Date, kept: number): Promise<MonthsKept> {
   const done: MonthsKept = { made: [], dropped: [] }

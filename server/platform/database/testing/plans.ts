@@ -4,7 +4,7 @@ import type { Database } from "../database"
 export type Plan = { statement: string; reads: Read[] }
 
 /** `rows` is how many were looked at, whether or not they were of use. */
-export type Read = { table: string; isSequential: boolean; rows: number }
+type Read = { table: string; isSequential: boolean; rows: number }
 
 /**
  * From the next connection on, PostgreSQL tells the plan of whatever the database is asked, by whichever process and from

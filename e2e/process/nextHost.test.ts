@@ -132,13 +132,14 @@ describe("Next's route handlers", () => {
     expect((await get(next, "/api/v1/market/regime", key, { "If-None-Match": etag })).status).toBe(304)
   })
 
-  it("give the OpenAPI document, the log, /healthz and /readyz", async () => {
+  it("give the OpenAPI document, the log, /healthz, /startupz and /readyz", async () => {
     const [one, other] = await Promise.all([get(listener, "/api/v1/openapi.json"), get(next, "/api/v1/openapi.json")])
     expect(await other.json()).toEqual(await one.json())
     const note = await (await get(listener, "/track-record/checkpoint")).text()
     expect(await (await get(next, "/track-record/checkpoint")).text()).toBe(note)
     expect((await get(next, "/track-record/nothing")).status).toBe(404)
     expect(await (await get(next, "/healthz")).json()).toEqual({ status: "ok" })
+    expect(await (await get(next, "/startupz")).json()).toEqual({ status: "started" })
     expect((await (await get(next, "/readyz")).json()).checks.database).toEqual({ ok: true, reason: null })
   })
 

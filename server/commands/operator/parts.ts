@@ -95,7 +95,7 @@ async function quotaPart({ env, isOffline }: Asked): Promise<Part> {
   const store = await quotaStore({ redisUrl, upstashUrl, upstashToken })
   const reachable = await store.ping().then(
     () => "yes",
-    (error) => `no: ${String(Object(error).message).split(/[\n.]/)[0].slice(0, 120)}`,
+    (error) => `no: ${String(Object(error).message).split("\n")[0].slice(0, 120)}`,
   )
   await store.close()
   return { part, configured, reachable, due: reachable === "yes" ? "" : "Each server counts alone." }

@@ -34,6 +34,15 @@ describe("behind a pooler that hands on no notifications", () => {
     await requireDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: "none" }, url)
   })
 
+  it("a pool of sessions passes them, and is used without the start parameters that it refuses", async () => {
+    const sessions = await startPgBouncer(pooler.directUrl, "session")
+    const { url } = sessions
+    const alone = requireDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: undefined }, url)
+    await expect(alone).rejects.toThrow(/refuses start parameters: set DATABASE_DIRECT_URL to /)
+    await requireDatabase({ DATABASE_URL: url, DATABASE_DIRECT_URL: url }, url)
+    await sessions.stop()
+  })
+
   it("with DATABASE_DIRECT_URL a deactivated key is refused and a new fact seen at once", async () => {
     const server = await startServer({ DATABASE_DIRECT_URL: pooler.directUrl })
     const { key, keyId, version } = await askOnce(server)

@@ -16,7 +16,9 @@ import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeSocketFolder } from "../../server/platform/database/embedded/sockets"
+import { createTestDatabase } from "../support/database"
 import { processesOn } from "../support/machine"
+import { startPgBouncer } from "../support/pgBouncer"
 import { launchServer, plainVariables, requireBundle } from "../support/processes"
 
 const parent = mkdtempSync(join(tmpdir(), "assay-refusals-"))
@@ -68,6 +70,14 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:\d+ does not answer: .*\n$/)
     expect(stderr).not.toContain("secret")
+  })
+
+  it("when its database is behind a pooler that delivers no notifications", async () => {
+    const pooler = await startPgBouncer(await createTestDatabase("empty"))
+    const { code, stderr } = await start(join(parent, "pooler"), { DATABASE_URL: pooler.url })
+    await pooler.stop()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The database at .* delivers no notifications, .*: set DATABASE_DIRECT_URL to .*\n$/)
   })
 
   it("when the folder of its socket is in the way", async () => {

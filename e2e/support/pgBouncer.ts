@@ -10,8 +10,11 @@ export type PgBouncer = { url: string; directUrl: string; stop(): Promise<void> 
 
 const missing = "These tests need a real pgbouncer. On Debian: apt-get install pgbouncer"
 
-/** A real PgBouncer before the database, with its usual settings: a pool of transactions. */
-export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+/** A real PgBouncer before the database, with its usual settings. */
+export async function startPgBouncer(
+  databaseUrl: string,
+  poolMode: "transaction" | "session" = "transaction",
+): Promise<PgBouncer> {
   // It may run as a user who cannot enter the folder of PostgreSQL's socket.
   const proxy = await startDatabaseProxy(databaseUrl)
   const { port: proxyPort, username } = new URL(proxy.url)
@@ -24,7 +27,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
     listen_port: port,
     unix_socket_dir: "",
     auth_type: "any",
-    pool_mode: "transaction",
+    pool_mode: poolMode,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(

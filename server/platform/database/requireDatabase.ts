@@ -1,4 +1,5 @@
 import { directUrl } from "./addresses"
+import { timeouts } from "./pool"
 import { requireNotifications } from "./requireNotifications"
 import { requireReachable } from "./requireReachable"
 
@@ -13,4 +14,5 @@ export async function requireDatabase(
   if (direct === null) return
   if (direct !== url) await requireReachable(direct)
   await requireNotifications(url, direct, patienceMs)
+  if (given.DATABASE_DIRECT_URL === undefined) await requireReachable(url, { statementMs: timeouts.serving.statementMs })
 }

@@ -11,7 +11,8 @@ const waitMs = 15_000
  * and hands on nothing, so that keys and facts would be followed late without anything to see.
  */
 export async function requireNotifications(url: string, directUrl: string, patienceMs = waitMs): Promise<void> {
-  const [listener, sender] = [directUrl, url].map((address) => new pg.Client({ connectionString: address }))
+  const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  const [listener, sender] = [directUrl, url].map((address) => new pg.Client({ connectionString: address, ...limits }))
   for (const client of [listener, sender]) client.on("error", () => {})
   try {
     await Promise.all([listener.connect(), sender.connect()])

@@ -17,6 +17,7 @@ import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../p
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { freeMemory } from "../platform/process"
+import { startTracing } from "../platform/tracing/start"
 import { buildPages, isBuildStale } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
@@ -59,6 +60,8 @@ async function start(given: Env): Promise<void> {
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
   await openLivezPort(env)
+  const traced = await startTracing(env)
+  if (traced) shutdownSteps.resources.push(() => traced.close())
   postgres = openDatabase(env)
   chooseDatabase(postgres.url)
   await requireReachable(postgres.url)

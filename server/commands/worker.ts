@@ -20,6 +20,7 @@ import { type Env, readEnv } from "../platform/env"
 import { createLogger, type Logger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { freeMemory } from "../platform/process"
+import { startTracing } from "../platform/tracing/start"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
@@ -63,6 +64,8 @@ async function stop(code: number): Promise<void> {
 async function start(env: Env): Promise<void> {
   const { intake, resources } = shutdownSteps
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
+  const traced = await startTracing(env)
+  if (traced) resources.push(() => traced.close())
   postgres = openDatabase(env)
   await requireReachable(postgres.url)
   // A server migrates before it starts its worker.

@@ -19,12 +19,14 @@ import type { Service } from "../surfaces/service"
 import { demoAnswerPath, handleDemoAnswer } from "../surfaces/site/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../surfaces/site/demoSnapshot"
 import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/trackRecord"
+import { metricsEndpoint, metricsPath } from "./metrics/metrics"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 import { proxyWarning } from "./untrustedProxy"
 
 export function serviceRoutes(service: Service, clock: () => number, bodyTimeLimitMs: number) {
   const mcp = mcpSurface(service, { bodyTimeLimitMs })
+  const metrics = metricsEndpoint(service)
   const warnOfProxies = proxyWarning(service.env, service.log)
 
   function callerOf(request: IncomingMessage): Caller {
@@ -55,6 +57,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     }
     if (isAt(url, "/healthz") || isAt(url, "/livez")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
+    if (isAt(url, metricsPath)) return metrics(request, at)
     if (url !== "*") return null
     return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)
   }

@@ -34,6 +34,8 @@ export const serviceVariables = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   LOG_TO: z.enum(["stderr", "file"]).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  METRICS_TOKEN: z.string().trim().min(16).optional(),
   AUTH_SECRET: z.string().trim().min(16).optional(),
   AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
   LOG_NAME: z

@@ -6,6 +6,9 @@ import { build } from "esbuild"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
+/** What an operator runs, bundled for an image, where nothing compiles TypeScript: `--commands`. */
+const commands = ["accounts", "audit", "backup", "doctor", "ingest", "keys", "log", "mail", "pipeline", "restore"]
+
 /** The programs, and the files of threads, which `programOf` in `server/platform/process.ts` finds again. */
 const entries = [
   "server/commands/pages.ts",
@@ -15,12 +18,18 @@ const entries = [
   "server/jobs/jobThread.ts",
   "server/platform/database/embedded/restart.ts",
   "server/surfaces/computing/answerThread.ts",
+  ...(process.argv.includes("--commands") ? commands.map((name) => `server/commands/${name}.ts`) : []),
 ]
 const folder = ".bundle"
 const record = join(folder, "record.json")
 
 const last = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : null
-if (!last || last.inputs.some((file) => !existsSync(file) || statSync(file).mtimeMs > last.begunAtMs)) await bundle()
+const isBundled = (entry) => last?.entries?.includes(entry)
+if (
+  !entries.every(isBundled) ||
+  last.inputs.some((file) => !existsSync(file) || statSync(file).mtimeMs > last.begunAtMs)
+)
+  await bundle()
 
 async function bundle() {
   const begunAtMs = Date.now()
@@ -46,7 +55,7 @@ async function bundle() {
   // A process that still runs from the last bundle loads parts of it late.
   forgetAllBut([...outputs, ...(last?.outputs ?? []), record])
   const inputs = [...Object.keys(metafile.inputs), "tsconfig.json", "package-lock.json", "scripts/bundle.mjs"]
-  write(record, JSON.stringify({ begunAtMs, inputs, outputs }))
+  write(record, JSON.stringify({ begunAtMs, entries, inputs, outputs }))
 }
 
 /** At once, so that nobody reads half of it: two may bundle at the same time. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { atLeast, type Figure, perSecond, share, shown, times } from "../figure"
+import { atLeast, type Figure, percent, perSecond, share, shown, times } from "../figure"
 import { startHelper } from "../processes"
 import { type Contestant, compare } from "./compare"
 import { bare as bareNext, buildNextApp } from "./nextApp"
@@ -17,7 +17,7 @@ export async function requests(): Promise<Figure[]> {
     args: [app.folder],
     variables: { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info", BENCH_BODY: bodyFile },
   })
-  const { listenerPort, unrecordedPort, nextPort, key } = served.said
+  const { listenerPort, unrecordedPort, unmeasuredPort, nextPort, key } = served.said
   const headers = { "X-API-Key": key }
   const listener = { port: listenerPort, path, headers }
   const body = await readBody(listener)
@@ -27,6 +27,8 @@ export async function requests(): Promise<Figure[]> {
     const onNode = await compare({ bare: { port: bare.said.port, path: "/", headers }, listener }, 4, 9, 2)
     const unrecorded = { port: unrecordedPort, path, headers }
     const onUsage = await compare({ unrecorded, listener }, 4, 15, 2)
+    const unmeasured = { port: unmeasuredPort, path, headers }
+    const onMetrics = await compare({ unmeasured, listener }, 4, 15, 2)
     const route = { port: nextPort, path, headers }
     const fixed = { port: nextPort, path: bareNext.fixed, headers: {} }
     const catchAll = { ...route, path: path.replace("/api/v1", bareNext.catchAll) }
@@ -40,6 +42,7 @@ export async function requests(): Promise<Figure[]> {
       shown("the Next route handler", perSecond(onNext.median.route)),
       atLeast("listener / bare node:http", onNode.ratio("listener", "bare"), 0.55, share),
       atLeast("listener / the same without usage", onUsage.ratio("listener", "unrecorded"), 0.95, share),
+      atLeast("listener / the same without metrics", onMetrics.ratio("listener", "unmeasured"), 0.97, percent),
       atLeast("listener / bare Next route handler, fixed path", onNext.ratio("listener", "fixed"), 10, times),
       shown("Next route handler / bare one, fixed path", share(onNext.ratio("route", "fixed"))),
       atLeast("Next route handler / bare one, any path", onNext.ratio("route", "catchAll"), 0.75, share),

@@ -10,10 +10,16 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { openUnlimited } from "../unlimited"
 
-export type Served = { listenerPort: number; unrecordedPort: number; nextPort: number; key: string }
+export type Served = {
+  listenerPort: number
+  unrecordedPort: number
+  nextPort: number
+  unmeasuredPort: number
+  key: string
+}
 
 /**
- * A server as in `npm start` on the small world, the same listener without usage recording, and Next's handler alone,
+ * A server as in `npm start` on the small world, the same listener without usage recording and without metrics, and Next's handler alone,
  * each on its own port. All count requests in the in-process store, with limits out of reach.
  */
 const [, , nextFolder] = process.argv
@@ -33,8 +39,15 @@ await pages.prepare()
 const page = pages.getRequestHandler()
 const listener = await listenOn(service)
 const unrecorded = await listenOn({ ...service, usage: { ...service.usage, count() {} } })
+const unmeasured = await listenOn({ ...service, durations: { ...service.durations, note() {} } })
 const nextPort = await serve((request, response) => void page(request, response))
-say({ listenerPort: listener.port, unrecordedPort: unrecorded.port, nextPort, key } satisfies Served)
+const ports = {
+  listenerPort: listener.port,
+  unrecordedPort: unrecorded.port,
+  unmeasuredPort: unmeasured.port,
+  nextPort,
+}
+say({ ...ports, key } satisfies Served)
 
 function listenOn(service: Service) {
   return listen(service, { page }, { host: "127.0.0.1", port: 0 })

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { beforeAll, expect, it } from "vitest"
 import { launch } from "../support/processes"
 
@@ -12,6 +13,22 @@ it("is made once for the same source", async () => {
   const made = statSync(".bundle/record.json").mtimeMs
   await bundle()
   expect(statSync(".bundle/record.json").mtimeMs).toBe(made)
+})
+
+it("what a start loads at once has neither the library of metrics nor that of traces", () => {
+  const loaded = new Set<string>()
+  const packages = new Set<string>()
+  function load(file: string): void {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const [, from] of readFileSync(file, "utf8").matchAll(/^(?:import|export)\b[^"]*"([^"]+)";?$/gm)) {
+      if (from.startsWith(".")) load(join(dirname(file), from))
+      else packages.add(from)
+    }
+  }
+  for (const name of ["start", "worker"]) load(`.bundle/commands/${name}.mjs`)
+  expect(packages).toContain("pg")
+  expect([...packages].filter((name) => /prom-client|opentelemetry/.test(name))).toEqual([])
 })
 
 it("each part of it, those that are loaded late too, is loaded by Node alone, and nothing loaded has Node keep source maps", async () => {

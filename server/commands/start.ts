@@ -19,6 +19,7 @@ import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../p
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { freeMemory } from "../platform/process"
+import { startTracing } from "../platform/tracing/start"
 import { buildPages, isBuildStale } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
@@ -62,6 +63,8 @@ async function start(given: Env): Promise<void> {
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
   const livez = await openLivezPort(env)
+  const traced = await startTracing(env)
+  if (traced) shutdownSteps.resources.push(() => traced.close())
   postgres = openDatabase(env)
   chooseDatabase(postgres.url)
   await requireDatabase(env, postgres.url)

@@ -23,6 +23,7 @@ import { type Env, readEnv } from "../platform/env"
 import { createLogger, type Logger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
 import { freeMemory } from "../platform/process"
+import { startTracing } from "../platform/tracing/start"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
 import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
@@ -67,6 +68,8 @@ async function start(env: Env): Promise<void> {
   const { intake, resources } = shutdownSteps
   const log = createLogger(env.LOG_LEVEL, env.logFolder)
   requireSourceSettings(env)
+  const traced = await startTracing(env)
+  if (traced) resources.push(() => traced.close())
   postgres = openDatabase(env)
   const url = batchUrl(env, postgres.url)
   // A server has seen to both before it starts its worker.

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream"
 import { isUnavailable } from "../platform/database/unavailable"
 import { retryAfterSeconds } from "../platform/errors"
+import { tracing } from "../platform/tracing/tracing"
 import type { Outgoing } from "../surfaces/http/headers"
 import { apiHeaders } from "../surfaces/http/securityHeaders"
 import type { Service } from "../surfaces/service"
@@ -36,6 +37,7 @@ export async function listen(
   }
 
   function servePage(request: IncomingMessage, url: string, response: ServerResponse): void {
+    noteWhenSent(service, request, response, url)
     limitBodyTime(request, response, bodyTimeLimitMs, () => {
       void refuseSlowBody(service, routes.callerOf(request), clock(), bodyTimeLimitMs, request.socket)
     })
@@ -82,7 +84,9 @@ export async function listen(
     (request, response) => {
       // An error thrown here would leave the request unanswered, or end the process.
       try {
-        serve(request, response)
+        const traced = tracing()
+        if (traced) traced.serve(request, response, () => serve(request, response))
+        else serve(request, response)
       } catch (error) {
         fail(service, response, error)
       }
@@ -107,6 +111,23 @@ export async function listen(
     port: typeof address === "object" && address ? address.port : port,
     close: () => drain(server, detached),
   }
+}
+
+/** All else that is served notes its requests itself. */
+function noteWhenSent(
+  { durations }: Service,
+  { method = "" }: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+): void {
+  const startedMs = performance.now()
+  response.once("finish", () => {
+    const { statusCode: status } = response
+    // What leads to no page is of any name.
+    const route = status < 300 || status === 304 ? `/${/^\/([^/?]*)/.exec(url)?.[1]}` : "/*"
+    const labels = { method, route, status, channel: "page", plan: "none", product: "" } as const
+    durations.note(labels, performance.now() - startedMs)
+  })
 }
 
 /** Longer than common load balancers keep idle connections, so that none uses one that was just closed. */

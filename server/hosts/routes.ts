@@ -19,6 +19,7 @@ import type { Service } from "../surfaces/service"
 import { demoAnswerPath, handleDemoAnswer } from "../surfaces/site/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../surfaces/site/demoSnapshot"
 import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/trackRecord"
+import { metricsEndpoint, metricsPath } from "./metrics/metrics"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 import { proxyWarning } from "./untrustedProxy"
@@ -29,6 +30,7 @@ export function serviceRoutes(
   { bodyTimeLimitMs, isStarted }: { bodyTimeLimitMs: number; isStarted(): boolean },
 ) {
   const mcp = mcpSurface(service, { bodyTimeLimitMs })
+  const metrics = metricsEndpoint(service)
   const warnOfProxies = proxyWarning(service.env, service.log)
 
   function callerOf(request: IncomingMessage): Caller {
@@ -60,6 +62,7 @@ export function serviceRoutes(
     if (isAt(url, "/healthz") || isAt(url, "/livez")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/startupz")) return withQuotaSoon(service, callerOf(request), at, startupz(isStarted()))
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
+    if (isAt(url, metricsPath)) return metrics(request, at)
     if (url !== "*") return null
     return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)
   }

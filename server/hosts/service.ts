@@ -21,6 +21,7 @@ import { createLogger } from "../platform/log"
 import { once } from "../platform/process"
 import { answerCache } from "../surfaces/answers"
 import { openComputer } from "../surfaces/computing/computer"
+import { requestDurations } from "../surfaces/requestDurations"
 import type { Service } from "../surfaces/service"
 import { followDatabase } from "./following"
 
@@ -112,6 +113,7 @@ async function openParts(
     knowledge,
     answers: answerCache(),
     computer,
+    durations: requestDurations(),
     notifications,
     billing: await openBilling(env, log),
     pricingUrl,

@@ -2,24 +2,28 @@ import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { connect } from "../platform/database/database"
 import { createLogger } from "../platform/log"
+import { startTracing } from "../platform/tracing/start"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
 
 /* The thread that `thread.ts` starts for each run. */
 
-const { job: name, env, databaseUrl, at, niceness }: ThreadTask = workerData
+const { job: name, env, databaseUrl, at, niceness, place }: ThreadTask = workerData
 // On Linux, priorities belong to threads and are inherited by the threads they start.
 if (niceness > 0) setPriority(niceness)
 const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)
 const log = createLogger(env.LOG_LEVEL, env.logFolder)
+const traced = await startTracing(env)
 const database = connect(databaseUrl, 4)
 try {
   const progress = (stage: string, done: number, all: number) => tell({ kind: "progress", stage, done, all })
-  const report = await job.run({ env, database, log, at, progress })
+  const work = () => job.run({ env, database, log, at, progress })
+  const report = await (traced ? traced.continued(place, `thread ${name}`, work) : work())
   tell({ kind: "finished", report })
 } finally {
   await database.close()
+  await traced?.close()
 }
 
 function tell(message: ThreadMessage): void {

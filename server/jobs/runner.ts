@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss"
 import type { Topic } from "../platform/database/notifications"
+import { tracing } from "../platform/tracing/tracing"
 import { filling } from "./filling"
 import type { CatchUpAttempt, Job, JobContext, JobReport, Progress } from "./job"
 import { withLocks } from "./locks"
@@ -99,7 +100,8 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
     const at = new Date(clock())
     return filling(context.database, job, async (progress) => {
       if (job.isNeeded && !(await job.isNeeded(context, at))) return null
-      return runOnce(job, context, { at, progress, signal: held })
+      const run = () => runOnce(job, context, { at, progress, signal: held })
+      return tracing()?.job(job.name, run) ?? run()
     })
   }
   const onWait = (holder: string) => log.info({ event: "job.waiting", job: job.name, holder }, "A job waits for another")
@@ -118,7 +120,8 @@ type RunOptions = { at: Date; progress: Progress; signal: AbortSignal }
 function runOnce(job: Job, context: JobContext, { at, progress, signal }: RunOptions): Promise<JobReport> {
   if (!job.isThreaded) return job.run({ ...context, at, progress })
   const { env, database } = context
-  return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
+  const task = { job: job.name, env, databaseUrl: database.url, at, niceness, place: tracing()?.place() }
+  return runInThread(task, progress, signal)
 }
 
 async function retryMissed(

@@ -5,7 +5,15 @@ import { freeMemory, programOf } from "../platform/process"
 import type { JobReport, Progress } from "./job"
 
 /** `niceness` runs from 0 (the process's own priority) to 19 (lowest). */
-export type ThreadTask = { job: string; env: Env; databaseUrl: string; at: Date; niceness: number; isFill?: boolean }
+export type ThreadTask = {
+  job: string
+  env: Env
+  databaseUrl: string
+  at: Date
+  niceness: number
+  isFill?: boolean
+  place?: string
+}
 
 export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }

@@ -89,7 +89,9 @@ export type Logger = Pick<pino.Logger, "child" | "isLevelEnabled"> & Record<"deb
  */
 export function createLogger(level: string, folder?: string): Logger {
   const redact = ["key", "headers", "*.key", "*.headers"]
-  return pino({ level, base: null, redact }, folder === undefined ? onStandardError() : inFolder(folder))
+  // The names of OpenTelemetry, beside pino's number.
+  const formatters = { level: (label: string, number: number) => ({ level: number, severity: label.toUpperCase() }) }
+  return pino({ level, base: null, redact, formatters }, folder === undefined ? onStandardError() : inFolder(folder))
 }
 
 const writeFrom = 16_000

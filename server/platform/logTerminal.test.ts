@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { lineForTerminal } from "./logTerminal"
 
 const time = new Date(2026, 10, 23, 9, 5, 7).getTime()
-const lineOf = (fields: Record<string, unknown>) => JSON.stringify({ level: 50, time, event: "job.failed", ...fields })
+const lineOf = (fields: Record<string, unknown>) =>
+  JSON.stringify({ level: 50, severity: "ERROR", time, event: "job.failed", ...fields })
 
 test("an error is one line on a terminal: its time, its words, and what it is about", () => {
   const line = lineOf({ job: "nightly", error: "Error: no bars", stack: "Error: no bars\n    at a", msg: "Job failed" })

@@ -11,14 +11,17 @@ const startOfLine = "\r\x1b[2K"
  */
 export function lineForTerminal(line: string, told: readonly string[]): string | null {
   if (Number(/^\{"level":(\d+)/.exec(line)?.[1]) < warning) return null
-  const { level, time, event, msg, stack, ...fields }: LogLine = JSON.parse(line)
+  const { level, severity, time, event, msg, stack, ...fields }: LogLine = JSON.parse(line)
   if (level < error && !told.includes(event)) return null
   const about = Object.entries(fields).map(([name, value]) => `${name}: ${shown(value)}`)
   const at = new Date(time).toTimeString().slice(0, 8)
   return withoutControls(`${at} ${msg}${about.length > 0 ? ` (${about.join(", ")})` : ""}`)
 }
 
-type LogLine = { level: number; time: number; event: string; msg: string; stack?: string } & Record<string, unknown>
+type LogLine = { level: number; severity: string; time: number; event: string; msg: string; stack?: string } & Record<
+  string,
+  unknown
+>
 
 /** In place of the line that changes, where one stands there. */
 export function tellTerminal(words: string): void {

@@ -60,6 +60,8 @@ export const serviceVariables = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
   LOG_TO: oneOf("stderr", "file").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web().optional(),
+  METRICS_TOKEN: secret().optional(),
   AUTH_SECRET: secret().optional(),
   AUTH_SECRET_PREVIOUS: secret().optional(),
   LOG_NAME: z

@@ -42,6 +42,8 @@ export type AnswerCache = {
    * then the surface must keep nothing.
    */
   addBytes(answer: ComputedAnswer, bytes: number): boolean
+  /** How often an answer was there, and how often it had to be computed. */
+  counts(): { hits: number; misses: number }
 }
 
 /** Smaller bodies are not compressed. */
@@ -59,6 +61,7 @@ export function answerCache(maxBytes = 48 * 1024 * 1024): AnswerCache {
   })
   const underWay = new Map<string, Promise<ComputedAnswer>>()
   const questions = new WeakMap<ComputedAnswer, string>()
+  const counts = { hits: 0, misses: 0 }
 
   function keep(question: string, kept: Kept): void {
     const { owner, bytes } = kept
@@ -85,8 +88,10 @@ export function answerCache(maxBytes = 48 * 1024 * 1024): AnswerCache {
       const kept = answers.get(question)
       if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) {
         if (askedAt > kept.newestAt) kept.newestAt = askedAt
+        counts.hits++
         return kept.answer
       }
+      counts.misses++
       const asked = `${question}@${moment.at}#${moment.versions}`
       const found = underWay.get(asked)
       if (found) return found
@@ -99,6 +104,7 @@ export function answerCache(maxBytes = 48 * 1024 * 1024): AnswerCache {
       return kept && kept.newestAt >= instant ? kept.answer : undefined
     },
     hasAny: () => answers.size > 0,
+    counts: () => counts,
     earlier: (question) => answers.get(question)?.answer,
     addBytes(answer, bytes) {
       const question = questions.get(answer)

@@ -11,6 +11,7 @@ import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { AnswerCache, ComputedAnswer } from "./answers"
 import type { Computer } from "./computing/computer"
+import type { RequestDurations } from "./requestDurations"
 import type { StatusReport } from "./site/statusReport"
 
 /** The state of a running server, one per process for both hosts. */
@@ -27,6 +28,7 @@ export type Service = {
   knowledge: KnowledgeStore
   answers: AnswerCache
   computer: Computer
+  durations: RequestDurations
   notifications: NotificationListener
   /** Null if payment is not configured. */
   billing: Billing | null

@@ -1,6 +1,8 @@
 import type { Holder } from "../accounts/keys/verify"
 import { errorCode } from "../platform/errors"
 import type { LogEvent, Logger } from "../platform/log"
+import { tracing } from "../platform/tracing/tracing"
+import { apiPrefix } from "./rest/address"
 import type { Outcome } from "./run"
 import type { Service } from "./service"
 import { shownParams } from "./shownParams"
@@ -20,14 +22,41 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   const { method, path, channel, requestId, at } = request
   const { holder, endpoint, input, refusal, charged } = outcome
   const ms = performance.now() - request.startedMs
+  const product = endpoint ?? ""
+  const plan = holder?.tier ?? "none"
+  const route = routeOf(path, product)
+  service.durations.note({ method, route, status, channel, plan, product }, ms)
+  const traceId = tracing()?.nameRequest(method, route, requestId)
   if (holder && endpoint !== null) {
     const code = (refusal && errorCode(refusal.refusal)) ?? ""
     const params = shownParams(input)
     service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms, requestId, params })
   }
   if (!service.log.isLevelEnabled("info")) return
-  const line = { method, path, status, code: refusal?.refusal, requestId, ms: Math.round(ms * 100) / 100 }
+  const line = {
+    method,
+    path,
+    status,
+    code: refusal?.refusal,
+    requestId,
+    ms: Math.round(ms * 100) / 100,
+    trace_id: traceId,
+  }
   requestLog(service.log, channel, holder).info(line, "Request completed")
+}
+
+/** Without what a caller chose: of a path that leads to no product, the first part. */
+function routeOf(path: string, product: string): string {
+  if (product !== "" && path.startsWith(apiPrefix)) return routes.get(product) ?? nameRoute(product)
+  return path === "/mcp" ? path : `/${path.split("/", 2)[1]}/*`
+}
+
+const routes = new Map<string, string>()
+
+function nameRoute(product: string): string {
+  const route = `${apiPrefix}/${product}`
+  routes.set(product, route)
+  return route
 }
 
 type RequestLogger = { info(fields: object, message: string): void }

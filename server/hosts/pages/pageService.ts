@@ -12,6 +12,7 @@ import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { answerCache, type ComputedAnswer, encodeText } from "../../surfaces/answers"
 import { openComputer } from "../../surfaces/computing/computer"
+import { requestDurations } from "../../surfaces/requestDurations"
 import type { Service } from "../../surfaces/service"
 import { followDatabase } from "../following"
 import type { RemoteCalls } from "./calls"
@@ -36,6 +37,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     quota: remoteQuota(calls),
     usage: { ...usageCounter(database, log), totalRequests, history },
     answers: answerCache(answerBytes),
+    durations: requestDurations(),
     computer: openComputer(
       knowledge,
       { env: { ...env, THREADS: 0 }, databaseUrl: database.url, limits: limitsBehind(env, timeouts.serving) },

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net"
 import pg from "pg"
+import { tracing } from "../tracing/tracing"
 
 /** Time limits for a database that may not respond: to connect, to receive anything, and to finish a statement. */
 export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: number }
@@ -29,6 +30,7 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => {})
   pool.on("connect", (client) => closeWhenSilent(client, silenceMs))
+  tracing()?.followQueries(pool)
   return pool
 }
 

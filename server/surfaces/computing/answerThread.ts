@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { followStore } from "../../knowledge/follow"
 import { connect } from "../../platform/database/database"
+import { startTracing } from "../../platform/tracing/start"
 import { dataProducts } from "../../products/dataProducts"
 import type { DataProduct } from "../../products/product"
 import { type Computed, computing } from "./compute"
@@ -24,12 +25,13 @@ import {
 const connections = 6
 
 const { env, databaseUrl, limits, gate, thread }: ThreadStart = workerData
+const traced = await startTracing(env)
 const database = connect(databaseUrl, connections, limits)
 const follower = followStore(env, database, sourceCatalogue(env), { state: gate, thread })
 const compute = computing(follower.at)
 
 parentPort?.on("message", (message: ToThread) => {
-  if (message.kind === "question") void tellMade(message.id, () => answerTo(message.asked))
+  if (message.kind === "question") void tellMade(message.id, () => answerWithin(message.place, message.asked))
   else if (message.kind === "form") void tellMade(message.id, () => inForm(message.asked))
   else if (message.kind === "close") void close()
   else follower.take(message)
@@ -37,6 +39,11 @@ parentPort?.on("message", (message: ToThread) => {
 tell({ kind: "ready" })
 
 type Made = { made: Computed | Formed<FormName>; body: Buffer | null }
+
+async function answerWithin(place: string | undefined, asked: SentQuestion): Promise<Made> {
+  const work = () => answerTo(asked)
+  return traced ? traced.continued(place, `compute ${asked.product}`, work) : work()
+}
 
 async function answerTo({ product, ...asked }: SentQuestion): Promise<Made> {
   const made = await compute({ ...asked, product: productOf(product) })
@@ -69,6 +76,7 @@ function tell(message: FromThread, moved: ArrayBuffer[] = []): void {
 }
 
 async function close(): Promise<void> {
+  await traced?.close()
   await database.close()
   parentPort?.close()
 }

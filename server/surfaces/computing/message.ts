@@ -20,7 +20,7 @@ export type SentForm = { name: FormName; answer: Uint8Array; product: string; as
 
 export type ToThread =
   | StoreMessage
-  | { kind: "question"; id: number; asked: SentQuestion }
+  | { kind: "question"; id: number; asked: SentQuestion; place?: string }
   | { kind: "form"; id: number; asked: SentForm }
   | { kind: "close" }
 

@@ -4,6 +4,7 @@ import { endInGate, noteNewestLoad, noteTaken } from "../../bars/wholePanels"
 import type { KnowledgeStore } from "../../knowledge/store"
 import type { Logger } from "../../platform/log"
 import { programOf } from "../../platform/process"
+import { tracing } from "../../platform/tracing/tracing"
 import type { Product } from "../../products/product"
 import type { Compute, Computed } from "./compute"
 import { type FormAsked, type Formed, type FormName, formed } from "./forms"
@@ -42,7 +43,7 @@ const endsWithinMs = 1_000
 /** V8 collects earlier where there is less room; a question that needs more than this ends its thread, and nothing else. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-type Asked = { kind: "question"; asked: SentQuestion } | { kind: "form"; asked: SentForm }
+type Asked = { kind: "question"; asked: SentQuestion; place?: string } | { kind: "form"; asked: SentForm }
 
 /** `here` makes the same without the thread. */
 type Waiting = { resolve(made: unknown): void; reject(error: unknown): void; here(): Promise<unknown> }
@@ -139,7 +140,10 @@ export function openThread(
     async compute(asked) {
       const { product, ...rest } = asked
       const sent = { ...rest, product: product.name }
-      const { answer, ...others } = await ask<Computed>({ kind: "question", asked: sent }, () => here(asked))
+      const { answer, ...others } = await ask<Computed>(
+        { kind: "question", asked: sent, place: tracing()?.place() },
+        () => here(asked),
+      )
       return { ...others, answer: { ...answer, body: bufferOf(answer.body) } }
     },
     async form(name, answer, product, asked) {

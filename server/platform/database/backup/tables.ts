@@ -31,7 +31,7 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
   return rows
 }
 
-export type StoredSequence = { name: string; value: string }
+type StoredSequence = { name: string; value: string }
 
 export async function listSequences(client: pg.ClientBase): Promise<StoredSequence[]> {
   const { rows } = await client.query<StoredSequence>(

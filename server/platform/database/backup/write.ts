@@ -14,7 +14,7 @@ import {
 } from "./manifest"
 import { listSequences, listTables, type StoredTable } from "./tables"
 
-export type Written = { tables: number; rows: number }
+type Written = { tables: number; rows: number }
 
 /** Of rows before they are compressed. */
 const partBytes = 16 * 1024 * 1024

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { parser } from "@prometheus-io/lezer-promql"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+import { z } from "zod"
+import { declaredMetrics, prometheusLabel, prometheusName, requestDuration } from "../../server/hosts/metrics/declared"
+
+const rule = z.strictObject({
+  alert: z.string().regex(/^Assay[A-Z]\w+$/),
+  expr: z.string(),
+  for: z.string().regex(/^\d+[mh]$/),
+  labels: z.strictObject({ severity: z.enum(["page", "ticket"]) }),
+  annotations: z.strictObject({ summary: z.string().endsWith("."), runbook_url: z.string() }),
+})
+const groups = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) })
+const panels = z.object({
+  panels: z.array(
+    z.object({ id: z.int(), title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
+  ),
+})
+
+const alerts = groups
+  .parse(parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")))
+  .groups.flatMap(({ rules }) => rules)
+const dashboard = panels.parse(JSON.parse(readFileSync("deploy/grafana/assay.json", "utf8"))).panels
+
+const histogram = prometheusName(requestDuration)
+const known = new Map<string, readonly string[]>([
+  ["up", []],
+  ...declaredMetrics.map((metric) => [prometheusName(metric), metric.labels.map(prometheusLabel)] as const),
+  [`${histogram}_count`, requestDuration.labels.map(prometheusLabel)],
+  [`${histogram}_bucket`, [...requestDuration.labels.map(prometheusLabel), "le"]],
+])
+/** Prometheus gives these to whatever it scrapes. */
+const ofScrape = ["job", "instance"]
+
+/** What is wrong with a query: where it cannot be parsed, and each name of it that no metric and no label has. */
+function faultsOf(query: string): string[] {
+  const faults: string[] = []
+  const metrics: string[] = []
+  const labels: string[] = []
+  parser.parse(query).iterate({
+    enter({ name, from, to, type }) {
+      const text = query.slice(from, to)
+      if (type.isError) faults.push(`cannot be parsed at ${from}`)
+      if (name === "VectorSelector") metrics.push(/^\w*/.exec(text)?.[0] ?? "")
+      if (name === "LabelName") labels.push(text)
+    },
+  })
+  const allowed = [...ofScrape, ...metrics.flatMap((metric) => known.get(metric) ?? [])]
+  const unknown = [
+    ...metrics.filter((metric) => !known.has(metric)),
+    ...labels.filter((label) => !allowed.includes(label)),
+  ]
+  return [...faults, ...unknown.map((name) => `${name} is no metric of ours, and no label of those it asks for`)]
+}
+
+describe("alert rules and dashboard", () => {
+  it("a query that is wrong is found", () => {
+    expect(faultsOf("sum by (assay_part) (assay_part_ok) == 0")).toEqual([])
+    for (const wrong of ["sum(up", "assay_job_queue_depth > 1", "sum by (assay_jobs) (assay_part_ok)"]) {
+      expect(faultsOf(wrong), wrong).not.toEqual([])
+    }
+  })
+
+  it.each(alerts.map(({ alert, expr }) => [alert, expr]))("%s asks for metrics that there are", (_, expr) => {
+    expect(faultsOf(expr)).toEqual([])
+  })
+
+  it("every panel of the dashboard asks for metrics that there are", () => {
+    const queries = dashboard.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr]))
+    expect(queries.length).toBeGreaterThan(20)
+    expect(queries.flatMap(([title, expr]) => faultsOf(expr).map((fault) => `${title}: ${fault}`))).toEqual([])
+    expect(new Set(dashboard.map(({ id }) => id)).size).toBe(dashboard.length)
+  })
+
+  it("every alert leads to a runbook that names it, and every runbook is of an alert", () => {
+    for (const { alert, annotations } of alerts) {
+      expect(readFileSync(annotations.runbook_url, "utf8"), alert).toContain(`\`${alert}\``)
+    }
+    const led = alerts.map(({ annotations }) => basename(annotations.runbook_url))
+    expect(readdirSync("docs/runbooks").sort()).toEqual([...new Set(led)].sort())
+  })
+})

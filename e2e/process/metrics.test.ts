@@ -1,0 +1,108 @@
+import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { declaredMetrics, prometheusName, requestDuration } from "../../server/hosts/metrics/declared"
+import { eras } from "../support/mcpRequests"
+import { startTestServer, type TestServer } from "../support/server"
+
+const token = "a-token-of-twenty-characters"
+let own: TestServer
+let key = ""
+
+beforeAll(async () => {
+  own = await startTestServer({ METRICS_TOKEN: token })
+  key = await own.key("free")
+})
+afterAll(() => own.close())
+
+const elsewhere = { "X-Forwarded-For": "203.0.113.9" }
+const bearer = (sent: string) => ({ Authorization: `Bearer ${sent}` })
+
+async function readText(server = own): Promise<string> {
+  const response = await server.get("/metrics")
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
+  return response.text()
+}
+
+const read = async (server = own): Promise<MetricFamily[]> => parseMetrics(await readText(server))
+
+/** Of the requests that have these labels; the library adds up what differs in others. */
+async function countOf(labels: Record<string, string>): Promise<number> {
+  const line = new RegExp(`^${prometheusName(requestDuration)}_count\\{(.*)\\} (\\d+)$`, "gm")
+  const series = [...(await readText()).matchAll(line)].map(([, text, count]) => {
+    const named = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])
+    return { labels: Object.fromEntries(named) as Record<string, string>, count: Number(count) }
+  })
+  const wanted = series.filter((one) => Object.entries(labels).every(([name, value]) => one.labels[name] === value))
+  return wanted.reduce((sum, { count }) => sum + count, 0)
+}
+
+describe("who reads the metrics", () => {
+  it.each([
+    ["this machine", {}, 200],
+    ["somebody elsewhere", elsewhere, 401],
+    ["somebody elsewhere with the token", { ...elsewhere, ...bearer(token) }, 200],
+    ["whoever sends another token, even from this machine", bearer("another-token-of-that-length"), 401],
+  ])("%s", async (_, headers, status) => {
+    expect((await own.get("/metrics", { headers })).status).toBe(status)
+  })
+})
+
+describe("what the metrics say", () => {
+  it("every declared metric is there, in its kind, once the event loop has been measured", async () => {
+    await own.get("/api/v1/predictions/latest", { key })
+    await read()
+    const found = new Map((await read()).map(({ name, type, help }) => [name, { type, help }]))
+    for (const metric of [requestDuration, ...declaredMetrics]) {
+      const { type, help } = found.get(prometheusName(metric)) ?? {}
+      expect([metric.name, type, help]).toEqual([metric.name, metric.kind.toUpperCase(), metric.says])
+    }
+    expect(found.size).toBe(declaredMetrics.length + 1)
+  })
+
+  it("a request counts once, by its channel, plan, product and status", async () => {
+    const rest = {
+      http_route: "/api/v1/predictions/latest",
+      assay_channel: "rest",
+      assay_product: "predictions/latest",
+    }
+    const answered = { ...rest, http_response_status_code: "200", assay_plan: "free", http_request_method: "GET" }
+    const before = await countOf(answered)
+    await own.get("/api/v1/predictions/latest", { key })
+    await own.get("/api/v1/predictions/latest")
+    expect(await countOf(answered)).toBe(before + 1)
+    expect(await countOf({ ...rest, http_response_status_code: "401", assay_plan: "none" })).toBe(1)
+    const { message, headers } = eras["2025-11-25"]("tools/call", {
+      name: "get_latest_predictions",
+      arguments: { limit: 3 },
+    })
+    const sent = { ...headers, Accept: "application/json, text/event-stream", "X-API-Key": key }
+    const called = await fetch(`${own.origin}/mcp`, { method: "POST", headers: sent, body: JSON.stringify(message) })
+    expect(called.status).toBe(200)
+    expect(await countOf({ http_route: "/mcp", assay_channel: "mcp", assay_product: "predictions/latest" })).toBe(1)
+  })
+
+  it("no label is what a caller chose", async () => {
+    for (const path of ["/api/v1/assay_secret", "/any/name", "/assay_secret?key=1"]) await own.get(path)
+    await own.get("/api/v1/predictions/latest", { method: "PROPFIND" })
+    const text = await (await own.get("/metrics")).text()
+    expect(text).not.toMatch(/assay_secret|\/any|PROPFIND/)
+    expect(await countOf({ http_route: "/api/*", http_response_status_code: "404" })).toBe(1)
+    expect(await countOf({ http_request_method: "_OTHER" })).toBeGreaterThan(0)
+  })
+
+  it("without its database, a server says so, and what it knows itself", async () => {
+    const cutOff = await startTestServer()
+    try {
+      await cutOff.service.database.pool.end()
+      const families = await read(cutOff)
+      const valuesOf = (name: string) =>
+        families.find((family) => family.name === name)?.metrics.map(({ value }) => value)
+      expect(valuesOf("assay_database_up")).toEqual(["0"])
+      expect(valuesOf("assay_mail_queue_size")).toEqual([])
+      expect(Number(valuesOf("process_memory_usage_bytes")?.[0])).toBeGreaterThan(10_000_000)
+    } finally {
+      await cutOff.close()
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs"
+import { expect, it } from "vitest"
+import { declaredMetrics, prometheusLabel, prometheusName, requestDuration } from "./declared"
+
+it("every metric is documented under both of its names, with its labels", () => {
+  const page = readFileSync("docs/metrics.md", "utf8")
+  const documented = [...page.matchAll(/^\| `([\w.]+)` +\| `(\w+)` +\| (.*?) +\| (.+?) +\|$/gm)].map((cells) =>
+    cells.slice(1),
+  )
+  const declared = [requestDuration, ...declaredMetrics].map((metric) => [
+    metric.name,
+    prometheusName(metric),
+    metric.labels.map((label) => `\`${prometheusLabel(label)}\``).join(", "),
+    metric.says,
+  ])
+  expect(documented).toEqual(declared)
+})

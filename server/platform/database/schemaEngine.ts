@@ -8,6 +8,7 @@ import type pg from "pg"
 import { once } from "../process"
 import type { Migration } from "./migrationHistory"
 import { openPool, timeouts } from "./pool"
+import { inTransaction } from "./transaction"
 
 const filters = { externalTables: [], externalEnums: [] }
 
@@ -58,17 +59,32 @@ async function withEngine<T>(connectionString: string, work: (engine: Engine) =>
   }
 }
 
-/** The adapter splits a script at every semicolon, even inside comments. Sent whole, it is also one transaction. */
+/**
+ * The adapter splits a script at every semicolon, even inside comments, so that it is sent whole. PostgreSQL runs what it
+ * was sent to the end even if the sender has died: only the commit, which is sent after it, makes it and its mark one.
+ */
 function wholeScripts(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
-    adapter.executeScript = async (script) => void (await pool.query(script))
+    adapter.executeScript = (script) =>
+      inTransaction(pool, async (client) => {
+        await client.query(script)
+        await client.query(markFinished)
+      })
     return adapter
   }
   return factory
 }
+
+/** The engine notes a migration before its script, and that it is finished only after it. */
+const markFinished = `
+  DO $$ BEGIN
+    IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+      UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+    END IF;
+  END $$`
 
 function readSchema(): string {
   return readFileSync("prisma/schema.prisma", "utf8")

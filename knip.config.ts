@@ -19,7 +19,7 @@ const started = [
   "bench/portal/{served,viewing}.ts",
   "bench/requests/{bare,load,served}.ts",
   "bench/start/{film,world}.ts",
-  "e2e/{cluster,fuzz}/index.ts",
+  "e2e/{chaos,cluster,fuzz}/index.ts",
   "e2e/support/{listener,next,pipeline,world}Process.ts",
   "e2e/docs/runSamples.mjs",
   "e2e/upgrade/dump.ts",

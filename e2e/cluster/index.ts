@@ -32,10 +32,10 @@ Assay is served by ${count} servers behind ${cluster.balancer.origin}
   A key:   DATABASE_URL="${cluster.databaseUrl}" npm run -s keys -- issue --email you@example.com --tier free
   Logs:    ${cluster.folder}
 `)
-if (values.check) process.exitCode = (await hold(cluster)) ? 0 : 1
-else await ended
+const interrupted = ended.then(() => !values.check)
+const isWell = await (values.check ? Promise.race([hold(cluster), interrupted]) : interrupted)
 await cluster.close()
-process.exit()
+process.exit(isWell ? 0 : 1)
 
 async function hold(cluster: Cluster): Promise<boolean> {
   const rows: string[][] = []

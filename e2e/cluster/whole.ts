@@ -41,7 +41,10 @@ export async function startWholeCluster(count: number, port = 0): Promise<WholeC
       LOG_TO: "file",
     }
     const ownFolder = (name: string) => ({ DATA_DIR: join(folder, name) })
-    const worker = opened.adopt(startWorker({ ...shared, ...ownFolder("worker") }), async (running) => void (await running.end()))
+    const worker = opened.adopt(
+      startWorker({ ...shared, ...ownFolder("worker") }),
+      async (running) => void (await running.end()),
+    )
     const startOne = async (port: number): Promise<Replica> => {
       const own = { ...ownFolder(`server-${port}`), PORT: String(port) }
       const running = launchServer({ ...shared, ...own })

@@ -1,6 +1,7 @@
 import { createServer, connect as dial, type Socket } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 
-/** A proxy to the database whose connections can be cut or frozen. */
+/** A proxy to the database whose connections can be cut, frozen or slowed down. */
 export type DatabaseProxy = {
   url: string
   disconnect(): Promise<void>
@@ -8,6 +9,8 @@ export type DatabaseProxy = {
   /** Holds all traffic, without closing any connection, until `unfreeze`. */
   freeze(): void
   unfreeze(): void
+  /** From now on, what the database sends arrives this much later. */
+  slow(ms: number): void
   /** Connections opened so far. */
   connectionCount(): number
 }
@@ -17,6 +20,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = target.searchParams.get("host")
   const open = new Set<Socket>()
   let isFrozen = false
+  let delayMs = 0
   let count = 0
   const relay = createServer((near) => {
     count++
@@ -28,8 +32,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       [far, near],
     ]) {
       open.add(from)
-      from.on("data", (chunk) => isFrozen || to.write(chunk))
-      from.on("end", () => isFrozen || to.end())
+      const late = inOrder()
+      const wait = () => (from === far ? delayMs : 0)
+      from.on("data", (chunk) => isFrozen || late(wait(), () => to.write(chunk)))
+      from.on("end", () => isFrozen || late(wait(), () => to.end()))
       from.on("error", () => to.destroy())
       from.on("close", () => {
         open.delete(from)
@@ -58,6 +64,26 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     unfreeze() {
       isFrozen = false
     },
+    slow(ms) {
+      delayMs = ms
+    },
     connectionCount: () => count,
+  }
+}
+
+/** Does things later, and never one before another that came first; at once if none waits. */
+function inOrder(): (delayMs: number, act: () => void) => void {
+  const waiting: { at: number; act: () => void }[] = []
+  async function actInTurn(): Promise<void> {
+    for (let next = waiting.at(0); next; next = waiting.at(0)) {
+      await sleep(Math.max(0, next.at - performance.now()))
+      next.act()
+      waiting.shift()
+    }
+  }
+  return (delayMs, act) => {
+    if (delayMs === 0 && waiting.length === 0) return act()
+    waiting.push({ at: performance.now() + delayMs, act })
+    if (waiting.length === 1) void actInTurn()
   }
 }

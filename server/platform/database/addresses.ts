@@ -18,7 +18,10 @@ export function batchUrl(given: Given, url: string): string {
 }
 
 /** Poolers refuse start parameters such as `statement_timeout`; a connection that is silent for too long is closed all the same. */
-export function limitsBehind({ DATABASE_DIRECT_URL: given }: Given, { connectMs, silenceMs, statementMs }: Timeouts): Timeouts {
+export function limitsBehind(
+  { DATABASE_DIRECT_URL: given }: Given,
+  { connectMs, silenceMs, statementMs }: Timeouts,
+): Timeouts {
   return { connectMs, silenceMs, ...(given === undefined ? { statementMs } : {}) }
 }
 

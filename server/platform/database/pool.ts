@@ -27,9 +27,12 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
     connectionTimeoutMillis: connectMs,
     ...(statementMs ? { statement_timeout: statementMs } : {}),
   })
-  // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
+  // A connection that breaks is replaced on the next query; without a listener, idle or in use, it would end the process.
   pool.on("error", () => {})
-  pool.on("connect", (client) => closeWhenSilent(client, silenceMs))
+  pool.on("connect", (client) => {
+    client.on("error", () => {})
+    closeWhenSilent(client, silenceMs)
+  })
   tracing()?.followQueries(pool)
   return pool
 }

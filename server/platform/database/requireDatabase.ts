@@ -14,5 +14,6 @@ export async function requireDatabase(
   if (direct === null) return
   if (direct !== url) await requireReachable(direct)
   await requireNotifications(url, direct, patienceMs)
-  if (given.DATABASE_DIRECT_URL === undefined) await requireReachable(url, { statementMs: timeouts.serving.statementMs })
+  if (given.DATABASE_DIRECT_URL === undefined)
+    await requireReachable(url, { statementMs: timeouts.serving.statementMs })
 }

@@ -8,6 +8,7 @@ import type pg from "pg"
 import { once } from "../process"
 import type { Migration } from "./migrationHistory"
 import { openPool, timeouts } from "./pool"
+import { inTransaction } from "./transaction"
 
 const filters = { externalTables: [], externalEnums: [] }
 
@@ -64,7 +65,8 @@ async function withEngine<T>(connectionString: string, work: (engine: Engine) =>
 type Failed = { script?: unknown }
 
 /**
- * The adapter splits a script at every semicolon, even inside comments. Sent whole, it is also one transaction. The
+ * The adapter splits a script at every semicolon, even inside comments, so that it is sent whole. PostgreSQL runs what it
+ * was sent to the end even if the sender has died: only the commit, which is sent after it, makes it and its mark one. The
  * engine's lock is left out.
  */
 function wholeScripts(pool: pg.Pool, failed: Failed): PrismaPg {
@@ -73,10 +75,15 @@ function wholeScripts(pool: pg.Pool, failed: Failed): PrismaPg {
   factory.connect = async () => {
     const adapter = await connect()
     adapter.executeScript = async (script) => {
-      await pool.query(script).catch((error) => {
+      try {
+        await inTransaction(pool, async (client) => {
+          await client.query(script)
+          await client.query(markFinished)
+        })
+      } catch (error) {
         failed.script = error
         throw error
-      })
+      }
     }
     const executeRaw = adapter.executeRaw.bind(adapter)
     adapter.executeRaw = async (query) => (isLock(query.sql) ? 1 : executeRaw(query))
@@ -89,6 +96,14 @@ function wholeScripts(pool: pg.Pool, failed: Failed): PrismaPg {
 function isLock(sql: string): boolean {
   return sql.startsWith("SELECT pg_advisory_lock(")
 }
+
+/** The engine notes a migration before its script, and that it is finished only after it. */
+const markFinished = `
+  DO $$ BEGIN
+    IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+      UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+    END IF;
+  END $$`
 
 function readSchema(): string {
   return readFileSync("prisma/schema.prisma", "utf8")

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { connect, type Database } from "../../server/platform/database/database"
+import { createTestDatabase, testVariables } from "../support/database"
+import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
+import { freePort } from "../support/machine"
+import { run } from "../support/processes"
+import { cutOffDatabase, type Fault, killRedis, killServer } from "./faults"
+import { randomFrom } from "./random"
+import { keptRedis, type Redis } from "./redis"
+import type { Stage } from "./stage"
+import { comesBack, type Field, strike } from "./strike"
+import { startTraffic } from "./traffic"
+import { keepUp, type Unit } from "./unit"
+
+/** Two servers without pages; `npm run chaos` strikes whole ones, with their workers, in every way. */
+const servers: Unit[] = []
+const origins: string[] = []
+const random = randomFrom("a sample")
+let redis: Redis
+let wire: DatabaseProxy
+let database: Database
+let field: Field
+const everyMinute: Field["excused"] = { has: () => true, add() {} }
+
+beforeAll(async () => {
+  redis = await keptRedis()
+  database = connect(await createTestDatabase())
+  wire = await startDatabaseProxy(database.url)
+  const variables = { ...testVariables, REDIS_URL: redis.url, AUTH_SECRET: "one secret of all servers" }
+  for (const _ of [1, 2]) {
+    const port = String(await freePort())
+    const start = () => run("e2e/support/listenerProcess.ts", [wire.url, "clock", port], variables)
+    servers.push(await keepUp(`server ${port}`, start, (running) => running.says(/^\d+$/m)))
+    origins.push(`http://127.0.0.1:${port}`)
+  }
+  // How long an answer takes, and whether Redis answers in time, says how busy the machine is.
+  const traffic = await startTraffic({ origins, database, variables, longestMs: 600_000 })
+  field = { traffic, hasPages: false, excused: everyMinute, leaves: 0 }
+})
+afterAll(async () => {
+  await field.traffic.stop()
+  await Promise.all(servers.map((server) => server.stop()))
+  await redis.kill()
+  await wire.disconnect()
+  await database.close()
+})
+
+type Ground = Pick<Stage, "origins" | "servers" | "redis" | "wire" | "database">
+const sample: readonly Fault<Ground>[] = [killServer, killRedis, cutOffDatabase]
+
+it.each(sample)("$name: all is back, and nothing is broken", async (fault) => {
+  expect(await comesBack(origins, performance.now() + 120_000, false)).toBe(true)
+  const ground: Ground = { origins, servers, redis, wire, database }
+  const struck = await strike(ground, field, fault, random)
+  expect(struck.wrong).toEqual([])
+  expect(struck.answered).toBeGreaterThan(0)
+})

@@ -1,0 +1,88 @@
+import { globSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Fault } from "./faults"
+import type { Stage } from "./stage"
+import type { Unit } from "./unit"
+
+const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")
+const lacks = () => (library ? null : "there is no libfaketime; on Debian: apt-get install libfaketime")
+
+const heldMs = 5_000
+const hour = 3_600
+const day = 24 * hour
+/** However many holidays follow on a weekend, a session is among them. */
+const missedDays = 6
+const nightWithinMs = 600_000
+
+/** Gives units a clock of their own, which is read again every second. */
+async function withClock(folder: string, units: readonly Unit[]): Promise<(seconds: number) => void> {
+  const file = join(folder, "clock")
+  const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`)
+  set(0)
+  for (const unit of units) {
+    unit.variables = {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: "1",
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    }
+  }
+  await Promise.all(units.map((unit) => unit.restart()))
+  return set
+}
+
+const steps: Fault = {
+  name: "The clock of a server is set an hour ahead, then an hour behind, then right",
+  lacks,
+  async strike({ folder, servers }, random) {
+    const server = random.oneOf(servers)
+    const set = await withClock(folder, [server])
+    for (const seconds of [hour, -hour, 0]) {
+      set(seconds)
+      await sleep(heldMs)
+    }
+    server.variables = {}
+    await server.restart()
+  },
+}
+
+const workerSteps: Fault = {
+  name: "The clock of a worker is set an hour ahead, then an hour behind",
+  lacks,
+  async strike({ folder, workers }, random) {
+    const worker = random.oneOf(workers)
+    const set = await withClock(folder, [worker])
+    for (const seconds of [hour, -hour]) {
+      set(seconds)
+      await sleep(heldMs)
+    }
+    worker.variables = {}
+    await worker.restart()
+  },
+}
+
+export const clockFaults: readonly Fault[] = [steps, workerSteps]
+
+/** Comes last, since no clock goes back by days: nothing runs for days, and what was missed is made up for. */
+export const missedNights: Fault = {
+  name: "All clocks go on by six days, whose nights were missed",
+  lacks,
+  async strike({ folder, servers, workers, database }) {
+    const before = await newestSession(database)
+    const set = await withClock(folder, [...workers, ...servers])
+    set(missedDays * day)
+    const until = performance.now() + nightWithinMs
+    while ((await newestSession(database)) === before) {
+      if (performance.now() > until) throw new Error("no night was made up for")
+      await sleep(1_000)
+    }
+  },
+}
+
+async function newestSession({ pool }: Stage["database"]): Promise<string> {
+  const { rows } = await pool.query<{ newest: string }>(
+    "SELECT max(reference_date)::text AS newest FROM prediction WHERE timeframe = 'daily'",
+  )
+  return rows[0].newest
+}

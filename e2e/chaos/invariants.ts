@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { tiers } from "../../server/accounts/tiers"
+import { auditLog } from "../../server/ledger/audit"
+import type { Database } from "../../server/platform/database/database"
+import type { Traffic } from "./traffic"
+
+const { perMinute } = tiers.free.limits
+const looks = 40
+
+/** Minutes in which more was granted than the quota, or than every server alone may grant where that is excused. */
+export function overQuota({ granted }: Traffic, excused: Pick<Set<string>, "has">, times: number): string[] {
+  return [...granted].flatMap(([window, count]) => {
+    const most = excused.has(window) ? times * perMinute : perMinute
+    return count > most ? [`${count} requests were granted in one minute, of ${most}`] : []
+  })
+}
+
+/** Keys that were acknowledged as working or as replaced, and are not; the newest ones, asked of every server. */
+export async function wrongKeys(origins: readonly string[], { rotations }: Traffic, newest = 5): Promise<string[]> {
+  const asked = rotations.slice(-newest).flatMap(({ old, key }) => [
+    { key: old, expected: "replaced", is: (status: number) => status === 401 },
+    { key, expected: "works", is: (status: number) => status === 200 || status === 429 },
+  ])
+  const wrong: string[] = []
+  for (const origin of origins) {
+    for (const { key, expected, is } of asked) {
+      const status = await statusOf(origin, key)
+      if (!is(status)) wrong.push(`a key that ${expected} is answered with ${status}`)
+    }
+  }
+  return wrong
+}
+
+/** Asks again where a busy server could not look the key up in time. */
+async function statusOf(origin: string, key: string): Promise<number> {
+  for (let look = 1; ; look++) {
+    const { status } = await fetch(`${origin}/api/v1/account/me`, { headers: { "X-API-Key": key } })
+    if (status !== 503 || look === looks) return status
+    await sleep(250)
+  }
+}
+
+/** Of all rotations that were acknowledged, those that the database has lost. */
+export async function lostRotations({ pool }: Database, { rotations }: Traffic): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "SELECT id FROM api_key WHERE id = ANY($1) AND revoked_at IS NULL",
+    [rotations.map(({ keyId }) => keyId)],
+  )
+  return rows.length === rotations.length ? [] : [`${rotations.length - rows.length} acknowledged keys are lost`]
+}
+
+export async function wrongLeaves(
+  database: Database,
+  leavesBefore: number,
+): Promise<{ leaves: number; wrong: string[] }> {
+  const { leaves, problems } = await auditLog(database)
+  const lost = leaves < leavesBefore ? [`the log had ${leavesBefore} leaves and has ${leaves}`] : []
+  return { leaves, wrong: [...lost, ...problems] }
+}
+
+type Sent = { to: string | string[]; idempotencyKey: string | null }
+
+/** Once all mail is out: each acknowledged rotation has told its owner once, and nobody was told twice. */
+export async function wrongMails(
+  { pool }: Database,
+  sent: readonly Sent[],
+  { rotations, unknown }: Traffic,
+  patienceMs: number,
+): Promise<string[]> {
+  const waiting = async () =>
+    (await pool.query("SELECT count(*)::int AS count FROM mail WHERE status IN ('queued', 'sending')")).rows[0].count
+  const until = performance.now() + patienceMs
+  while ((await waiting()) > 0 && performance.now() < until) await sleep(500)
+  const wrong: string[] = []
+  const left = await waiting()
+  if (left > 0) wrong.push(`${left} mails still wait`)
+  const told = Map.groupBy(sent, ({ to }) => [to].flat().join())
+  for (const { email } of rotations) {
+    const count = told.get(email)?.length ?? 0
+    if (count !== 1) wrong.push(`an owner was told ${count} times of one rotation`)
+  }
+  for (const email of unknown) {
+    const count = told.get(email)?.length ?? 0
+    if (count > 1) wrong.push(`an owner was told ${count} times of a rotation that broke off`)
+  }
+  return wrong
+}

@@ -1,0 +1,18 @@
+import { hash } from "node:crypto"
+
+/** The same choices for the same seed. */
+export type Random = { upTo(most: number): number; oneOf<T>(all: readonly T[]): T; shuffled<T>(all: readonly T[]): T[] }
+
+export function randomFrom(seed: string): Random {
+  let drawn = 0
+  const next = () => Number.parseInt(hash("sha256", `${seed} ${drawn++}`).slice(0, 12), 16) / 2 ** 48
+  return {
+    upTo: (most) => Math.floor(next() * most),
+    oneOf: (all) => all[Math.floor(next() * all.length)],
+    shuffled: (all) =>
+      all
+        .map((each) => ({ each, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ each }) => each),
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Fault } from "./faults"
+import { lostRotations, overQuota, wrongKeys, wrongLeaves } from "./invariants"
+import type { Random } from "./random"
+import type { Stage } from "./stage"
+import type { Traffic } from "./traffic"
+
+export type Struck = {
+  name: string
+  /** Until every server answered again, and workers worked again; null if they never did. */
+  backSeconds: number | null
+  refused: number
+  unreached: number
+  answered: number
+  wrong: string[]
+}
+
+export type Field = {
+  traffic: Traffic
+  hasPages: boolean
+  /** Minutes of callers in which each server counted alone. */
+  excused: { has(window: string): boolean; add(window: string): unknown }
+  leaves: number
+}
+
+/** What is looked at after each fault. */
+export type Ground = Pick<Stage, "origins" | "database">
+
+const patienceMs = 180_000
+
+/** Strikes once, waits until all is back, and looks for what must never be. */
+export async function strike<S extends Ground>(
+  stage: S,
+  field: Field,
+  fault: Pick<Fault, "name" | "isWithoutCounters"> & { strike(stage: S, random: Random): Promise<void> },
+  random: Random,
+): Promise<Struck> {
+  const { traffic } = field
+  await sleep(random.upTo(2_000))
+  traffic.take()
+  const countersBefore = new Set(traffic.granted.keys())
+  const failed = await attempted(() => fault.strike(stage, random).then(() => []))
+  const begun = performance.now()
+  const isBack = await comesBack(stage.origins, begun + patienceMs, field.hasPages)
+  const backSeconds = isBack ? (performance.now() - begun) / 1_000 : null
+  if (fault.isWithoutCounters) excuseSince(field, countersBefore)
+  for (const window of traffic.granted.keys()) if (traffic.alone.has(window.split(" ")[1])) field.excused.add(window)
+  const wrong = isBack ? failed : [...failed, "it did not come back"]
+  wrong.push(...(await attempted(() => wrongKeys(stage.origins, traffic))))
+  wrong.push(...(await attempted(() => lostRotations(stage.database, traffic))))
+  wrong.push(...overQuota(traffic, field.excused, stage.origins.length))
+  wrong.push(
+    ...(await attempted(async () => {
+      const log = await wrongLeaves(stage.database, field.leaves)
+      field.leaves = log.leaves
+      return log.wrong
+    })),
+  )
+  const seen = traffic.take()
+  const count = (...statuses: number[]) => statuses.reduce((sum, status) => sum + (seen.statuses[status] ?? 0), 0)
+  return {
+    name: fault.name,
+    backSeconds,
+    refused: count(503),
+    unreached: count(0),
+    answered: count(200, 304, 429),
+    wrong: [...new Set([...wrong, ...seen.wrong])],
+  }
+}
+
+async function attempted(look: () => Promise<string[]>): Promise<string[]> {
+  return look().catch((error) => [`${error}`])
+}
+
+/** The minutes of the fault and those that began since. */
+function excuseSince({ traffic, excused }: Field, before: ReadonlySet<string>): void {
+  const newest = new Map([...before].map((window) => [window.split(" ")[0], window]))
+  for (const window of newest.values()) excused.add(window)
+  for (const window of traffic.granted.keys()) if (!before.has(window)) excused.add(window)
+}
+
+/** Every server is ready, with its database, its quota store and its writes in order, and renders a page. */
+export async function comesBack(origins: readonly string[], until: number, hasPages = true): Promise<boolean> {
+  while (performance.now() < until) {
+    const all = await Promise.all(origins.map((origin) => isWell(origin, hasPages)))
+    if (all.every(Boolean)) return true
+    await sleep(200)
+  }
+  return false
+}
+
+const needed = ["database", "usage", "quota_store"]
+
+async function isWell(origin: string, hasPages: boolean): Promise<boolean> {
+  const signal = AbortSignal.timeout(10_000)
+  try {
+    const ready = await fetch(`${origin}/readyz`, { signal })
+    const { checks } = await ready.json()
+    if (!ready.ok || !needed.every((name) => checks[name].ok)) return false
+    if (!hasPages) return true
+    const page = await fetch(`${origin}/sign-in`, { headers: { Accept: "text/html" }, signal })
+    return page.ok && (await page.text()).includes("</html>")
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { issueKey } from "../../server/accounts/keys/issue"
+import { rotateKey } from "../../server/accounts/keys/rotate"
+import type { Tier } from "../../server/accounts/tiers"
+import type { Database } from "../../server/platform/database/database"
+import { readEnv } from "../../server/platform/env"
+
+type Seen = {
+  /** Answers by status; `0` where no server was reached or the connection broke. */
+  statuses: Record<number, number>
+  /** What no fault excuses. */
+  wrong: string[]
+}
+
+type Rotation = { email: string; old: string; key: string; keyId: string }
+
+export type Traffic = {
+  /** What was seen since it was last asked. */
+  take(): Seen
+  /** Answers granted to each metered account, by the end of the minute they were counted in. */
+  granted: ReadonlyMap<string, number>
+  /** Ends of minutes in which a server said that it counts alone. */
+  alone: ReadonlySet<string>
+  /** Rotations that were acknowledged, each of which owes its owner one mail. */
+  rotations: readonly Rotation[]
+  /** Addresses of rotations whose outcome is unknown, since the connection broke. */
+  unknown: ReadonlySet<string>
+  stop(): Promise<void>
+}
+
+type Parts = {
+  origins: readonly string[]
+  database: Database
+  variables: Record<string, string>
+  /** An answer that takes longer is wrong. */
+  longestMs: number
+}
+
+const readerCount = 4
+const meteredCount = 3
+const cuts = ["fetch failed", "terminated", "other side closed"]
+
+/** Readers, callers at the limit of their quota, and an operator who rotates keys: until it is stopped. */
+export async function startTraffic({ origins, database, variables, longestMs }: Parts): Promise<Traffic> {
+  const env = readEnv(variables)
+  const stopped = new AbortController()
+  const granted = new Map<string, number>()
+  const alone = new Set<string>()
+  const rotations: Rotation[] = []
+  const unknown = new Set<string>()
+  let seen: Seen = { statuses: {}, wrong: [] }
+
+  const readers = await newKeys(database, "api_pro", 5 * readerCount)
+  const metered = await newKeys(database, "free", meteredCount)
+  const paths = ["predictions/latest?limit=20", "market/regime", "track-record", "account/me"]
+
+  async function ask(origin: string, path: string, key: string): Promise<Response | null> {
+    const url = path === "track-record" ? `${origin}/track-record/checkpoint` : `${origin}/api/v1/${path}`
+    const signal = AbortSignal.timeout(longestMs)
+    try {
+      const response = await fetch(url, { headers: { "X-API-Key": key }, signal })
+      const text = await response.text()
+      note(response.status)
+      const isExcused = response.ok || response.status === 429 || response.status === 503
+      if (!isExcused) seen.wrong.push(`${response.status} for ${path}: ${text.slice(0, 200)}`)
+      if (response.status === 503 && !response.headers.has("retry-after")) {
+        seen.wrong.push(`503 without Retry-After for ${path}`)
+      }
+      return response
+    } catch (error) {
+      note(0)
+      if (signal.aborted) seen.wrong.push(`no answer for ${path} within ${longestMs / 1_000} s`)
+      else if (!cuts.some((each) => String(error).includes(each))) seen.wrong.push(`${error} for ${path}`)
+      return null
+    }
+  }
+
+  function note(status: number): void {
+    seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
+  }
+
+  async function read(reader: number): Promise<void> {
+    for (let turn = 0; !stopped.signal.aborted; turn++) {
+      const key = readers[5 * reader + (turn % 5)]
+      await ask(origins[(reader + turn) % origins.length], paths[turn % paths.length], key)
+      await sleep(200)
+    }
+  }
+
+  async function exhaust(caller: number): Promise<void> {
+    for (let turn = 0; !stopped.signal.aborted; turn++) {
+      const response = await ask(origins[turn % origins.length], "market/regime", metered[caller])
+      if (response?.ok) {
+        const window = `${caller} ${response.headers.get("x-ratelimit-reset")}`
+        granted.set(window, (granted.get(window) ?? 0) + 1)
+      }
+      await sleep(250)
+    }
+  }
+
+  async function watch(origin: string): Promise<void> {
+    for (; !stopped.signal.aborted; await sleep(100)) {
+      const ready = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(longestMs) }).catch(() => null)
+      const checks = Object((await ready?.json().catch(() => null))?.checks)
+      if (checks.quota_store?.ok === false) alone.add(String(Math.ceil(Date.now() / 60_000) * 60))
+    }
+  }
+
+  async function operate(): Promise<void> {
+    for (; !stopped.signal.aborted; await sleep(400)) {
+      const email = `${randomUUID()}@example.com`
+      const change = { at: new Date(), actor: "operator" }
+      try {
+        const issued = await issueKey(database, email, { tier: "free" }, {}, change)
+        const rotated = await rotateKey({ database, env }, { keyId: issued.keyId, overlapSeconds: 0 }, new Date())
+        if (!rotated.ok) seen.wrong.push(`a rotation was declined: ${rotated.sentence}`)
+        else rotations.push({ email, old: issued.key, key: rotated.issued.key, keyId: rotated.issued.keyId })
+      } catch {
+        unknown.add(email)
+      }
+    }
+  }
+
+  const running = [
+    ...Array.from({ length: readerCount }, (_, reader) => read(reader)),
+    ...metered.map((_, caller) => exhaust(caller)),
+    ...origins.map(watch),
+    operate(),
+  ]
+  return {
+    granted,
+    alone,
+    rotations,
+    unknown,
+    take() {
+      const last = seen
+      seen = { statuses: {}, wrong: [] }
+      return last
+    },
+    async stop() {
+      stopped.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+function newKeys(database: Database, tier: Tier, count: number): Promise<string[]> {
+  const change = { at: new Date(), actor: "operator" }
+  const issue = () => issueKey(database, `${randomUUID()}@example.com`, { tier }, {}, change)
+  return Promise.all(Array.from({ length: count }, async () => (await issue()).key))
+}

@@ -4,7 +4,7 @@ import { validate } from "dockerfile-utils"
 import { expect, it } from "vitest"
 import { parse } from "yaml"
 import { z } from "zod"
-import { serviceVariables } from "../../server/platform/env"
+import { serviceVariables } from "../../server/platform/serviceVariables"
 
 const service = z.object({
   image: z.string().optional(),

@@ -102,18 +102,15 @@ export function requireSettings({ variables, gate }: LiveSource<never, unknown>,
   readSettings(variables, given)
   const said = gate === null ? undefined : given[gate.variable]
   if (gate && said && said !== "acknowledged") {
-    throw new Error(`${gate.variable} is ${shown(gate.variable, said)}; it takes acknowledged, where the terms are accepted.`)
+    throw new Error(
+      `${gate.variable} is ${shown(gate.variable, said)}; it takes acknowledged, where the terms are accepted.`,
+    )
   }
 }
 
 /** Where its configured addresses lie. */
-export function originsOf(
-  { variables }: Pick<LiveSource<never, unknown>, "variables">,
-  given: Variables,
-): string[] {
-  const settings = Object.entries(readSettings(variables, given)).filter(
-    ([name, value]) => isAddress(name) && value,
-  )
+export function originsOf({ variables }: Pick<LiveSource<never, unknown>, "variables">, given: Variables): string[] {
+  const settings = Object.entries(readSettings(variables, given)).filter(([name, value]) => isAddress(name) && value)
   return [...new Set(settings.map(([, value]) => new URL(String(value)).origin))]
 }
 

@@ -170,7 +170,8 @@ async function diskPart({ env }: Asked): Promise<Part> {
     ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
     () => null,
   )
-  if (free === null) return { part: "disk", configured: env.DATA_DIR, reachable: "no", due: "The folder is made at the start." }
+  if (free === null)
+    return { part: "disk", configured: env.DATA_DIR, reachable: "no", due: "The folder is made at the start." }
   const due = free < enoughMegabytes ? `Less than ${enoughMegabytes.toLocaleString("en-US")} MB are free.` : ""
   return { part: "disk", configured: env.DATA_DIR, reachable: `${free.toLocaleString("en-US")} MB free`, due }
 }

@@ -7,6 +7,7 @@ const started = [
   "server/platform/database/embedded/restart.ts!",
   "server/ledger/verify.mjs!",
   "scripts/{buildPages,test,upstreams}.ts",
+  "scripts/image.mjs",
   "bench/index.ts",
   "bench/collection/{liveWorld,upstreams}.ts",
   "bench/computations/{anomalies,scanned}.ts",
@@ -66,7 +67,7 @@ export default ({ production }: { production?: boolean }): KnipConfiguration => 
         "@swc/core",
       ],
       // Programs of the machine, not of npm: two of Linux, and what scripts/apt.ts installs.
-      ignoreBinaries: ["mount", "umount", "redis-server"],
+      ignoreBinaries: ["mount", "umount", "redis-server", "pgbouncer"],
     },
     "bench/web": { entry: "index.ts" },
     "e2e/clients": {},

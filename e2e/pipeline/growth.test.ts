@@ -95,12 +95,19 @@ describe("in tables with years of rows", () => {
 
   it("a key that is about to expire is mailed about once, and not looked at again", async () => {
     const expiresAt = new Date(at.getTime() + 3 * 86_400_000)
-    const key = { accountId: "acct_1", prefix: "assay_000000", expiresAt, createdAt: new Date(at.getTime() - 86_400_000 * 30) }
+    const key = {
+      accountId: "acct_1",
+      prefix: "assay_000000",
+      expiresAt,
+      createdAt: new Date(at.getTime() - 86_400_000 * 30),
+    }
     const young = { ...key, id: "key_young", hash: Buffer.from("young"), createdAt: at }
     await database.prisma.apiKey.createMany({ data: [{ ...key, id: "key_old", hash: Buffer.from("old") }, young] })
     await queueExpiryMails(database, at, Buffer.alloc(32))
     const mails = () => database.prisma.mail.findMany({ where: { kind: "key_expiring" } })
-    expect(await mails()).toMatchObject([{ idempotencyKey: "key_expiring/key_old/2027-06-18", recipient: "1@example.com" }])
+    expect(await mails()).toMatchObject([
+      { idempotencyKey: "key_expiring/key_old/2027-06-18", recipient: "1@example.com" },
+    ])
     const reads = await readsOf(() => queueExpiryMails(database, at, Buffer.alloc(32)))
     expect(reads.mail).toBe(1)
     expect(await mails()).toHaveLength(1)

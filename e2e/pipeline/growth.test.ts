@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { claimDue } from "../../server/accounts/mail/claims"
 import { isDailyBriefWanted } from "../../server/accounts/mail/notices/dailyBriefs"
+import { queueExpiryMails } from "../../server/accounts/mail/notices/expiry"
+import { registerClient } from "../../server/accounts/oauth/clients"
 import { memoryQuotaStore } from "../../server/accounts/quota/memory"
 import { openSession } from "../../server/accounts/sessions/open"
 import { restoreQuotas } from "../../server/accounts/usage/restore"
@@ -80,6 +82,37 @@ describe("in tables with years of rows", () => {
     expect(reads.account).toBeLessThan(20)
   })
 
+  it("a client registers without a look at those that were used, and takes the place of the oldest unused one", async () => {
+    const register = () => registerClient(database, { redirect_uris: ["https://client.example/"] }, at, 3)
+    const reads = await readsOf(async () => {
+      for (let client = 0; client < 5; client++) await register()
+    })
+    expect(reads.oauth_client).toBeLessThan(200)
+    expect(reads.oauth_grant ?? 0).toBeLessThan(200)
+    expect(await database.prisma.oauthClient.count({ where: { createdAt: at } })).toBe(3)
+    expect(await database.prisma.oauthClient.count()).toBe(filled + 3)
+  })
+
+  it("a key that is about to expire is mailed about once, and not looked at again", async () => {
+    const expiresAt = new Date(at.getTime() + 3 * 86_400_000)
+    const key = {
+      accountId: "acct_1",
+      prefix: "assay_000000",
+      expiresAt,
+      createdAt: new Date(at.getTime() - 86_400_000 * 30),
+    }
+    const young = { ...key, id: "key_young", hash: Buffer.from("young"), createdAt: at }
+    await database.prisma.apiKey.createMany({ data: [{ ...key, id: "key_old", hash: Buffer.from("old") }, young] })
+    await queueExpiryMails(database, at, Buffer.alloc(32))
+    const mails = () => database.prisma.mail.findMany({ where: { kind: "key_expiring" } })
+    expect(await mails()).toMatchObject([
+      { idempotencyKey: "key_expiring/key_old/2027-06-18", recipient: "1@example.com" },
+    ])
+    const reads = await readsOf(() => queueExpiryMails(database, at, Buffer.alloc(32)))
+    expect(reads.mail).toBe(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
   it("what is over goes in batches that read little more than they delete", async () => {
     let swept: Partial<Swept> = {}
     const reads = await readsOf(async () => {
@@ -140,6 +173,15 @@ async function fill({ pool }: Database): Promise<void> {
     `INSERT INTO ingestion (source_id, family, started_at, outcome, row_count)
      SELECT 'gdelt', 'headlines', date_trunc('day', $1::timestamptz, 'UTC') - n / 40 * interval '1 day' + n % 40 * interval '5 minutes',
        CASE WHEN n % 5 = 0 THEN 'unavailable' ELSE 'ok' END::run_outcome, CASE WHEN n % 40 = 1 THEN 3 ELSE 0 END FROM ${many}`,
+    [at],
+  )
+  await pool.query(
+    `INSERT INTO oauth_client (id, redirect_uris, created_at) SELECT 'client_' || n, '{}', $1::timestamptz - interval '9 days' FROM ${many}`,
+    [at],
+  )
+  await pool.query(
+    `INSERT INTO oauth_grant (id, account_id, client_id, client_host, resource, created_at, expires_at)
+     SELECT 'grant_' || n, 'acct_' || n, 'client_' || n, 'client.example', '/mcp', $1, $1::timestamptz + interval '9 days' FROM ${many}`,
     [at],
   )
   await pool.query("VACUUM ANALYZE")

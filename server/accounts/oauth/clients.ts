@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import type { Database } from "../../platform/database/database"
-import type { OauthClient, Prisma } from "../../platform/database/generated/client"
+import type { OauthClient } from "../../platform/database/generated/client"
+import { dayMs } from "../../platform/dates"
 import { isDocumentUrl, type ReadDocument } from "./documents"
 import { readClientName } from "./names"
 import { redirectFault } from "./redirects"
@@ -16,11 +17,8 @@ export type FoundClient = { ok: true; client: Client } | { ok: false; reason: st
 /** How long a document is trusted before it is read again. */
 const freshMs = 3_600_000
 
-export async function findClient(
-  { database: { prisma }, readDocument }: ClientParts,
-  id: string,
-  at: Date,
-): Promise<FoundClient> {
+export async function findClient({ database, readDocument }: ClientParts, id: string, at: Date): Promise<FoundClient> {
+  const { prisma } = database
   const stored = id.length > 500 || id.includes("\0") ? null : await prisma.oauthClient.findUnique({ where: { id } })
   if (!isDocumentUrl(id))
     return stored ? { ok: true, client: stored } : { ok: false, reason: "It is not registered with this service." }
@@ -28,7 +26,7 @@ export async function findClient(
   const read = await readOnce(readDocument, id)
   if (!read.ok) return { ok: false, reason: `The document at ${id} does not describe a client: ${read.reason}.` }
   const { name, redirectUris } = read.client
-  if (!stored) await makeRoom(prisma)
+  if (!stored) await makeRoom(database, at)
   const client = await prisma.oauthClient.upsert({
     where: { id },
     create: { id, name, redirectUris, createdAt: at, readAt: at },
@@ -61,7 +59,7 @@ const asked = z.object({ redirect_uris: z.array(z.string()).min(1).max(10), clie
  * asks for. Nothing it says about itself is believed except where it may be returned to.
  */
 export async function registerClient(
-  { prisma }: Database,
+  database: Database,
   metadata: unknown,
   at: Date,
   mostUnused = mostUnusedClients,
@@ -76,10 +74,10 @@ export async function registerClient(
   const redirectUris = [...new Set(read.data.redirect_uris)]
   const fault = redirectUris.map(redirectFault).find((each) => each !== null)
   if (fault) return { ok: false, error: "invalid_redirect_uri", description: fault }
-  await makeRoom(prisma, mostUnused)
+  await makeRoom(database, at, mostUnused)
   const id = `client_${randomBytes(16).toString("base64url")}`
   const name = readClientName(read.data.client_name)
-  await prisma.oauthClient.create({ data: { id, name, redirectUris, createdAt: at } })
+  await database.prisma.oauthClient.create({ data: { id, name, redirectUris, createdAt: at } })
   const registered = {
     client_id: id,
     client_id_issued_at: Math.floor(at.getTime() / 1_000),
@@ -93,18 +91,20 @@ export async function registerClient(
   return { ok: true, registered }
 }
 
-export const unusedClients = { grants: { none: {} }, codes: { none: {} } } satisfies Prisma.OauthClientWhereInput
+/** Nobody has allowed it anything, or is just about to. */
+export const isUnused = `NOT EXISTS (SELECT FROM oauth_grant WHERE client_id = oauth_client.id)
+  AND NOT EXISTS (SELECT FROM oauth_code WHERE client_id = oauth_client.id)`
+
+/** Unused ones are swept a day after they were made, so that older ones need not be looked at. */
+const recentMs = 2 * dayMs
 
 /**
  * Anyone can register clients: the oldest unused ones give way, so that nobody can keep everyone else from registering.
  */
-async function makeRoom(prisma: Database["prisma"], most = mostUnusedClients): Promise<void> {
-  if ((await prisma.oauthClient.count({ where: unusedClients })) < most) return
-  const surplus = await prisma.oauthClient.findMany({
-    where: unusedClients,
-    select: { id: true },
-    orderBy: { createdAt: "desc" },
-    skip: most - 1,
-  })
-  await prisma.oauthClient.deleteMany({ where: { ...unusedClients, id: { in: surplus.map(({ id }) => id) } } })
+async function makeRoom({ pool }: Database, at: Date, most = mostUnusedClients): Promise<void> {
+  await pool.query(
+    `DELETE FROM oauth_client WHERE ${isUnused} AND id = ANY(ARRAY(
+       SELECT id FROM oauth_client WHERE created_at > $1 AND ${isUnused} ORDER BY created_at DESC OFFSET $2))`,
+    [new Date(at.getTime() - recentMs), most - 1],
+  )
 }

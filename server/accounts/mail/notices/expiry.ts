@@ -4,28 +4,25 @@ import { queueMail } from "../queue"
 
 const WEEK_MS = 7 * dayMs
 
-/**
- * Queues a mail for each working key on each of the 7 days before it expires, once a day; not for keys made for less
- * than that.
- */
-export async function queueExpiryMails({ prisma }: Database, at: Date, secret: Buffer): Promise<void> {
-  const expiring = await prisma.apiKey.findMany({
-    where: {
-      expiresAt: { gt: at, lte: new Date(at.getTime() + WEEK_MS) },
-      deactivatedAt: null,
-      revokedAt: null,
-      account: { wantsExpiryMails: true },
-    },
-    include: { account: true },
-  })
-  for (const { id, name, prefix, createdAt, expiresAt, account } of expiring) {
-    if (!expiresAt || expiresAt.getTime() - createdAt.getTime() <= WEEK_MS) continue
+type Expiring = {
+  id: string
+  name: string | null
+  prefix: string
+  expiresAt: Date
+  accountId: string
+  email: string
+}
+
+/** Queues a mail for each working key in the 7 days before it expires, once; not for keys made for less than that. */
+export async function queueExpiryMails({ pool, prisma }: Database, at: Date, secret: Buffer): Promise<void> {
+  const { rows } = await pool.query<Expiring>(listExpiring, [at, new Date(at.getTime() + WEEK_MS)])
+  for (const { id, name, prefix, expiresAt, accountId, email } of rows) {
     await prisma.$transaction((tx) =>
       queueMail(
         tx,
         {
-          to: account.email,
-          accountId: account.id,
+          to: email,
+          accountId,
           message: { kind: "key_expiring", keyName: name, keyPrefix: prefix, expiresAt },
           idempotencyKey: `key_expiring/${id}/${utcDate(expiresAt)}`,
           at,
@@ -35,3 +32,11 @@ export async function queueExpiryMails({ prisma }: Database, at: Date, secret: B
     )
   }
 }
+
+const listExpiring = `
+  SELECT api_key.id, name, prefix, expires_at AS "expiresAt", account.id AS "accountId", email
+  FROM api_key JOIN account ON account.id = api_key.account_id
+  WHERE expires_at > $1 AND expires_at <= $2 AND expires_at - api_key.created_at > interval '7 days'
+    AND deactivated_at IS NULL AND revoked_at IS NULL AND wants_expiry_mails
+    AND NOT EXISTS (SELECT FROM mail
+      WHERE idempotency_key = 'key_expiring/' || api_key.id || '/' || to_char(expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`

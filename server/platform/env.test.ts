@@ -122,6 +122,7 @@ describe("a variable that is wrong", () => {
     { AUTH_SECRET: "hunter2-hunter2" },
     { DATABASE_URL: "mysql://root:hunter2@db.example.com/assay" },
     { DATABASE_URL: "db.example.com:5432?user=root@password=hunter2" },
+    { DATABASE_URL: "db.example.com?password=hunter2" },
     { REDIS_URL: "https://:hunter2@redis.example.com" },
     { UPSTASH_REDIS_REST_URL: "rest://redis.example.com?token=hunter2" },
   ])("is named without its secret: %j", (variables) => {

@@ -26,9 +26,12 @@ export function shown(name: string, given = ""): string {
   const url = URL.parse(given)
   const isAddress = /_URLS?$/.test(name)
   if (isAddress && url?.host) return JSON.stringify(cut(`${url.protocol}//${url.host}${url.pathname}`))
-  if (isSecret(name) || (isAddress && given.includes("@"))) return `a text of ${given.length} characters`
+  if (isSecret(name) || (isAddress && !isPlain(given))) return `a text of ${given.length} characters`
   return JSON.stringify(cut(given))
 }
+
+/** Credentials stand behind such signs as @, ? and =. */
+const isPlain = (text: string) => /^[\w.:/ -]*$/.test(text)
 
 function isSecret(name: string): boolean {
   return /SECRET|TOKEN|PASSWORD|_KEY(_|$)/.test(name)

@@ -23,7 +23,12 @@ it("a linter of Dockerfiles finds nothing, and something in a wrong one", () => 
 })
 
 it("a linter of compose files finds nothing", () => {
-  const linter = new DCLinter({ rules: { "require-quotes-in-ports": [1, { quoteType: "double" }] }, quiet: false, debug: false, exclude: [] })
+  const linter = new DCLinter({
+    rules: { "require-quotes-in-ports": [1, { quoteType: "double" }] },
+    quiet: false,
+    debug: false,
+    exclude: [],
+  })
   const found = linter.lintFiles(["compose.yaml", "compose.scale.yaml"], false)
   expect(found.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([])
 })

@@ -79,6 +79,7 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
 async function sweepMails({ pool }: Database, at: Date): Promise<number> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs)
   const ended = await deleteInBatches(pool, "mail", `${isEnded} AND created_at < $1`, [before(keptDays.mail)])
-  const notices = "kind = ANY($2) AND created_at < $1"
+  // They are of no account any more, by which they are found.
+  const notices = "account_id IS NULL AND kind = ANY($2) AND created_at < $1"
   return ended + (await deleteInBatches(pool, "mail", notices, [before(deletionNoticeDays), deletionNoticeKinds]))
 }

@@ -6,7 +6,7 @@ const usageDays = 40
 type Range = { from: number; to: number }
 
 /**
- * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which half
+ * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which some
  * are over, an audit trail; of one in ten a paid plan, and of one in twenty a connected client.
  */
 export async function fillAccounts({ pool }: Database, { from, to }: Range, at: Date): Promise<void> {
@@ -28,9 +28,9 @@ const ofAccounts = [
      '{1,2,3,1,0,0,0,0,0,0,0,0,0,0,0,0}'
    FROM generate_series(0, ${usageDays - 1}) AS ago CROSS JOIN ${many} WHERE n % 4 = ago % 4`,
   `INSERT INTO session (token_hash, account_id, created_at, expires_at)
-   SELECT sha256(('session' || n)::bytea), 'acct_' || n, at - ${days("60")}, at + ${days("(n % 60 - 30)")} FROM ${many}`,
+   SELECT sha256(('session' || n)::bytea), 'acct_' || n, at - ${days("60")}, at + ${days("(n % 30 - 1)")} FROM ${many}`,
   `INSERT INTO mailed_token (token_hash, purpose, email, account_id, created_at, expires_at)
-   SELECT sha256(('token' || n)::bytea), 'sign_in', n || '@example.com', 'acct_' || n, at, at + ${days("(n % 60 - 30)")} FROM ${many}`,
+   SELECT sha256(('token' || n)::bytea), 'sign_in', n || '@example.com', 'acct_' || n, at, at + ${days("(n % 40 - 8)")} FROM ${many}`,
   `INSERT INTO audit_entry (at, actor, action, account_id)
    SELECT at - ${days("(n % 365 + 365 * part)")}, 'owner', 'session.opened', 'acct_' || n
    FROM generate_series(0, 2) AS part CROSS JOIN ${many}`,

@@ -4,6 +4,7 @@ import { proposeAndGrade } from "../../../server/jobs/eventSignals"
 import { runPipeline } from "../../../server/jobs/pipeline"
 import { requireWorld } from "../../../server/jobs/world"
 import type { Database } from "../../../server/platform/database/database"
+import { inTransaction } from "../../../server/platform/database/transaction"
 import type { Env } from "../../../server/platform/env"
 import { byRows, bySize } from "../../size"
 import { storeSignals } from "../eventSignals"
@@ -25,6 +26,7 @@ const years = bySize(10, 2)
 export async function addYears(database: Database, at: Date): Promise<void> {
   const { pool } = database
   for (let year = 2; year <= years; year++) await storeYear(database, year)
+  await markLogged(database)
   await storeSignals(database, 0, byRows(100_000))
   for (const statement of shifted) await pool.query(statement, [years])
   await pool.query(
@@ -47,6 +49,14 @@ export async function addYears(database: Database, at: Date): Promise<void> {
        LATERAL (SELECT $1::timestamptz - n * interval '10 minutes' AS at) AS t`,
     [at, byRows(4_000)],
   )
+}
+
+/** Those that were stored here are in no log. Who looks for what is yet to be logged finds none. */
+async function markLogged({ pool }: Database): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query("SET LOCAL session_replication_role = replica")
+    await client.query("UPDATE prediction SET ledger_index = 0, grade_ledger_index = 0 WHERE model_version = 'bench'")
+  })
 }
 
 const earlier = "generate_series(1, $1::int) AS year, LATERAL (SELECT year * 378 AS days) AS shift"

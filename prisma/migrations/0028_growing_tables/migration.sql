@@ -24,6 +24,7 @@ CREATE INDEX "link_expires_at_idx" ON "link"("expires_at");
 CREATE INDEX "oauth_code_expires_at_idx" ON "oauth_code"("expires_at");
 CREATE INDEX "oauth_grant_ended_at_idx" ON "oauth_grant"("ended_at");
 CREATE INDEX "oauth_grant_expires_at_idx" ON "oauth_grant"("expires_at");
+CREATE INDEX "event_reading_origin_read_at_idx" ON "event_reading"("origin", "read_at");
 CREATE INDEX "recent_request_at_idx" ON "recent_request"("at");
 CREATE INDEX "audit_entry_at_idx" ON "audit_entry"("at");
 

@@ -15,7 +15,9 @@ export function explainInvalid(
   takes: (name: string, issue: Issue) => string = (name) => describe(shape[name]),
 ): string {
   const byName = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue]))
-  const sentences = [...byName].map(([name, issue]) => `${name} is ${shown(name, given[name])}; it takes ${takes(name, issue)}.`)
+  const sentences = [...byName].map(
+    ([name, issue]) => `${name} is ${shown(name, given[name])}; it takes ${takes(name, issue)}.`,
+  )
   return sentences.toReversed().join("\n")
 }
 

@@ -76,7 +76,9 @@ async function run(database: Database, env: Env, line: Line): Promise<void> {
   }
   const written = imported ? [imported] : wanted.map(({ family }) => family)
   const locked = written.flatMap(({ name }) => writtenWith(name))
-  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work), { patienceMs: lockPatienceMs })
+  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work), {
+    patienceMs: lockPatienceMs,
+  })
   for (const each of reports) show(each, line)
   if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) line.code = 1
 }

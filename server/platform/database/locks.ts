@@ -93,7 +93,8 @@ async function take(client: pg.PoolClient, { number, name }: Lock): Promise<bool
 type Holder = { pid: number; program: string | null; since: Date | null }
 
 async function describeHolder(client: pg.PoolClient, { what, number, name }: Lock): Promise<string> {
-  const [classid, objid] = name === undefined ? ["0", `${number}`] : [`${number}`, `hashtext(${client.escapeLiteral(name)})`]
+  const [classid, objid] =
+    name === undefined ? ["0", `${number}`] : [`${number}`, `hashtext(${client.escapeLiteral(name)})`]
   // Within a transaction PostgreSQL shows what was when first asked.
   await client.query("SELECT pg_stat_clear_snapshot()")
   const { rows } = await client.query<Holder>(
@@ -106,5 +107,6 @@ async function describeHolder(client: pg.PoolClient, { what, number, name }: Loc
   const [holder] = rows
   if (!holder) return `${what} were held by another process until now`
   const since = holder.since ? ` since ${holder.since.toISOString().slice(0, 19)}Z` : ""
-  return `${what} are held by ${holder.program || "a program without a name"} (PostgreSQL process ${holder.pid})${since}`
+  const program = holder.program || "a program without a name"
+  return `${what} are held by ${program} (PostgreSQL process ${holder.pid})${since}`
 }

@@ -102,9 +102,8 @@ export function requireSettings({ variables, gate }: LiveSource<never, unknown>,
   readSettings(variables, given)
   const said = gate === null ? undefined : given[gate.variable]
   if (gate && said && said !== "acknowledged") {
-    throw new Error(
-      `${gate.variable} is ${shown(gate.variable, said)}; it takes acknowledged, where the terms are accepted.`,
-    )
+    const wrong = shown(gate.variable, said)
+    throw new Error(`${gate.variable} is ${wrong}; it takes acknowledged, where the terms are accepted.`)
   }
 }
 

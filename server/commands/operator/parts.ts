@@ -170,10 +170,10 @@ async function diskPart({ env }: Asked): Promise<Part> {
     ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
     () => null,
   )
-  if (free === null)
-    return { part: "disk", configured: env.DATA_DIR, reachable: "no", due: "The folder is made at the start." }
+  const disk = { part: "disk", configured: env.DATA_DIR }
+  if (free === null) return { ...disk, reachable: "no", due: "The folder is made at the start." }
   const due = free < enoughMegabytes ? `Less than ${enoughMegabytes.toLocaleString("en-US")} MB are free.` : ""
-  return { part: "disk", configured: env.DATA_DIR, reachable: `${free.toLocaleString("en-US")} MB free`, due }
+  return { ...disk, reachable: `${free.toLocaleString("en-US")} MB free`, due }
 }
 
 const said = (is: boolean) => (is ? "yes" : "no")

@@ -17,7 +17,7 @@ export function batchUrl(given: Given, url: string): string {
   return directUrl(given, url) ?? url
 }
 
-/** Poolers refuse start parameters such as `statement_timeout`; a connection that is silent for too long is closed all the same. */
+/** Poolers refuse start parameters such as `statement_timeout`; a silent connection is closed all the same. */
 export function limitsBehind(
   { DATABASE_DIRECT_URL: given }: Given,
   { connectMs, silenceMs, statementMs }: Timeouts,

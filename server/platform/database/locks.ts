@@ -107,5 +107,6 @@ async function describeHolder(client: pg.PoolClient, { what, number, name }: Loc
   const [holder] = rows
   if (!holder) return `${what} were held by another process until now`
   const since = holder.since ? ` since ${holder.since.toISOString().slice(0, 19)}Z` : ""
-  return `${what} are held by ${holder.program || "a program without a name"} (PostgreSQL process ${holder.pid})${since}`
+  const program = holder.program || "a program without a name"
+  return `${what} are held by ${program} (PostgreSQL process ${holder.pid})${since}`
 }

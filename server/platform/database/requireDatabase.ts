@@ -3,7 +3,7 @@ import { timeouts } from "./pool"
 import { requireNotifications } from "./requireNotifications"
 import { requireReachable } from "./requireReachable"
 
-/** Throws a sentence that says what to do unless both addresses answer and a notification passes from one to the other. */
+/** Throws a sentence that says what to do unless both addresses answer and a notification passes between them. */
 export async function requireDatabase(
   given: Parameters<typeof directUrl>[0],
   url: string,
@@ -14,6 +14,6 @@ export async function requireDatabase(
   if (direct === null) return
   if (direct !== url) await requireReachable(direct)
   await requireNotifications(url, direct, patienceMs)
-  if (given.DATABASE_DIRECT_URL === undefined)
-    await requireReachable(url, { statementMs: timeouts.serving.statementMs })
+  const { statementMs } = timeouts.serving
+  if (given.DATABASE_DIRECT_URL === undefined) await requireReachable(url, { statementMs })
 }

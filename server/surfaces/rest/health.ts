@@ -22,9 +22,9 @@ export function startupz(isStarted: boolean): Outgoing {
 export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 /**
- * Of `/readyz`: 503 with reasons if no request can be served. Failures that all replicas share and can serve with (the database while
- * answers are in memory, quota store, writes, fresh bars) are "degraded" with a 200: a 503 would make a balancer remove
- * every replica at once.
+ * Of `/readyz`: 503 with reasons if no request can be served. Failures that all replicas share and can serve with (the
+ * database while answers are in memory, quota store, writes, fresh bars) are "degraded" with a 200: a 503 would make a
+ * balancer remove every replica at once.
  */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)

@@ -4,7 +4,7 @@ import type { KnowledgeStore } from "../knowledge/store"
 import { directUrl } from "../platform/database/addresses"
 import type { Database } from "../platform/database/database"
 import { listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
-import { polledEveryMs, pollDatabase } from "../platform/database/polling"
+import { pollDatabase, polledEveryMs } from "../platform/database/polling"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 

@@ -12,7 +12,7 @@ export function explainInvalid(
   shape: z.ZodRawShape,
   given: Given,
   { issues }: z.ZodError,
-  takes: (name: string, issue: Issue) => string = (name) => describe(shape[name]),
+  takes: (name: string, issue: Issue) => string = (name) => descriptionOf(shape[name]),
 ): string {
   const byName = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue]))
   const sentences = [...byName].map(
@@ -41,7 +41,7 @@ const longestShown = 60
 const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
 
 /** Defaults and transformations wrap the schema that is described. */
-function describe(schema: unknown): string {
+function descriptionOf(schema: unknown): string {
   for (let each = schema; isSchema(each); each = each.def.innerType ?? each.def.in) {
     if (each.description) return each.description
   }

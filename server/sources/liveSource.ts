@@ -108,13 +108,8 @@ export function requireSettings({ variables, gate }: LiveSource<never, unknown>,
 }
 
 /** Where its configured addresses lie. */
-export function originsOf(
-  { variables }: Pick<LiveSource<never, unknown>, "variables">,
-  given: Variables,
-): string[] {
-  const settings = Object.entries(readSettings(variables, given)).filter(
-    ([name, value]) => isAddress(name) && value,
-  )
+export function originsOf({ variables }: Pick<LiveSource<never, unknown>, "variables">, given: Variables): string[] {
+  const settings = Object.entries(readSettings(variables, given)).filter(([name, value]) => isAddress(name) && value)
   return [...new Set(settings.map(([, value]) => new URL(String(value)).origin))]
 }
 

@@ -85,9 +85,12 @@ describe("what the metrics say", () => {
   it("no label is what a caller chose", async () => {
     for (const path of ["/api/v1/assay_secret", "/any/name", "/assay_secret?key=1"]) await own.get(path)
     await own.get("/api/v1/predictions/latest", { method: "PROPFIND" })
+    const { message, headers } = eras["2025-11-25"]("tools/call", { name: "assay_secret", arguments: {} })
+    const sent = { ...headers, Accept: "application/json, text/event-stream", "X-API-Key": key }
+    await fetch(`${own.origin}/mcp`, { method: "POST", headers: sent, body: JSON.stringify(message) })
     const text = await (await own.get("/metrics")).text()
     expect(text).not.toMatch(/assay_secret|\/any|PROPFIND/)
-    expect(await countOf({ http_route: "/api/*", http_response_status_code: "404" })).toBe(1)
+    expect(await countOf({ http_route: "/api/*", http_response_status_code: "401" })).toBe(1)
     expect(await countOf({ http_request_method: "_OTHER" })).toBeGreaterThan(0)
   })
 

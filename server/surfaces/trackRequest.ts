@@ -24,7 +24,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   const ms = performance.now() - request.startedMs
   const product = endpoint ?? ""
   const plan = holder?.tier ?? "none"
-  const route = routeOf(path, product)
+  const route = channel === "mcp" ? "/mcp" : routeOf(path, product)
   service.durations.note({ method, route, status, channel, plan, product }, ms)
   const traceId = tracing()?.nameRequest(method, route, requestId)
   if (holder && endpoint !== null) {
@@ -48,7 +48,7 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
 /** Without what a caller chose: of a path that leads to no product, the first part. */
 function routeOf(path: string, product: string): string {
   if (product !== "" && path.startsWith(apiPrefix)) return routes.get(product) ?? nameRoute(product)
-  return path === "/mcp" ? path : `/${path.split("/", 2)[1]}/*`
+  return `/${path.split("/", 2)[1]}/*`
 }
 
 const routes = new Map<string, string>()

@@ -1,6 +1,18 @@
 // Plain JavaScript: makes the file tree of the image, `node scripts/image.mjs FOLDER`, where all packages are installed.
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, matchesGlob, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,11 +21,11 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 /** Read as they are at run time, by their paths. */
 const read = [
+  ".env.example",
   "LICENSE",
   "client",
   "content",
-  "docs/legal",
-  "docs/methodology.md",
+  "docs",
   "next.config.ts",
   "package.json",
   "prisma",
@@ -30,7 +42,7 @@ const read = [
 const conditions = ["node", "import", "production"]
 
 const isLeftOut = (path) =>
-  /\.test\.tsx?$|(^|\/)testing(\/|$)|\/fake\.ts$|^\.next\/(cache|diagnostics|trace|types)/.test(path) ||
+  /\.test\.tsx?$|(^|\/)testing(\/|$)|\/fake\.ts$|^\.next\/(cache|diagnostics|node_modules|trace|types)/.test(path) ||
   /\.nft\.json$/.test(path)
 
 /** What pages are built with, and what only development loads: a server names it, and never comes by it. */
@@ -44,7 +56,6 @@ const builders = [
   "node_modules/node/**",
   "node_modules/next/dist/**/*.development.js",
   "node_modules/next/dist/compiled/next-server/*.dev.js",
-  "node_modules/next/dist/server/dev/**",
   "node_modules/sharp/**",
   "node_modules/tsx/**",
   "node_modules/typescript/**",
@@ -79,13 +90,21 @@ if (!given || (existsSync(given) && readdirSync(given).length > 0)) {
 const target = resolve(given)
 run("scripts/bundle.mjs", "--commands")
 run("--import", "tsx", "scripts/buildPages.ts")
+/** By these names pages load what Next leaves out of them. */
+const linkedPackages = globSync(".next/node_modules/{*,@*/*}").filter((path) => lstatSync(path).isSymbolicLink())
 const paths = [...new Set([...read.flatMap(filesUnder), ...(await tracedFiles())])]
 for (const path of paths) {
   const copy = join(target, path)
   mkdirSync(dirname(copy), { recursive: true })
   cpSync(path, copy, { preserveTimestamps: true, verbatimSymlinks: true })
 }
+for (const path of linkedPackages) {
+  mkdirSync(dirname(join(target, path)), { recursive: true })
+  symlinkSync(readlinkSync(path), join(target, path))
+}
 writeFileSync(join(target, "assay"), launcher, { mode: 0o755 })
+// The pages are built: a start neither looks at their sources nor writes to the tree.
+writeFileSync(join(target, ".built"), "")
 const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
 console.log(`${paths.length} files, ${Math.round(bytes / 1e6)} MB: ${target}`)
 

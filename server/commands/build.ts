@@ -25,6 +25,9 @@ export function isBuildStale(): boolean {
   return globSync(sources).some((file) => !/\.test\.tsx?$/.test(file) && statSync(file).mtimeMs > builtAt)
 }
 
+/** In the file tree of an image, which nobody writes to: it has the pages that belong to it. */
+const builtMark = ".built"
+
 /**
  * Builds the pages if they are stale, and compresses their files. Where two processes of one clone find them stale, one
  * builds, and the other waits for it: a second build would take away what the first one serves.
@@ -34,6 +37,7 @@ export async function buildPages(
   variables?: NodeJS.ProcessEnv,
   priority = niceness,
 ): Promise<void> {
+  if (existsSync(builtMark)) return
   await holdingLock(".build.lock", async () => {
     signal?.throwIfAborted()
     if (isBuildStale()) {

@@ -89,9 +89,11 @@ export function TextFilter({ label, name, type = "text", placeholder, maxLength 
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const value = shownIn(type, read(name))
-  // The URL also changes otherwise: back button, links, other fields.
+  const shown = useRef(value)
+  // The URL also changes otherwise: back button, links, other fields. What was typed before the page took over stays.
   useEffect(() => {
-    if (input.current) input.current.value = value
+    if (input.current && shown.current !== value) input.current.value = value
+    shown.current = value
   }, [value])
   // Whoever goes back before a change is rendered returns to the same `value`.
   useEffect(() => {

@@ -78,7 +78,14 @@ it("the tree of the image is small, and serves API and pages from a folder of it
     "/status",
     "/track-record",
   ]
-  for (const path of [...pages, "/signup", "/llms-full.txt", "/sitemap.xml", "/clients/assay.ts", "/track-record/verify.mjs"]) {
+  for (const path of [
+    ...pages,
+    "/signup",
+    "/llms-full.txt",
+    "/sitemap.xml",
+    "/clients/assay.ts",
+    "/track-record/verify.mjs",
+  ]) {
     const answer = await get(path, { Accept: "text/html" })
     expect([path, answer.status]).toEqual([path, 200])
   }

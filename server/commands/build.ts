@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync, statSync } from "node:fs"
-import { setPriority } from "node:os"
 import { holdingLock } from "../../scripts/lock.mjs"
 import { compressBuild } from "../platform/compressedFiles"
+import { lowerPriority } from "../platform/process"
 
 /** What is served meanwhile, and the data that is made, come first. */
 const niceness = 15
@@ -51,7 +51,7 @@ export async function buildPages(
 async function nextBuild(signal: AbortSignal | undefined, env: NodeJS.ProcessEnv | undefined, priority: number) {
   const line = ["node_modules/next/dist/bin/next", "build"]
   const child = spawn(process.execPath, line, { stdio: ["ignore", "pipe", "pipe"], env, signal })
-  if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority)
+  if (child.pid !== undefined) lowerPriority(priority, child.pid)
   let words = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {

@@ -1,11 +1,10 @@
 import { once } from "node:events"
-import { setPriority } from "node:os"
 import { openNext } from "../hosts/next/openNext"
 import { remoteCalls } from "../hosts/pages/calls"
 import { openPageService } from "../hosts/pages/pageService"
 import { servePages } from "../hosts/pages/pageSocket"
 import { readEnv } from "../platform/env"
-import { adoptStartSecret, freeMemory, once as oneOf } from "../platform/process"
+import { adoptStartSecret, freeMemory, lowerPriority, once as oneOf } from "../platform/process"
 import type { PageNews, PageStart } from "./pageProcess"
 
 /** Answers of the API come first. */
@@ -22,7 +21,7 @@ process.on("SIGINT", () => {})
 process.once("disconnect", () => process.exit(0))
 
 const [{ start }]: PageStart[] = await once(process, "message")
-setPriority(niceness)
+lowerPriority(niceness)
 adoptStartSecret(start.secret)
 oneOf("service", () => openPageService(readEnv(), remoteCalls()))
 const next = await openNext({ isDev: false, ...start })

@@ -1,4 +1,3 @@
-import { setPriority } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { jobs } from "../jobs"
 import { filling, openFirstFill } from "../jobs/filling"
@@ -22,7 +21,7 @@ import { requireReachable } from "../platform/database/requireReachable"
 import { type Env, readEnv } from "../platform/env"
 import { createLogger, type Logger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
-import { freeMemory } from "../platform/process"
+import { freeMemory, lowerPriority } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { withProgress } from "./progress"
@@ -87,7 +86,7 @@ async function start(env: Env): Promise<void> {
   await openFirstFill(database, env, new Date())
   await askWitnessesFirst(database, env, log)
   await makeWorld(database, env)
-  setPriority(niceness)
+  lowerPriority(niceness)
   const worker = await startWorker({ env, database, log }, jobs)
   intake.push(() => worker.stop())
   freeMemory()

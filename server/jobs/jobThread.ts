@@ -1,7 +1,7 @@
-import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { connect } from "../platform/database/database"
 import { createLogger } from "../platform/log"
+import { lowerPriority } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
@@ -10,7 +10,7 @@ import type { ThreadMessage, ThreadTask } from "./thread"
 
 const { job: name, env, databaseUrl, at, niceness, place }: ThreadTask = workerData
 // On Linux, priorities belong to threads and are inherited by the threads they start.
-if (niceness > 0) setPriority(niceness)
+lowerPriority(niceness)
 const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)
 const log = createLogger(env.LOG_LEVEL, env.logFolder)

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
+import { getPriority, setPriority } from "node:os"
 import { join, resolve, sep } from "node:path"
 
 const bundle = join(process.cwd(), ".bundle")
@@ -52,4 +53,9 @@ export function slotOf(name: string): symbol {
  */
 export function freeMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" })
+}
+
+/** Of this thread, or of a process. What runs at a lower one already keeps it: nobody but root may raise a priority. */
+export function lowerPriority(niceness: number, pid = 0): void {
+  if (getPriority(pid) < niceness) setPriority(pid, niceness)
 }

@@ -19,6 +19,8 @@ const entries = [
   "server/platform/database/embedded/restart.ts",
   "server/surfaces/computing/answerThread.ts",
   ...(process.argv.includes("--commands") ? commands.map((name) => `server/commands/${name}.ts`) : []),
+  // In a file of its own: within that of a command it would take itself for the program that was begun.
+  ...(process.argv.includes("--commands") ? ["server/ledger/verify.mjs"] : []),
 ]
 const folder = ".bundle"
 const record = join(folder, "record.json")

@@ -89,6 +89,7 @@ it("the tree of the image is small, and serves API and pages from a folder of it
     const answer = await get(path, { Accept: "text/html" })
     expect([path, answer.status]).toEqual([path, 200])
   }
+  expect(await assay("audit").ended).toMatchObject({ code: 0, stdout: expect.stringContaining("no differences found") })
   expect(await assay("nothing").ended).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("There is no command"),

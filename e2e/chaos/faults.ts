@@ -36,7 +36,7 @@ export const killServer: Fault<Pick<Stage, "servers">> = {
   },
 }
 
-export const killRedis: Fault<Pick<Stage, "redis">> = {
+const killRedis: Fault<Pick<Stage, "redis">> = {
   name: "kill -9 of Redis, which then knows nothing",
   isWithoutCounters: true,
   async strike({ redis }, random) {
@@ -46,7 +46,7 @@ export const killRedis: Fault<Pick<Stage, "redis">> = {
   },
 }
 
-export const cutOffDatabase: Fault<Pick<Stage, "wire">> = {
+const cutOffDatabase: Fault<Pick<Stage, "wire">> = {
   name: "The network to the database is cut",
   async strike({ wire }) {
     await wire.disconnect()

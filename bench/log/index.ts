@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { z } from "zod"
 import { type OpenLog, openLog } from "../../server/ledger/append"
-import type { LogIdentity } from "../../server/ledger/keys"
 import { leafKind } from "../../server/ledger/leaf"
 import { consistency, inclusion } from "../../server/ledger/public/proofs"
 import { byDriver } from "../../server/ledger/storage/queries"
@@ -14,6 +13,7 @@ import { readEnv } from "../../server/platform/env"
 import { type Figure, median, megabytes, seconds, under } from "../figure"
 import { runHelper } from "../processes"
 import { bySize } from "../size"
+import { identity } from "./identity"
 import { signalLeaves } from "./signals"
 import type { Verified } from "./verifier"
 
@@ -23,14 +23,6 @@ const sample = leafKind("sample", {
   fields: { n: z.int(), reasoning: z.string() },
 })
 const reasoning = "The company reported earnings above what analysts had expected. ".repeat(8)
-
-const identity: LogIdentity = {
-  showsPrices: true,
-  publishedIn: null,
-  name: "bench.example/track-record",
-  dataOrigin: "simulated",
-  secrets: [Buffer.alloc(32, 1)],
-}
 
 const verifiedRows = bySize(100_000, 1_000)
 const allRows = bySize(1_000_000, 2_000)

@@ -32,7 +32,8 @@ export function watchCpu(root: number, dataFolder: string): { spent(): CpuSecond
     const running = listProcesses()
     const children = Map.groupBy(running.values(), ({ parent }) => parent)
     const add = (process: Process, inherited: Part) => {
-      const part = partOf(process) ?? inherited
+      // One that has ended, and whose parent has not looked yet, has no command line any more.
+      const part = partOf(process) ?? seen.get(process.pid)?.part ?? inherited
       seen.set(process.pid, { part, ticks: process.ticks })
       for (const child of children.get(process.pid) ?? []) add(child, part)
     }

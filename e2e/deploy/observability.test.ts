@@ -4,7 +4,8 @@ import { parser } from "@prometheus-io/lezer-promql"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
 import { z } from "zod"
-import { declaredMetrics, prometheusLabel, prometheusName, requestDuration } from "../../server/hosts/metrics/declared"
+import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
+import { prometheusLabel, prometheusName } from "../../server/hosts/metrics/prometheusNames"
 
 const rule = z.strictObject({
   alert: z.string().regex(/^Assay[A-Z]\w+$/),

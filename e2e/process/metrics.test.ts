@@ -1,6 +1,7 @@
 import parseMetrics, { type MetricFamily } from "parse-prometheus-text-format"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { declaredMetrics, prometheusName, requestDuration } from "../../server/hosts/metrics/declared"
+import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
+import { prometheusName } from "../../server/hosts/metrics/prometheusNames"
 import { eras } from "../support/mcpRequests"
 import { startTestServer, type TestServer } from "../support/server"
 

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { type OpenLog, openLog } from "../../../server/ledger/append"
-import type { LogIdentity } from "../../../server/ledger/keys"
 import { leafKind } from "../../../server/ledger/leaf"
 import { consistency, inclusion } from "../../../server/ledger/public/proofs"
 import { byDriver } from "../../../server/ledger/storage/queries"
 import type { Database } from "../../../server/platform/database/database"
 import { median } from "../../figure"
+import { identity } from "../../log/identity"
 import { byRows, bySize } from "../../size"
 
 /** As long as a prediction's. */
@@ -14,14 +14,6 @@ const filler = leafKind("sample", {
   fields: { n: z.int(), text: z.string() },
 })
 const text = "A leaf of the usual length. ".repeat(16)
-
-const identity: LogIdentity = {
-  showsPrices: true,
-  publishedIn: null,
-  name: "bench.example/track-record",
-  dataOrigin: "simulated",
-  secrets: [Buffer.alloc(32, 1)],
-}
 
 /** What a thing cost, in ms, and the most that it may with all rows. */
 export type Note = (name: string, most: number, ms: number) => void

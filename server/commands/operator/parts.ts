@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises"
 import { openBilling } from "../../accounts/billing/stripe"
 import { mailTraffic } from "../../accounts/mail/hourlyCap"
 import { mailTransport } from "../../accounts/mail/provider"
@@ -11,6 +10,7 @@ import { describeDatabase, directUrl } from "../../platform/database/addresses"
 import type { Database } from "../../platform/database/database"
 import { requireNotifications } from "../../platform/database/requireNotifications"
 import { requireReachable } from "../../platform/database/requireReachable"
+import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
 import { createLogger } from "../../platform/log"
 import { minuteOf, reach } from "./reach"
@@ -166,10 +166,7 @@ function timestampParts({ env, database, at, isOffline }: Asked): Promise<Part>[
 const enoughMegabytes = 1_024
 
 async function diskPart({ env }: Asked): Promise<Part> {
-  const free = await statfs(env.DATA_DIR).then(
-    ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
-    () => null,
-  )
+  const free = await freeMegabytes(env.DATA_DIR)
   const disk = { part: "disk", configured: env.DATA_DIR }
   if (free === null) return { ...disk, reachable: "no", due: "The folder is made at the start." }
   const due = free < enoughMegabytes ? `Less than ${enoughMegabytes.toLocaleString("en-US")} MB are free.` : ""

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
-import { declaredMetrics, prometheusLabel, prometheusName, requestDuration } from "./declared"
+import { declaredMetrics, requestDuration } from "./declared"
+import { prometheusLabel, prometheusName } from "./prometheusNames"
 
 it("every metric is documented under both of its names, with its labels", () => {
   const page = readFileSync("docs/metrics.md", "utf8")

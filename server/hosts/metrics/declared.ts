@@ -1,4 +1,5 @@
 import type { Observed } from "./observe"
+import type { Unit } from "./prometheusNames"
 
 type Reading = { value: number; labels?: Record<string, string> }
 
@@ -15,17 +16,6 @@ type DeclaredMetric = {
   /** None where it cannot be known now. */
   read(observed: Observed): Reading[]
 }
-
-/** As UCUM spells them; in braces is what is counted. */
-type Unit = "s" | "By" | "1" | `{${string}}`
-
-export function prometheusName({ name, unit, kind }: Pick<DeclaredMetric, "name" | "unit"> & { kind: string }): string {
-  const words = name.replaceAll(".", "_")
-  const suffix = unit === "s" ? "_seconds" : unit === "By" ? "_bytes" : unit === "1" ? "_ratio" : ""
-  return `${words}${suffix}${kind === "counter" ? "_total" : ""}`
-}
-
-export const prometheusLabel = (name: string) => name.replaceAll(".", "_")
 
 const one = (value: number | null | undefined): Reading[] => (typeof value === "number" ? [{ value }] : [])
 const by = <T>(rows: readonly T[] | undefined, labels: (row: T) => Record<string, string>, value: (row: T) => number) =>

@@ -1,8 +1,9 @@
 import { Counter, Gauge, type Metric, Registry } from "prom-client"
 import { durationBounds } from "../../surfaces/requestDurations"
 import type { Service } from "../../surfaces/service"
-import { declaredMetrics, prometheusLabel, prometheusName, requestDuration } from "./declared"
+import { declaredMetrics, requestDuration } from "./declared"
 import type { Observed } from "./observe"
+import { prometheusLabel, prometheusName } from "./prometheusNames"
 
 /** What is observed, as text that Prometheus reads. */
 export type Exposition = { contentType: string; text(observed: Observed): Promise<string> }

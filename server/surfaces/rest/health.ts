@@ -1,9 +1,9 @@
-import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type CollectedFamily, collectedFamilies } from "../../knowledge/families"
 import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
 import { canCollect, whyNotCollected } from "../../knowledge/families/upstreams"
 import { describeFilling, type Filling } from "../../knowledge/fill"
+import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
 import type { Outgoing } from "../http/headers"
 import type { Service } from "../service"
@@ -112,13 +112,6 @@ export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check>
   return free !== null && free < neededMegabytes
     ? trouble(`Only ${free} MB are free in DATA_DIR; ${neededMegabytes} MB are needed.`)
     : fine
-}
-
-async function freeMegabytes(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
-    () => null,
-  )
 }
 
 export function quotaCheck(isDegraded: boolean): Check {

@@ -1,3 +1,4 @@
+import { getTableOfContents } from "fumadocs-core/content/toc"
 import { describe, expect, it } from "vitest"
 import { memoryQuotaStore } from "../../accounts/quota/memory"
 import { refusalNames } from "../../platform/errors"
@@ -53,6 +54,22 @@ describe("the documentation", () => {
 
   it("names whole addresses in its Markdown, for it is read away from this site", () => {
     for (const page of pages) expect(pageAsMarkdown(page, baseUrl)).not.toMatch(/\]\(\//)
+  })
+
+  it("links to its own pages and to headings that they have", () => {
+    const headings = new Map(
+      pages.map((page) => [docsPath(page), getTableOfContents(page.markdown).map(({ url }) => url)]),
+    )
+    const others = new Set(pages.map(markdownPath))
+    const broken: string[] = []
+    for (const page of pages) {
+      const links = page.markdown.matchAll(/\]\((\/docs[^)#\s]*)?(#[^)\s]+)?\)/g)
+      for (const [, path = docsPath(page), anchor] of links) {
+        const isThere = anchor ? headings.get(path)?.includes(anchor) : headings.has(path) || others.has(path)
+        if (!isThere) broken.push(`${docsPath(page)} links to ${path}${anchor ?? ""}`)
+      }
+    }
+    expect(broken).toEqual([])
   })
 
   it("names its own address in every command, but where it is about running the service", () => {

@@ -46,7 +46,9 @@ async function besideOthers(own: Record<string, string>, keys: string[]): Promis
     taken = (taken + crowd.accounts) % (asked.length - 64)
     const underWay = runHelper<LoadGot>("neighbours/load.ts", { args: [JSON.stringify(load)] })
     const noticed = await notice(underWay)
-    figures.push(shown(`beside ${crowd.name}`, gotBy(await underWay)), ...besideQuiet(crowd.name, quiet, noticed))
+    const got = await underWay
+    figures.push(shown(`beside ${crowd.name}`, gotBy(got)))
+    figures.push(...besideQuiet(crowd.name, quiet, noticed, roundOf(crowd, got)))
     await sleep(pauseMs)
   }
   const after = memoryOf(server.pid)
@@ -56,6 +58,12 @@ async function besideOthers(own: Record<string, string>, keys: string[]): Promis
     shown("the server's memory before all that, shared pages counted once", megabytes(before.proportional)),
     shown("after it", megabytes(after.proportional)),
   ]
+}
+
+/** Milliseconds in which each account of a crowd gets one answer that must be computed; 0 for other crowds. */
+function roundOf({ accounts, questions }: Crowd, { statuses }: LoadGot): number {
+  const isCold = questions.some(({ path }) => path.includes("{moment}"))
+  return isCold && accounts > 1 ? (accounts * seconds * 1_000) / (statuses["200"] ?? 1) : 0
 }
 
 /** Once, so that what is loaded with the first answer of a kind is no neighbour's fault. */

@@ -59,11 +59,14 @@ export function neighbour(origin: string, keys: readonly string[]) {
   }
 }
 
-/** Each kind beside a load, held against the quiet server. */
-export function besideQuiet(beside: string, quiet: Noticed, noticed: Noticed): Figure[] {
+/**
+ * Each kind beside a load, held against the quiet server. Where many accounts ask for what must be computed, a cold
+ * answer may take as long as one question of each of them: `roundMs`.
+ */
+export function besideQuiet(beside: string, quiet: Noticed, noticed: Noticed, roundMs = 0): Figure[] {
   return kinds.map((kind) => {
     const [now, then] = [noticed[kind], quiet[kind]]
-    const most = Math.max(kind === "cold" ? 0 : unnoticedMs, mostTimes[kind] * then.p99)
+    const most = Math.max(kind === "cold" ? roundMs : unnoticedMs, mostTimes[kind] * then.p99)
     const refused = now.refused > 0 ? `, ${now.refused} of ${now.count} refused` : ""
     return {
       name: `  ${names[kind]}, p99 of ${now.count} beside ${beside}`,

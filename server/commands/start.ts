@@ -75,9 +75,12 @@ async function start(given: Env): Promise<void> {
   const { port, service, openPages } = await serve(env, shutdownSteps, { isDev })
   const supervisor = postgres.supervise(service.log)
   shutdownSteps.intake.push(() => supervisor.stop())
-  const isFirst = service.knowledge.filling().length > 0
-  const worker = env.START_WORKER ? startWorkerProcess(env) : null
   announce(env, port)
+  const isFirst = service.knowledge.filling().length > 0
+  // They take processor time from the first answers, and can only delay the data where there are none yet.
+  if (!isFirst) await service.computer.started
+  if (isStopping) return
+  const worker = env.START_WORKER ? startWorkerProcess(env) : null
   const pages = { isRunning: !isDev && isBuildStale() }
   // Without a worker that fills it, an empty server would say for ever that it is starting.
   await Promise.all([

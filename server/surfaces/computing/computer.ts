@@ -12,6 +12,8 @@ import { type Turn, turns } from "./turns"
 export type Computer = {
   /** Whether answers are computed beside the thread that serves. */
   isApart: boolean
+  /** Once the threads that are started ahead can answer. */
+  started: Promise<unknown>
   /** Throws `unavailable` if too much is waiting, or if what computed it ended. */
   compute(asked: Asked, turn: Turn): Promise<Computed>
   /** Makes of an answer what a surface sends, beside the thread that serves if the answer is long. */
@@ -40,7 +42,7 @@ export function openComputer(
   const threads = Array.from({ length: count }, (_, index) =>
     openThread(knowledge, { ...shared, gate, thread: index + 1 }, here, log),
   )
-  if (isStartedAhead) for (const thread of threads) thread.start()
+  const started = Promise.all(isStartedAhead ? threads.map((thread) => thread.start()) : [])
   const inTurn = turns(Math.max(count, 1))
 
   /** The one with the least to do. */
@@ -50,6 +52,7 @@ export function openComputer(
 
   return {
     isApart: count > 0,
+    started,
     compute: (asked, turn) => inTurn(turn, () => (threadFor()?.compute ?? here)(asked)),
     form(name, answer, product, asked) {
       // Nobody waits for a turn: whoever has the answer had one, or could have had it before.

@@ -22,8 +22,8 @@ import {
 const answerThread = "server/surfaces/computing/answerThread.ts"
 
 export type AnswerThread = {
-  /** Starts the thread ahead of the first question. */
-  start(): void
+  /** Starts the thread ahead of the first question; resolves once it can answer, or has ended. */
+  start(): Promise<void>
   compute: Compute
   /** Makes of an answer what a surface sends; the answer is copied. */
   form<Name extends FormName>(
@@ -61,6 +61,7 @@ export function openThread(
 ): AnswerThread {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
+  const started = Promise.withResolvers<void>()
   let isStartable = true
   let isClosed = false
   let count = 0
@@ -68,14 +69,15 @@ export function openThread(
   function start(): Worker {
     const { Worker } = process.getBuiltinModule("node:worker_threads")
     const { file, execArgv } = programOf(source)
-    const started = new Worker(file, { execArgv, workerData, resourceLimits })
+    const thread = new Worker(file, { execArgv, workerData, resourceLimits })
     let isReady = false
-    started.unref()
-    started.on("message", (message: FromThread) => {
-      if (message.kind === "ready") isReady = true
-      else settle(message)
+    thread.unref()
+    thread.on("message", (message: FromThread) => {
+      if (message.kind !== "ready") return settle(message)
+      isReady = true
+      started.resolve()
     })
-    started.on("error", (error) => {
+    thread.on("error", (error) => {
       isStartable &&= isReady
       log.error(
         { event: "answer_thread.failed", error: String(error), stack: error.stack },
@@ -90,15 +92,16 @@ export function openThread(
         if (!isTold) noteTaken(workerData.gate, workerData.thread, message.load)
         isTold = true
       }
-      send(started, message)
+      send(thread, message)
     })
-    started.on("exit", () => {
+    thread.on("exit", () => {
+      started.resolve()
       unfollow()
       endInGate(workerData.gate, workerData.thread)
-      lose(started)
+      lose(thread)
     })
-    worker = started
-    return started
+    worker = thread
+    return thread
   }
 
   function settle(message: Exclude<FromThread, { kind: "ready" }>): void {
@@ -136,6 +139,7 @@ export function openThread(
   return {
     start() {
       worker ??= start()
+      return started.promise
     },
     async compute(asked) {
       const { product, ...rest } = asked

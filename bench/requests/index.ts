@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { atLeast, type Figure, percent, perSecond, share, shown, times } from "../figure"
+import { atLeast, type Figure, microseconds, percent, perSecond, share, shown, times, under } from "../figure"
 import { startHelper } from "../processes"
+import { processorMicroseconds } from "../serverAndWorker"
 import { type Contestant, compare } from "./compare"
 import { bare as bareNext, buildNextApp } from "./nextApp"
 import type { Served } from "./served"
@@ -28,7 +29,9 @@ export async function requests(): Promise<Figure[]> {
     const unrecorded = { port: unrecordedPort, path, headers }
     const onUsage = await compare({ unrecorded, listener }, 4, 15, 2)
     const unmeasured = { port: unmeasuredPort, path, headers }
-    const onMetrics = await compare({ unmeasured, listener }, 4, 15, 2)
+    const readCpu = async () => processorMicroseconds(served.pid)
+    const onMetrics = await compare({ unmeasured, listener }, 4, 25, 2, readCpu)
+    const withMetrics = onMetrics.cpuRatioInterval("listener", "unmeasured")
     const route = { port: nextPort, path, headers }
     const fixed = { port: nextPort, path: bareNext.fixed, headers: {} }
     const catchAll = { ...route, path: path.replace("/api/v1", bareNext.catchAll) }
@@ -42,7 +45,9 @@ export async function requests(): Promise<Figure[]> {
       shown("the Next route handler", perSecond(onNext.median.route)),
       atLeast("listener / bare node:http", onNode.ratio("listener", "bare"), 0.55, share),
       atLeast("listener / the same without usage", onUsage.ratio("listener", "unrecorded"), 0.95, share),
-      atLeast("listener / the same without metrics", onMetrics.ratio("listener", "unmeasured"), 0.97, percent),
+      shown("CPU of an answer", microseconds(onMetrics.cpu.listener)),
+      under("CPU of an answer / without metrics", onMetrics.cpuRatio("listener", "unmeasured"), 1.03, percent),
+      shown("  95% interval", `${percent(withMetrics.low)} to ${percent(withMetrics.high)}`),
       atLeast("listener / bare Next route handler, fixed path", onNext.ratio("listener", "fixed"), 10, times),
       shown("Next route handler / bare one, fixed path", share(onNext.ratio("route", "fixed"))),
       atLeast("Next route handler / bare one, any path", onNext.ratio("route", "catchAll"), 0.75, share),

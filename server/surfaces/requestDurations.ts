@@ -27,18 +27,24 @@ const usualMostSeries = 5_000
  * times as long: this is called for each request.
  */
 export function requestDurations(mostSeries = usualMostSeries): RequestDurations {
-  const all = new Map<string, DurationSeries>()
+  const all: DurationSeries[] = []
+  /** By route and product, whose texts are kept and hash once, and then by all else. */
+  const byRoute = new Map<string, Map<string, DurationSeries[]>>()
 
   function seriesOf(labels: RequestLabels): DurationSeries {
     const { method, route, status, channel, plan, product } = labels
-    const key = `${channel} ${product} ${route} ${status} ${plan} ${method}`
-    const known = all.get(key)
-    if (known) return known
+    const alike = byRoute.get(route)?.get(product) ?? []
+    for (const series of alike) {
+      const of = series.labels
+      if (of.status === status && of.plan === plan && of.method === method && of.channel === channel) return series
+    }
     // Nobody can ask in so many ways; if they could, memory would not be theirs to fill.
-    if (all.size >= mostSeries && route !== other)
+    if (all.length >= mostSeries && route !== other)
       return seriesOf({ ...labels, route: other, product: "", method: other })
     const made = { labels, counts: new Uint32Array(durationBounds.length + 1), sumSeconds: 0 }
-    all.set(key, made)
+    all.push(made)
+    const products = byRoute.get(route) ?? new Map<string, DurationSeries[]>()
+    byRoute.set(route, products.set(product, [...alike, made]))
     return made
   }
 
@@ -52,7 +58,7 @@ export function requestDurations(mostSeries = usualMostSeries): RequestDurations
       series.counts[bucket]++
       series.sumSeconds += seconds
     },
-    series: () => all.values(),
+    series: () => all,
   }
 }
 

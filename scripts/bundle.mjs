@@ -25,6 +25,33 @@ const entries = [
 const folder = ".bundle"
 const record = join(folder, "record.json")
 
+/**
+ * Prisma ships its query compiler as text in a module, which every thread would keep twice, 9 MB in all. In the bundle it
+ * is a file of bytes, read when it is asked for.
+ */
+const queryCompiler = {
+  name: "query compiler",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@prisma\/client\/runtime\/.*\.wasm-base64\.mjs$/ }, ({ path }) => ({
+      path: path.replace("-base64.mjs", ""),
+      namespace: "text",
+    }))
+    onResolve({ filter: /\.wasm$/, namespace: "text" }, ({ path }) => ({ path, namespace: "bytes" }))
+    // The client makes a buffer of what is exported; of an object, that is a buffer of its value, which nothing keeps.
+    onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
+      contents: `
+        import { readFileSync } from "node:fs"
+        import file from "${path}"
+        export const wasm = { valueOf: () => readFileSync("${folder}/" + file) }
+      `,
+    }))
+    onLoad({ filter: /.*/, namespace: "bytes" }, async ({ path }) => {
+      const { wasm } = await import(`${path}-base64.mjs`)
+      return { contents: Buffer.from(wasm, "base64"), loader: "file" }
+    })
+  },
+}
+
 const last = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : null
 const isBundled = (entry) => last?.entries?.includes(entry)
 if (
@@ -43,6 +70,7 @@ async function bundle() {
     bundle: true,
     splitting: true,
     packages: "external",
+    plugins: [queryCompiler],
     platform: "node",
     format: "esm",
     target: "node24",
@@ -56,7 +84,8 @@ async function bundle() {
   const outputs = Object.keys(metafile.outputs)
   // A process that still runs from the last bundle loads parts of it late.
   forgetAllBut([...outputs, ...(last?.outputs ?? []), record])
-  const inputs = [...Object.keys(metafile.inputs), "tsconfig.json", "package-lock.json", "scripts/bundle.mjs"]
+  const sources = Object.keys(metafile.inputs).filter((input) => existsSync(input))
+  const inputs = [...sources, "tsconfig.json", "package-lock.json", "scripts/bundle.mjs"]
   write(record, JSON.stringify({ begunAtMs, entries, inputs, outputs }))
 }
 
@@ -71,6 +100,6 @@ function write(path, contents) {
 function forgetAllBut(kept) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !kept.includes(file) && /\.(mjs|map)$/.test(file)) rmSync(file)
+    if (entry.isFile() && !kept.includes(file) && /\.(mjs|map|wasm)$/.test(file)) rmSync(file)
   }
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { transformSync } from "esbuild"
 import { type Part, processesByPart, proportionalOf } from "../serverAndWorker"
 import type { HeldByProcess } from "./preload"
 
@@ -17,7 +18,10 @@ const settleMs = 1_000
 
 export function openScales(): Scales {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-memory-"))
-  const preload = new URL("preload.ts", import.meta.url).href
+  const preload = join(folder, "preload.mjs")
+  // Node would load its own compiler for a file in TypeScript, into every thread that is to be measured.
+  const source = readFileSync(new URL("preload.ts", import.meta.url), "utf8")
+  writeFileSync(preload, transformSync(source, { loader: "ts" }).code)
 
   async function heldBy(pid: number): Promise<Held> {
     const file = join(folder, `${pid}.json`)

@@ -24,7 +24,7 @@ const inside: Partial<Record<(typeof rooms)[number], readonly string[]>> = {
   platform: ["statistics/", ".", "exchange/", "tickers/", "database/"],
   accounts: ["quota/", ".", "mail/", "keys/", "links/", "oauth/", "sessions/", "usage/", "billing/", "registration/"],
   surfaces: [".", "portal/trpc/"],
-  hosts: ["following.ts", "service.ts", "."],
+  hosts: ["following.ts", "watchReplicas.ts", "service.ts", "."],
 }
 
 /** What only tests may import. */

@@ -1,6 +1,12 @@
 import type { NextConfig } from "next"
 import { openerHeaders, siteHeaders } from "./server/surfaces/http/securityHeaders.ts"
 
+/**
+ * Names the actions of forms, and would hide what an action closes over, which none does. Each machine builds its own pages,
+ * and an upgrade replaces one after another: all of them have to know each other's forms.
+ */
+process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.from("the same in every build of Assay").toString("base64")
+
 const isDevelopment = process.env.NODE_ENV === "development"
 
 const config: NextConfig = {

@@ -38,6 +38,7 @@ const broken: [rule: string, file: string, text: string][] = [
   ["order-accounts/billing/", "server/accounts/billing/breaks.ts", imports("server/accounts/registration/some")],
   ["order-surfaces/*", "server/surfaces/passes.ts", imports("server/surfaces/portal/trpc/some")],
   ["order-hosts/following.ts", "server/hosts/following.ts", imports("server/hosts/service")],
+  ["order-hosts/watchReplicas.ts", "server/hosts/watchReplicas.ts", imports("server/hosts/service")],
   ["order-hosts/service.ts", "server/hosts/service.ts", imports("server/hosts/some")],
   ["markets-know-no-accounts", "server/context/market/tiers.ts", typeImport("server/accounts/some")],
   ["markets-know-no-accounts", "server/predictions/keys.ts", imports("server/accounts/keys/some")],

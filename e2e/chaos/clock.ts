@@ -5,24 +5,24 @@ import type { Fault } from "./faults"
 import type { Stage } from "./stage"
 import type { Unit } from "./unit"
 
-const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")
-const lacks = () => (library ? null : "there is no libfaketime; on Debian: apt-get install libfaketime")
+const library = () => globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0]
+const lacks = () => (library() ? null : "there is no libfaketime; on Debian: apt-get install libfaketime")
 
 const heldMs = 5_000
 const hour = 3_600
 const day = 24 * hour
 /** However many holidays follow on a weekend, a session is among them. */
 const missedDays = 6
-const nightWithinMs = 600_000
+const nightWithinMs = 420_000
 
-/** Gives units a clock of their own, which is read again every second. */
-async function withClock(folder: string, units: readonly Unit[]): Promise<(seconds: number) => void> {
+/** Starts units again with a clock of their own, which is read again every second. */
+async function withClock(folder: string, units: readonly Unit[], begin = 0): Promise<(seconds: number) => void> {
   const file = join(folder, "clock")
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`)
-  set(0)
+  set(begin)
   for (const unit of units) {
     unit.variables = {
-      LD_PRELOAD: library,
+      LD_PRELOAD: library(),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: "1",
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
@@ -64,14 +64,14 @@ const workerSteps: Fault = {
 
 export const clockFaults: readonly Fault[] = [steps, workerSteps]
 
-/** Comes last, since no clock goes back by days: nothing runs for days, and what was missed is made up for. */
+/** Comes last, since no clock goes back by days. What was missed is made up for. */
 export const missedNights: Fault = {
-  name: "All clocks go on by six days, whose nights were missed",
+  name: "Nothing runs for six days, whose nights are missed",
+  endsWithinMs: nightWithinMs + 180_000,
   lacks,
   async strike({ folder, servers, workers, database }) {
     const before = await newestSession(database)
-    const set = await withClock(folder, [...workers, ...servers])
-    set(missedDays * day)
+    await withClock(folder, [...workers, ...servers], missedDays * day)
     const until = performance.now() + nightWithinMs
     while ((await newestSession(database)) === before) {
       if (performance.now() > until) throw new Error("no night was made up for")

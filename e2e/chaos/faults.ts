@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process"
-import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -14,6 +13,10 @@ export type Fault<Parts = Stage> = {
   name: string
   /** Quotas are then enforced by each server alone. */
   isWithoutCounters?: boolean
+  /** Servers that die without a word. */
+  killedServers?: number
+  /** If it takes longer than others. */
+  endsWithinMs?: number
   /** Why it cannot be done on this machine. */
   lacks?(stage: Stage): string | null
   /** Begins and ends it. */
@@ -31,6 +34,7 @@ async function hold(pids: readonly number[]): Promise<void> {
 
 export const killServer: Fault<Pick<Stage, "servers">> = {
   name: "kill -9 of a server",
+  killedServers: 1,
   async strike({ servers }, random) {
     random.oneOf(servers).kill("SIGKILL")
   },
@@ -102,6 +106,7 @@ const killed: Fault[] = [
   {
     name: "kill -9 of everything at once",
     isWithoutCounters: true,
+    killedServers: 2,
     async strike({ servers, workers, redis, postgres }) {
       for (const unit of [...servers, ...workers]) unit.kill("SIGKILL")
       signal(postgres(), "SIGKILL")
@@ -185,5 +190,3 @@ async function setEverywhere(pool: pg.Pool, setting: string, value: "on" | "off"
 }
 
 export const faults: readonly Fault[] = [...killed, ...held]
-
-export const newSeed = () => randomBytes(4).toString("hex")

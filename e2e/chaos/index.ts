@@ -1,34 +1,44 @@
 /**
- * `npm run chaos [-- --seed SEED] [--only WORDS]`: whole servers, workers, PostgreSQL and Redis on this machine, under
+ * `npm run chaos [-- --seed SEED] [--only WORDS]…`: whole servers, workers, PostgreSQL and Redis on this machine, under
  * load, struck by one fault after another, in an order and at moments that follow from the seed. The table says what each
- * fault cost and what it broke; the command fails if it broke anything.
+ * fault cost and what it broke, a row as soon as it is known; the command fails if it broke anything.
  */
 
 import { once } from "node:events"
 import { parseArgs } from "node:util"
+import { installPrograms } from "../../scripts/apt"
 import { table } from "../support/table"
 import { clockFaults, missedNights } from "./clock"
-import { faults, newSeed } from "./faults"
-import { wrongMails } from "./invariants"
+import { faults } from "./faults"
+import { wrongMails, wrongUsage } from "./invariants"
 import { brokenMigrations, firstNight, undisturbedNight } from "./nights"
-import { randomFrom } from "./random"
+import { newSeed, randomFrom } from "./random"
 import { openStage, startUnits } from "./stage"
 import { type Field, type Struck, strike } from "./strike"
 import { startTraffic } from "./traffic"
 
-const { values } = parseArgs({ options: { seed: { type: "string" }, only: { type: "string" } } })
+const { values } = parseArgs({
+  options: { seed: { type: "string" }, only: { type: "string", multiple: true, default: [""] } },
+})
 const seed = values.seed ?? newSeed()
 const random = randomFrom(seed)
 const rows: string[][] = []
+const longestCell = 160
+const noFigures = ["", "", "", "", "", ""]
+let rowBegun = performance.now()
 const mailsOutWithinMs = 180_000
-const longestMs = 20_000
+/** What hangs never answers. How slow an answer was is in the table: that depends on the machine too. */
+const longestMs = 60_000
+const heads = ["Fault", "Took", "Back after", "Answered", "503", "Not reached", "Slowest", "Broken"]
 
 const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]).then(() => {
   throw new Error("It was interrupted, so that the table ends here.")
 })
 // It may come before anybody waits for it.
 interrupted.catch(() => {})
-console.log(`Seed: ${seed}. Starting …`)
+installPrograms(["libfaketime"])
+console.log(`Seed: ${seed}. Starting …\n\n${table(heads, [])}`)
+const begun = performance.now()
 const stage = await openStage(seed)
 let isBroken = false
 try {
@@ -36,12 +46,10 @@ try {
 } catch (error) {
   isBroken = true
   console.error(error instanceof Error ? error.message : error)
-} finally {
-  await stage.close()
 }
-console.log(
-  `\n${table(["Fault", "Back after", "Answered", "503", "Not reached", "Broken"], rows, 160)}\n\nSeed: ${seed}`,
-)
+const minutes = (performance.now() - begun) / 60_000
+console.log(`\n${table(heads, rows, longestCell)}\n\nSeed: ${seed}. ${minutes.toFixed(0)} minutes.`)
+await stage.close()
 process.exit(isBroken ? 1 : 0)
 
 async function run(): Promise<void> {
@@ -50,12 +58,16 @@ async function run(): Promise<void> {
   const traffic = await startTraffic({ origins, database, variables, longestMs })
   const field: Field = { traffic, hasPages: true, excused: new Set(), leaves: 0 }
   const inOrder = [...random.shuffled([...faults, ...clockFaults]), missedNights]
+  let killed = 0
   for (const fault of inOrder.filter(({ name }) => isChosen(name))) {
+    killed += fault.killedServers ?? 0
     const lack = fault.lacks?.(stage) ?? null
     if (lack === null) tellStruck(await strike(stage, field, fault, random))
-    else rows.push([fault.name, "", "", "", "", `not done: ${lack}`])
+    else tellRow([fault.name, ...noFigures, `not done: ${lack}`])
   }
   await traffic.stop()
+  const { answered } = traffic.charged
+  tell(`Usage of ${answered} requests under all of these`, await wrongUsage(database, traffic, killed))
   const mails = await wrongMails(database, stage.mail.sent, traffic, mailsOutWithinMs)
   tell(`${traffic.rotations.length} mails under all of these, each once`, mails)
 }
@@ -78,22 +90,32 @@ async function begin(): Promise<void> {
 }
 
 function isChosen(name: string): boolean {
-  return name.includes(values.only ?? "")
+  return values.only.some((words) => name.includes(words))
 }
 
 function tell(name: string, wrong: readonly string[]): void {
-  tellStruck({ name, backSeconds: 0, answered: 0, refused: 0, unreached: 0, wrong: [...wrong] })
+  const [, ...others] = noFigures
+  tellRow([name, sinceLastRow(), ...others, brokenOf(wrong)])
 }
 
-function tellStruck({ name, backSeconds, answered, refused, unreached, wrong }: Struck): void {
-  const isQuiet = answered + refused + unreached === 0
-  const figures = isQuiet ? ["", ""] : [`${backSeconds?.toFixed(1) ?? "never"} s`, String(answered)]
-  rows.push([
-    name,
-    ...figures,
-    ...(isQuiet ? ["", ""] : [String(refused), String(unreached)]),
-    wrong.join("; ") || "nothing",
-  ])
-  console.log(`${wrong.length > 0 ? "BROKEN" : "holds"}: ${name}${wrong.length > 0 ? `: ${wrong.join("; ")}` : ""}`)
+function tellStruck({ name, backSeconds, answered, refused, unreached, slowestMs, wrong }: Struck): void {
+  const back = backSeconds === null ? "never" : `${backSeconds.toFixed(1)} s`
+  const counts = [answered, refused, unreached].map(String)
+  tellRow([name, sinceLastRow(), back, ...counts, `${(slowestMs / 1_000).toFixed(1)} s`, brokenOf(wrong)])
+}
+
+function sinceLastRow(): string {
+  return `${((performance.now() - rowBegun) / 1_000).toFixed(0)} s`
+}
+
+function brokenOf(wrong: readonly string[]): string {
   if (wrong.length > 0) isBroken = true
+  return wrong.join("; ") || "nothing"
+}
+
+/** At once and uncut, and again in the table. */
+function tellRow(cells: string[]): void {
+  rows.push(cells)
+  rowBegun = performance.now()
+  console.log(table(cells, [], Number.POSITIVE_INFINITY).split("\n")[0])
 }

@@ -58,6 +58,26 @@ export async function wrongLeaves(
   return { leaves, wrong: [...lost, ...problems] }
 }
 
+/** More than all of this load asks for in a second. */
+const mostInASecond = 25
+
+/** What was answered and is not in the usage: each server that was killed may have lost a second. */
+export async function wrongUsage({ pool }: Database, { charged }: Traffic, killed: number): Promise<string[]> {
+  const { answered, unknown, accountIds } = charged
+  const stored = async () => {
+    const { rows } = await pool.query<{ sum: number }>(
+      "SELECT coalesce(sum(charged), 0)::int AS sum FROM usage WHERE account_id = ANY($1)",
+      [accountIds],
+    )
+    return rows[0].sum
+  }
+  const least = answered - killed * mostInASecond
+  for (let look = 0; look < looks && (await stored()) < least; look++) await sleep(500)
+  const sum = await stored()
+  if (sum < least) return [`${answered} requests were answered, and ${sum} are in the usage`]
+  return sum > answered + unknown ? [`${sum} requests are in the usage, and ${answered + unknown} were sent`] : []
+}
+
 type Sent = { to: string | string[]; idempotencyKey: string | null }
 
 /** Once all mail is out: each acknowledged rotation has told its owner once, and nobody was told twice. */

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 
 /** The same choices for the same seed. */
 export type Random = { upTo(most: number): number; oneOf<T>(all: readonly T[]): T; shuffled<T>(all: readonly T[]): T[] }
@@ -16,3 +16,5 @@ export function randomFrom(seed: string): Random {
         .map(({ each }) => each),
   }
 }
+
+export const newSeed = () => randomBytes(4).toString("hex")

@@ -12,6 +12,7 @@ export type Struck = {
   refused: number
   unreached: number
   answered: number
+  slowestMs: number
   wrong: string[]
 }
 
@@ -24,22 +25,26 @@ export type Field = {
 }
 
 /** What is looked at after each fault. */
-export type Ground = Pick<Stage, "origins" | "database">
+type Ground = Pick<Stage, "origins" | "database">
 
 const patienceMs = 180_000
+/** Faults end by themselves, those that restart something as soon as it has started. */
+const endsWithinMs = 300_000
 
 /** Strikes once, waits until all is back, and looks for what must never be. */
 export async function strike<S extends Ground>(
   stage: S,
   field: Field,
-  fault: Pick<Fault, "name" | "isWithoutCounters"> & { strike(stage: S, random: Random): Promise<void> },
+  fault: Pick<Fault, "name" | "isWithoutCounters" | "endsWithinMs"> & {
+    strike(stage: S, random: Random): Promise<void>
+  },
   random: Random,
 ): Promise<Struck> {
   const { traffic } = field
   await sleep(random.upTo(2_000))
   traffic.take()
   const countersBefore = new Set(traffic.granted.keys())
-  const failed = await attempted(() => fault.strike(stage, random).then(() => []))
+  const failed = await attempted(() => endsWithin(fault.endsWithinMs ?? endsWithinMs, fault.strike(stage, random)))
   const begun = performance.now()
   const isBack = await comesBack(stage.origins, begun + patienceMs, field.hasPages)
   const backSeconds = isBack ? (performance.now() - begun) / 1_000 : null
@@ -64,8 +69,16 @@ export async function strike<S extends Ground>(
     refused: count(503),
     unreached: count(0),
     answered: count(200, 304, 429),
+    slowestMs: seen.slowestMs,
     wrong: [...new Set([...wrong, ...seen.wrong])],
   }
+}
+
+async function endsWithin(ms: number, ending: Promise<void>): Promise<string[]> {
+  const isOver = new AbortController()
+  const late = sleep(ms, [`the fault did not end within ${ms / 1_000} s`], { signal: isOver.signal })
+  late.catch(() => {})
+  return Promise.race([ending.then(() => []), late]).finally(() => isOver.abort())
 }
 
 async function attempted(look: () => Promise<string[]>): Promise<string[]> {

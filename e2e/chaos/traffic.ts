@@ -9,9 +9,12 @@ import { readEnv } from "../../server/platform/env"
 type Seen = {
   /** Answers by status; `0` where no server was reached or the connection broke. */
   statuses: Record<number, number>
+  slowestMs: number
   /** What no fault excuses. */
   wrong: string[]
 }
+
+const nothingSeen = (): Seen => ({ statuses: {}, slowestMs: 0, wrong: [] })
 
 type Rotation = { email: string; old: string; key: string; keyId: string }
 
@@ -22,6 +25,8 @@ export type Traffic = {
   granted: ReadonlyMap<string, number>
   /** Ends of minutes in which a server said that it counts alone. */
   alone: ReadonlySet<string>
+  /** Requests that cost quota: answered, or broken off so that nobody knows. */
+  charged: { readonly answered: number; readonly unknown: number; readonly accountIds: readonly string[] }
   /** Rotations that were acknowledged, each of which owes its owner one mail. */
   rotations: readonly Rotation[]
   /** Addresses of rotations whose outcome is unknown, since the connection broke. */
@@ -39,29 +44,36 @@ type Parts = {
 
 const readerCount = 4
 const meteredCount = 3
+/** These cost quota; the other two cost none. */
+const costing = ["predictions/latest?limit=20", "market/regime"]
+const paths = [...costing, "track-record", "account/me"]
 const cuts = ["fetch failed", "terminated", "other side closed"]
 
 /** Readers, callers at the limit of their quota, and an operator who rotates keys: until it is stopped. */
 export async function startTraffic({ origins, database, variables, longestMs }: Parts): Promise<Traffic> {
   const env = readEnv(variables)
   const stopped = new AbortController()
+  const charged = { answered: 0, unknown: 0, accountIds: [] as string[] }
   const granted = new Map<string, number>()
   const alone = new Set<string>()
   const rotations: Rotation[] = []
   const unknown = new Set<string>()
-  let seen: Seen = { statuses: {}, wrong: [] }
+  let seen = nothingSeen()
 
-  const readers = await newKeys(database, "api_pro", 5 * readerCount)
-  const metered = await newKeys(database, "free", meteredCount)
-  const paths = ["predictions/latest?limit=20", "market/regime", "track-record", "account/me"]
+  const readers = await newKeys(database, "api_pro", 5 * readerCount, charged.accountIds)
+  const metered = await newKeys(database, "free", meteredCount, charged.accountIds)
 
   async function ask(origin: string, path: string, key: string): Promise<Response | null> {
+    const isCharged = costing.includes(path)
     const url = path === "track-record" ? `${origin}/track-record/checkpoint` : `${origin}/api/v1/${path}`
     const signal = AbortSignal.timeout(longestMs)
+    const begun = performance.now()
     try {
       const response = await fetch(url, { headers: { "X-API-Key": key }, signal })
       const text = await response.text()
+      seen.slowestMs = Math.max(seen.slowestMs, performance.now() - begun)
       note(response.status)
+      if (isCharged && response.ok) charged.answered++
       const isExcused = response.ok || response.status === 429 || response.status === 503
       if (!isExcused) seen.wrong.push(`${response.status} for ${path}: ${text.slice(0, 200)}`)
       if (response.status === 503 && !response.headers.has("retry-after")) {
@@ -70,6 +82,7 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
       return response
     } catch (error) {
       note(0)
+      if (isCharged) charged.unknown++
       if (signal.aborted) seen.wrong.push(`no answer for ${path} within ${longestMs / 1_000} s`)
       else if (!cuts.some((each) => String(error).includes(each))) seen.wrong.push(`${error} for ${path}`)
       return null
@@ -103,7 +116,9 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
     for (; !stopped.signal.aborted; await sleep(100)) {
       const ready = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(longestMs) }).catch(() => null)
       const checks = Object((await ready?.json().catch(() => null))?.checks)
-      if (checks.quota_store?.ok === false) alone.add(String(Math.ceil(Date.now() / 60_000) * 60))
+      // By the clock of the server, which a fault may have moved.
+      const at = Date.parse(ready?.headers.get("date") ?? "")
+      if (checks.quota_store?.ok === false) alone.add(String((Math.floor(at / 60_000) + 1) * 60))
     }
   }
 
@@ -129,13 +144,14 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
     operate(),
   ]
   return {
+    charged,
     granted,
     alone,
     rotations,
     unknown,
     take() {
       const last = seen
-      seen = { statuses: {}, wrong: [] }
+      seen = nothingSeen()
       return last
     },
     async stop() {
@@ -145,8 +161,10 @@ export async function startTraffic({ origins, database, variables, longestMs }: 
   }
 }
 
-function newKeys(database: Database, tier: Tier, count: number): Promise<string[]> {
+async function newKeys(database: Database, tier: Tier, count: number, accountIds: string[]): Promise<string[]> {
   const change = { at: new Date(), actor: "operator" }
   const issue = () => issueKey(database, `${randomUUID()}@example.com`, { tier }, {}, change)
-  return Promise.all(Array.from({ length: count }, async () => (await issue()).key))
+  const issued = await Promise.all(Array.from({ length: count }, issue))
+  accountIds.push(...issued.map(({ accountId }) => accountId))
+  return issued.map(({ key }) => key)
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run cluster -- N [--port P] [--check]`: N servers behind a balancer, on one PostgreSQL, one Redis and one worker,
- * over the small simulated market. `--check` holds them to what must hold over all replicas, and ends.
+ * over the small simulated market. `--check` holds them to what must hold over all replicas, then upgrades as many from
+ * the code before the newest migration to this one, and ends.
  */
 
 import { once } from "node:events"
@@ -8,6 +9,7 @@ import { parseArgs } from "node:util"
 import { table } from "../support/table"
 import { checks } from "./checks"
 import type { Cluster } from "./cluster"
+import { upgrade } from "./sideBySide"
 import { startWholeCluster } from "./whole"
 
 const { values, positionals } = parseArgs({
@@ -32,21 +34,39 @@ Assay is served by ${count} servers behind ${cluster.balancer.origin}
   A key:   DATABASE_URL="${cluster.databaseUrl}" npm run -s keys -- issue --email you@example.com --tier free
   Logs:    ${cluster.folder}
 `)
-const interrupted = ended.then(() => !values.check)
+let isInterrupted = false
+const interrupted = ended.then(() => {
+  isInterrupted = true
+  return !values.check
+})
+const rows: string[][] = []
 const isWell = await (values.check ? Promise.race([hold(cluster), interrupted]) : interrupted)
 await cluster.close()
-process.exit(isWell ? 0 : 1)
+const isUpgraded = !values.check || isInterrupted || (await holdAcrossAnUpgrade())
+if (values.check) console.log(`\n${table(["Over all replicas", "", "Seen"], rows, 160)}`)
+process.exit(isWell && isUpgraded && !(values.check && isInterrupted) ? 0 : 1)
 
 async function hold(cluster: Cluster): Promise<boolean> {
-  const rows: string[][] = []
-  for (const { name, run } of checks) {
-    const seen = await run(cluster).then(
-      (said) => ["holds", said],
-      (error) => ["FAILS", error instanceof Error ? error.message : String(error)],
-    )
-    rows.push([name, ...seen])
-    console.log(`${seen[0]}: ${name}`)
-  }
-  console.log(`\n${table(["Over all replicas", "", "Seen"], rows, 160)}`)
+  for (const { name, run } of checks) await tell(name, () => run(cluster))
   return rows.every(([, outcome]) => outcome === "holds")
+}
+
+async function holdAcrossAnUpgrade(): Promise<boolean> {
+  const name = "Old and new code side by side over the newest migration"
+  console.log("Starting the same number of servers of the code before the newest migration …")
+  const reason = await upgrade(Math.max(2, count), tell, interrupted).catch(async (error) => {
+    await tell(name, () => Promise.reject(error))
+    return null
+  })
+  if (reason) rows.push([name, "not done", reason])
+  return rows.every(([, outcome]) => outcome !== "FAILS")
+}
+
+async function tell(name: string, look: () => Promise<string>): Promise<void> {
+  const [outcome, said] = await look().then(
+    (seen) => ["holds", seen],
+    (error) => ["FAILS", error instanceof Error ? error.message : String(error)],
+  )
+  rows.push([name, outcome, said])
+  console.log(`${outcome}: ${name}: ${said}`)
 }

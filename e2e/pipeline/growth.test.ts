@@ -66,14 +66,14 @@ describe("in tables with years of rows", () => {
     await database.pool.query("VACUUM mail")
     let kinds: string[] = []
     const reads = await readsOf(async () => {
-      kinds = (await claimDue(database, at, 4)).map(({ kind }) => kind)
+      kinds = (await claimDue(database.pool, at, 4)).map(({ kind }) => kind)
     })
     expect(kinds.toSorted()).toEqual(["daily_brief", "daily_brief", "sign_in", "sign_in"])
     expect(reads.mail).toBeLessThan(20)
   })
 
   it("no mail is looked at while daily ones must wait and nothing else is due", async () => {
-    const reads = await readsOf(async () => expect(await claimDue(database, at, 4, false)).toEqual([]))
+    const reads = await readsOf(async () => expect(await claimDue(database.pool, at, 4, false)).toEqual([]))
     expect(reads.mail).toBeLessThan(20)
   })
 

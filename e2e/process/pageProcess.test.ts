@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { beforeAll, expect, it } from "vitest"
 import { supervisePages } from "../../server/commands/pageProcess"
 import { testVariables } from "../support/database"
@@ -25,6 +26,11 @@ function startPages(terms: { mostResidentBytes: number; mostSilentMs?: number })
   const ask = () => pages.pages.ask("/terms", { host: "localhost" }).catch(() => ({ status: 503 }))
   return { ...pages, ask, logged }
 }
+
+it("a form is known to the pages of every build, since all builds have one key", () => {
+  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"))
+  expect(Buffer.from(manifest.encryptionKey, "base64").toString()).toBe("the same in every build of Assay")
+})
 
 it("a process that holds more memory than it may is replaced, and no page is lost", async () => {
   const { ready, ask, logged, stop } = startPages({ mostResidentBytes: 1 })

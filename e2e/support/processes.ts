@@ -19,30 +19,32 @@ export function run(file: string, args: readonly string[], variables?: Record<st
   return launch(process.execPath, ["--import", "tsx", file, ...args], variables)
 }
 
-/** Makes the programs that `npm start` runs, unless they are made. */
-export async function requireBundle(): Promise<void> {
-  const { code, stderr } = await launch(process.execPath, ["scripts/bundle.mjs"]).ended
+/** Makes the programs that `npm start` runs, unless they are made; of the code in a folder. */
+export async function requireBundle(folder?: string): Promise<void> {
+  const { code, stderr } = await launch(process.execPath, ["scripts/bundle.mjs"], {}, { folder }).ended
   if (code !== 0) throw new Error(stderr)
 }
 
 /** What `npm start` runs when all is installed and bundled. */
-export function launchServer(variables: Record<string, string>): Running {
+export function launchServer(variables: Record<string, string>, folder?: string): Running {
   const own = { __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true", ...variables }
-  return launch(process.execPath, ["--expose-gc", "--max-semi-space-size=4", ".bundle/commands/start.mjs"], own)
+  const words = ["--expose-gc", "--max-semi-space-size=4", ".bundle/commands/start.mjs"]
+  return launch(process.execPath, words, own, { folder })
 }
 
 /** Runs a command in its own terminal: `child.stdin` types, and its end closes the terminal. */
 export function launchInTerminal(command: readonly string[], variables?: Record<string, string>): Running {
-  return launch("python3", ["e2e/support/terminal.py", ...command], variables, "pipe")
+  return launch("python3", ["e2e/support/terminal.py", ...command], variables, { stdin: "pipe" })
 }
 
 export function launch(
   command: string,
   args: readonly string[],
   variables: Record<string, string> = {},
-  stdin: "ignore" | "pipe" = "ignore",
+  { stdin = "ignore", folder }: { stdin?: "ignore" | "pipe"; folder?: string } = {},
 ): Running {
   const child = spawn(command, args, {
+    cwd: folder,
     stdio: [stdin, "pipe", "pipe"],
     env: { NODE_ENV: "production", LOG_LEVEL: "silent", ...plainVariables(), ...variables },
   })

@@ -5,17 +5,27 @@ import { directUrl } from "../platform/database/addresses"
 import type { Database } from "../platform/database/database"
 import { listenForNotifications, type NotificationTiming } from "../platform/database/notifications"
 import { pollDatabase, polledEveryMs } from "../platform/database/polling"
+import { showServer } from "../platform/database/replicas"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
-type Parts = { env: Env; database: Database; knowledge: KnowledgeStore; log: Logger; pricingUrl: string }
+type Parts = {
+  env: Env
+  database: Database
+  knowledge: KnowledgeStore
+  log: Logger
+  pricingUrl: string
+  /** Whether other servers are to count this process as one. */
+  isServer: boolean
+}
 
 /**
  * Verifiers of keys and access tokens, and the notifications by which these and the facts follow the database. What was
  * missed without a connection is unknown, so that all is read again when there is one. Where every address goes through
  * a pooler, keys are read again after seconds, and the facts are looked at as often.
  */
-export function followDatabase({ env, database, knowledge, log, pricingUrl }: Parts, timing?: NotificationTiming) {
+export function followDatabase({ isServer, ...parts }: Parts, timing?: NotificationTiming) {
+  const { env, database, knowledge, log, pricingUrl } = parts
   const isListening = () => notifications.isConnected()
   const listenUrl = directUrl(env, database.url)
   const freshForMs = listenUrl === null ? polledEveryMs : undefined
@@ -27,6 +37,7 @@ export function followDatabase({ env, database, knowledge, log, pricingUrl }: Pa
       .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
   }
   const onNotification = {
+    begin: isServer ? showServer : undefined,
     change(topic: string, subject: string) {
       if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
       else if (topic === "facts") refresh()

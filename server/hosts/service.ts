@@ -24,6 +24,7 @@ import { openComputer } from "../surfaces/computing/computer"
 import { requestDurations } from "../surfaces/requestDurations"
 import type { Service } from "../surfaces/service"
 import { followDatabase } from "./following"
+import { watchReplicas } from "./watchReplicas"
 
 /*
  * The composition root: the only file that knows and connects all parts of a running server. Nothing below the hosts
@@ -40,8 +41,16 @@ export function service(): Promise<Service> {
   })
 }
 
-/** How long requests wait for the database, and, where not as usual, for a shared quota store and for notifications. */
-export type Patience = { database: Timeouts; quotaMs?: number; notifications?: NotificationTiming }
+/**
+ * How long requests wait for the database, and, where not as usual, for a shared quota store and for notifications, and
+ * how other servers are looked for.
+ */
+export type Patience = {
+  database: Timeouts
+  quotaMs?: number
+  notifications?: NotificationTiming
+  replicas?: Parameters<typeof watchReplicas>[1]
+}
 
 /** Stored usage of `at`'s UTC day counts against today's quotas. */
 export async function openService(
@@ -97,10 +106,12 @@ async function openParts(
       ),
     )
   })
-  const parts = { env, database, knowledge, log, pricingUrl }
+  const parts = { env, database, knowledge, log, pricingUrl, isServer: true }
   const { keys, tokens, notifications } = followDatabase(parts, patience.notifications)
   opened.defer(() => notifications.close())
   await notifications.started
+  const replicas = watchReplicas({ database, isQuotaShared: quota.isShared, log }, patience.replicas)
+  opened.defer(() => replicas.close())
   return {
     env,
     log,
@@ -109,6 +120,7 @@ async function openParts(
     tokens,
     readDocument: documentReader(),
     quota,
+    replicas,
     usage,
     knowledge,
     answers: answerCache(),

@@ -28,6 +28,8 @@ export const logEvents = {
   "livez.ended": "The thread that answers /livez and /startupz on LIVEZ_PORT has ended, and probes of it fail.",
   "proxies.untrusted":
     "A request names a forwarded address, and TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one.",
+  "clock.skewed": "This machine's clock is more than 5 s off the database's; `aheadMs` is negative where it is behind.",
+  "quota_store.unshared": "Several servers share the database and no quota store, so each enforces limits on its own.",
   "facts.load_failed": "New facts could not be loaded; answers use earlier data.",
   "usage.write_failed": "Usage could not be written; it is kept and written later.",
   "usage.dropped": "Usage was dropped because too much of it was waiting to be written.",

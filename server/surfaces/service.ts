@@ -7,6 +7,7 @@ import type { SourceChange } from "../knowledge/facts/health"
 import type { KnowledgeStore } from "../knowledge/store"
 import type { Database } from "../platform/database/database"
 import type { NotificationListener } from "../platform/database/notifications"
+import type { Replicas } from "../platform/database/replicas"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 import type { AnswerCache, ComputedAnswer } from "./answers"
@@ -24,6 +25,8 @@ export type Service = {
   tokens: KeyVerifier
   readDocument: ReadDocument
   quota: ServingQuotaStore
+  /** The servers on the same database, and how right the clock is. */
+  replicas: { seen(): Replicas }
   usage: UsageCounter
   knowledge: KnowledgeStore
   answers: AnswerCache

@@ -67,7 +67,7 @@ describe("a mail worker that is killed", () => {
 
   it("between its claim and the sending leaves the mail alone for half a minute, and to the next one after", async () => {
     const key = await queue.queue(welcome)
-    const [claimed] = await claimDue(queue.database, queue.clock.now, 1)
+    const [claimed] = await claimDue(queue.database.pool, queue.clock.now, 1)
     expect(claimed.idempotencyKey).toBe(key)
     await queue.send()
     expect(sentAs(key)).toHaveLength(0)
@@ -79,7 +79,7 @@ describe("a mail worker that is killed", () => {
   it("again and again by the same mail does not try it for ever", async () => {
     const key = await queue.queue(welcome)
     for (let crash = 0; crash < 8; crash++) {
-      await claimDue(queue.database, queue.clock.now, 1)
+      await claimDue(queue.database.pool, queue.clock.now, 1)
       queue.clock.now = new Date(queue.clock.now.getTime() + 31_000)
     }
     await queue.send()
@@ -94,7 +94,7 @@ describe("a mail worker that is killed", () => {
   it("with the local mailbox leaves one message there and not two", async () => {
     const local = openMailQueue(url, now, mailboxProvider)
     const key = await local.queue(welcome)
-    const [claimed] = await claimDue(local.database, local.clock.now, 1)
+    const [claimed] = await claimDue(local.database.pool, local.clock.now, 1)
     const letter = await renderMail(claimed, welcome, local.mailer.renderSettings)
     await local.mailer.provider.send(letter, local.clock.now)
     local.clock.now = new Date(now.getTime() + 31_000)

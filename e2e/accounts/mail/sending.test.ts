@@ -118,6 +118,12 @@ describe("above the hour's most mails", () => {
     expect(sentAs("after an hour")).toHaveLength(1)
   })
 
+  it("no more go out when several workers send at once", async () => {
+    for (let n = 0; n < 12; n++) await queue.queue(confirm, `at once ${n}`)
+    await Promise.all([send(), send(), send(), send()])
+    expect(provider.sent).toHaveLength(most)
+  })
+
   it("daily mails leave a quarter to those that somebody waits for", async () => {
     const mailer = { ...queue.mailer, mostAnHour: 16 }
     for (let n = 0; n < 20; n++) await queue.queue(samples.premiumBrief, `daily ${n}`)

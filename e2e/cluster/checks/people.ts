@@ -33,33 +33,42 @@ function send({ operator }: Cluster, origin: string, path: string, form: FormDat
 export const signUp: Check = {
   name: "Who signs up at one replica and confirms at another is signed in, with a key, at every one",
   needsPages: true,
-  async run(cluster) {
-    const { replicas, operator } = cluster
-    const at = (index: number) => replicas[index % replicas.length].origin
-    const network = ownNetwork()
-    const email = `${randomUUID()}@example.com`
-    const asked = await formOf(await fetch(`${at(0)}/signup`))
-    asked.set("email", email)
-    const answer = await send(cluster, at(1), "/signup", asked, network)
-    requireEqual([answer.status, answer.headers.get("location")], [303, "/signup/check-mail"], "the form of the page")
+  run: (cluster) => signedUpAt(cluster, cluster.replicas),
+}
 
-    const path = `/confirm?token=${await newestToken(operator.service, email, "confirm")}`
-    const confirmed = await send(cluster, at(0), path, await formOf(await fetch(`${at(2)}${path}`)), network)
-    const key = /assay_[0-9A-Za-z]{20,}/.exec(await confirmed.text())?.[0]
-    if (!key) throw new Error(`the page of the link shows no key, status ${confirmed.status}`)
-    const { name } = sessionCookie(operator.service.env.BASE_URL)
-    const session = confirmed.headers
-      .getSetCookie()
-      .find((each) => each.startsWith(`${name}=`))
-      ?.split(/[=;]/)[1]
-    if (!session) throw new Error("the link has signed nobody in")
-    for (const { origin } of replicas) {
-      const status = async () => (await fetch(`${origin}/api/v1/account/me`, { headers: { "X-API-Key": key } })).status
-      await comesWithin(looksOfASecond, status, 200)
-      requireEqual(await portalStatus(cluster, origin, session), 200, `${origin}: the session`)
-    }
-    return `by ${replicas.length} replicas`
-  },
+/** Whether the form of one replica's page can be sent to another. */
+export async function knowEachOthersForms({ replicas }: Cluster): Promise<boolean> {
+  const forms = replicas.map(async ({ origin }) => JSON.stringify([...(await formOf(await fetch(`${origin}/signup`)))]))
+  return new Set(await Promise.all(forms)).size === 1
+}
+
+/** By the pages of some replicas, in turn. */
+export async function signedUpAt(cluster: Cluster, asked: Cluster["replicas"]): Promise<string> {
+  const { replicas, operator } = cluster
+  const at = (index: number) => asked[index % asked.length].origin
+  const network = ownNetwork()
+  const email = `${randomUUID()}@example.com`
+  const form = await formOf(await fetch(`${at(0)}/signup`))
+  form.set("email", email)
+  const answer = await send(cluster, at(1), "/signup", form, network)
+  requireEqual([answer.status, answer.headers.get("location")], [303, "/signup/check-mail"], "the form of the page")
+
+  const path = `/confirm?token=${await newestToken(operator.service, email, "confirm")}`
+  const confirmed = await send(cluster, at(0), path, await formOf(await fetch(`${at(2)}${path}`)), network)
+  const key = /assay_[0-9A-Za-z]{20,}/.exec(await confirmed.text())?.[0]
+  if (!key) throw new Error(`the page of the link shows no key, status ${confirmed.status}`)
+  const { name } = sessionCookie(operator.service.env.BASE_URL)
+  const session = confirmed.headers
+    .getSetCookie()
+    .find((each) => each.startsWith(`${name}=`))
+    ?.split(/[=;]/)[1]
+  if (!session) throw new Error("the link has signed nobody in")
+  for (const { origin } of replicas) {
+    const status = async () => (await fetch(`${origin}/api/v1/account/me`, { headers: { "X-API-Key": key } })).status
+    await comesWithin(looksOfASecond, status, 200)
+    requireEqual(await portalStatus(cluster, origin, session), 200, `${origin}: the session`)
+  }
+  return `by ${asked.length} replicas`
 }
 
 export const pages: Check = {

@@ -1,35 +1,50 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { eras } from "../../support/mcpRequests"
-import type { Cluster } from "../cluster"
+import type { Balancer } from "../balancer"
 import { type Check, requireEqual } from "./check"
 
-const clients = 8
 const pauseMs = 10
+const keysEach = 5
 
 /** Restarts every replica in turn while clients ask, by both surfaces, of a balancer that is told nothing. */
 export const rolling: Check = {
   name: "A rolling restart under load fails no request",
   async run(cluster) {
-    const keys = await Promise.all(Array.from({ length: 5 * clients }, () => cluster.operator.key("api_pro")))
-    const ended = new AbortController()
-    const asking = keys
-      .slice(0, clients)
-      .map((_, client) => ask(cluster, keys.slice(5 * client, 5 * client + 5), ended))
-    for (let index = 0; index < cluster.replicas.length; index++) {
-      await sleep(300)
-      await cluster.restart(index)
-    }
-    await sleep(300)
-    ended.abort()
-    const all = await Promise.all(asking)
-    requireEqual([...new Set(all.flatMap(({ failed }) => failed))], [], "failed requests")
-    const count = all.reduce((sum, { answered }) => sum + answered, 0)
-    if (count < 10 * clients) throw new Error(`only ${count} requests were made meanwhile`)
-    return `${count} requests, none failed`
+    const keys = await Promise.all(Array.from({ length: 8 * keysEach }, () => cluster.operator.key("api_pro")))
+    const answered = await underLoad(cluster.balancer, keys, async () => {
+      for (let index = 0; index < cluster.replicas.length; index++) {
+        await sleep(300)
+        await cluster.restart(index)
+      }
+    })
+    return `${answered} requests, none failed`
   },
 }
 
-async function ask({ balancer }: Cluster, keys: readonly string[], { signal }: AbortController) {
+/** A client for each five keys asks while something is done. Returns how often; throws if any request failed. */
+export async function underLoad(
+  balancer: Balancer,
+  keys: readonly string[],
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const ended = new AbortController()
+  const clients = Array.from({ length: keys.length / keysEach }, (_, client) =>
+    ask(balancer, keys.slice(keysEach * client, keysEach * (client + 1)), ended.signal),
+  )
+  try {
+    await act()
+    await sleep(300)
+  } finally {
+    ended.abort()
+  }
+  const all = await Promise.all(clients)
+  requireEqual([...new Set(all.flatMap(({ failed }) => failed))], [], "failed requests")
+  const count = all.reduce((sum, { answered }) => sum + answered, 0)
+  if (count < 10 * clients.length) throw new Error(`only ${count} requests were made meanwhile`)
+  return count
+}
+
+async function ask(balancer: Balancer, keys: readonly string[], signal: AbortSignal) {
   const failed: string[] = []
   let answered = 0
   for (let turn = 0; !signal.aborted; turn++) {

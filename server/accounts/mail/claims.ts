@@ -1,3 +1,4 @@
+import type pg from "pg"
 import type { Database } from "../../platform/database/database"
 import { isDeletionNotice } from "./messages"
 
@@ -19,8 +20,13 @@ const CLAIM_MS = 30_000
  * Claims due mails, at most `most`, out of every other worker's reach. Daily mails come last, or not at all: nobody
  * waits at a screen for them.
  */
-export async function claimDue({ pool }: Database, at: Date, most: number, withDaily = true): Promise<ClaimedMail[]> {
-  const { rows } = await pool.query<ClaimedMail>(
+export async function claimDue(
+  client: Pick<pg.Pool, "query">,
+  at: Date,
+  most: number,
+  withDaily = true,
+): Promise<ClaimedMail[]> {
+  const { rows } = await client.query<ClaimedMail>(
     // In the words of the index that has their order, so that a long queue is not sorted.
     `WITH due AS (
        SELECT id FROM mail WHERE status IN ('queued', 'sending') AND due_at <= $1 AND (kind = 'daily_brief') <= $4

@@ -1,14 +1,10 @@
+import type pg from "pg"
 import type { Database } from "../../platform/database/database"
+import { inTransaction } from "../../platform/database/transaction"
+import { type ClaimedMail, claimDue } from "./claims"
 
 /** Of the mails an hour, the share that daily mails leave to those that somebody waits for at a screen. */
 const KEPT_SHARE = 0.25
-
-export type HourlyCap = {
-  /** Mails that may still go out now. */
-  room: number
-  /** Whether daily mails may be among them. */
-  isOpenToDaily: boolean
-}
 
 export type MailTraffic = {
   /** Mails of the last hour, those on their way included. */
@@ -19,10 +15,19 @@ export type MailTraffic = {
   waitingSince: Date | null
 }
 
-/** Concurrent workers may each be a few mails ahead of the count. */
-export async function hourlyCap(database: Database, at: Date, mostAnHour: number): Promise<HourlyCap> {
-  const sent = await countSent(database, at)
-  return { room: Math.max(0, mostAnHour - sent), isOpenToDaily: sent < mostAnHour * (1 - KEPT_SHARE) }
+/** Workers claim one after another, so that none counts the mails of the hour while another adds to them. */
+export async function claimWithinHour(
+  { pool }: Pick<Database, "pool">,
+  at: Date,
+  { most, mostAnHour }: { most: number; mostAnHour: number },
+): Promise<{ mails: ClaimedMail[]; isOpenToDaily: boolean }> {
+  return inTransaction(pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('mails of the hour'))")
+    const sent = await countSent(client, at)
+    const room = Math.max(0, mostAnHour - sent)
+    const isOpenToDaily = sent < mostAnHour * (1 - KEPT_SHARE)
+    return { mails: await claimDue(client, at, Math.min(most, room), isOpenToDaily), isOpenToDaily }
+  })
 }
 
 export async function mailTraffic(database: Database, at: Date): Promise<MailTraffic> {
@@ -30,12 +35,12 @@ export async function mailTraffic(database: Database, at: Date): Promise<MailTra
     `SELECT count(*)::int AS waiting, min(due_at) AS "waitingSince" FROM mail WHERE status = 'queued' AND due_at <= $1`,
     [at],
   )
-  return { sent: await countSent(database, at), ...rows[0] }
+  return { sent: await countSent(database.pool, at), ...rows[0] }
 }
 
 /** When a mail is claimed, its `due_at` becomes the claim's end, and stays that once it is sent. */
-async function countSent({ pool }: Database, at: Date): Promise<number> {
-  const { rows } = await pool.query<{ sent: number }>(
+async function countSent(client: Pick<pg.Pool, "query">, at: Date): Promise<number> {
+  const { rows } = await client.query<{ sent: number }>(
     `SELECT count(*)::int AS sent FROM mail
      WHERE status = ANY('{sending,sent,delivered,bounced,complained}'::mail_status[])
        AND due_at > $1::timestamptz - interval '1 hour'`,

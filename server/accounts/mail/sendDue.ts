@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
-import { type ClaimedMail, claimDue, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
-import { hourlyCap, mailTraffic } from "./hourlyCap"
+import { type ClaimedMail, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
+import { claimWithinHour, mailTraffic } from "./hourlyCap"
 import { endOf, readMessage } from "./messages"
 import type { MailProvider, SendResult } from "./provider"
 import type { RenderSettings } from "./renderMail"
@@ -33,11 +33,11 @@ const LONGEST_REASON = 300
 const UNDECRYPTABLE_WAIT_MS = 300_000
 
 export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {
-  const { room, isOpenToDaily } = await hourlyCap(mailer.database, at, mailer.mostAnHour)
-  const mails = room > 0 ? await claimDue(mailer.database, at, Math.min(AT_ONCE, room), isOpenToDaily) : []
+  const { database, mostAnHour } = mailer
+  const { mails, isOpenToDaily } = await claimWithinHour(database, at, { most: AT_ONCE, mostAnHour })
   const pauses = await Promise.all(mails.map((mail) => sendOne(mailer, mail, at)))
   const isHeld = mails.length === 0 && !isOpenToDaily
-  const held = isHeld ? (await mailTraffic(mailer.database, at)).waiting : 0
+  const held = isHeld ? (await mailTraffic(database, at)).waiting : 0
   return { claimed: mails.length, pauseMs: Math.max(0, ...pauses), held }
 }
 

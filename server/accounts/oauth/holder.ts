@@ -13,6 +13,8 @@ export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind
   }
 }
 
+const longAgo = new Date(0)
+
 /** The account an access token stands for, until its grant or the token itself ends. */
 async function findTokenHolder({ prisma }: Database, hash: string, resource: string): Promise<Holder | null> {
   const token = await prisma.oauthToken.findUnique({
@@ -32,6 +34,7 @@ async function findTokenHolder({ prisma }: Database, hash: string, resource: str
     createdAt,
     expiresAt: null,
     deactivatedAt: null,
-    revokedAt: endedAt && endedAt < expiresAt ? endedAt : expiresAt,
+    // A grant that has ended is over, whatever clock wrote down when.
+    revokedAt: endedAt ? longAgo : expiresAt,
   }
 }

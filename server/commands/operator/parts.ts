@@ -8,6 +8,7 @@ import { listUntimestamped } from "../../ledger/timestamps"
 import { listUnwitnessed } from "../../ledger/unwitnessed"
 import { describeDatabase, directUrl } from "../../platform/database/addresses"
 import type { Database } from "../../platform/database/database"
+import { describeSkew, describeUnshared, lookAtReplicas } from "../../platform/database/replicas"
 import { requireNotifications } from "../../platform/database/requireNotifications"
 import { requireReachable } from "../../platform/database/requireReachable"
 import { freeMegabytes } from "../../platform/disk"
@@ -33,6 +34,7 @@ export async function listParts(asked: Asked): Promise<Part[]> {
   const parts = await Promise.all([
     databasePart(asked),
     poolerPart(asked),
+    clockPart(asked),
     quotaPart(asked),
     workerPart(asked),
     mailPart(asked),
@@ -78,6 +80,13 @@ async function poolerPart({ env, database }: Asked): Promise<Part> {
     : { part: "pooler", configured, reachable: "no", due: heard }
 }
 
+async function clockPart({ database }: Asked): Promise<Part> {
+  const part = { part: "clock", configured: "this machine's" }
+  if (!database) return { ...part, reachable: notAsked, due: "" }
+  const skew = describeSkew(await lookAtReplicas(database.pool, Date.now))
+  return { ...part, reachable: skew === null ? "yes, as the database's" : "yes", due: skew ?? "" }
+}
+
 async function answers(url: string): Promise<string> {
   return requireReachable(url).then(
     () => "yes",
@@ -85,11 +94,15 @@ async function answers(url: string): Promise<string> {
   )
 }
 
-async function quotaPart({ env, isOffline }: Asked): Promise<Part> {
+async function quotaPart({ env, database, isOffline }: Asked): Promise<Part> {
   const { REDIS_URL: redisUrl, UPSTASH_REDIS_REST_URL: upstashUrl, UPSTASH_REDIS_REST_TOKEN: upstashToken } = env
   const part = "quota store"
   const url = redisUrl ?? upstashUrl
-  if (!url) return { part, configured: "this process", reachable: "yes", due: "Each server counts alone." }
+  if (!url) {
+    const servers = database ? (await lookAtReplicas(database.pool, Date.now)).servers : 0
+    const due = servers > 1 ? describeUnshared(servers) : "Each server counts alone."
+    return { part, configured: "this process", reachable: "yes", due }
+  }
   const configured = new URL(url).host
   if (isOffline) return { part, configured, reachable: notAsked, due: "" }
   const store = await quotaStore({ redisUrl, upstashUrl, upstashToken })

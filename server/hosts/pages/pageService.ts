@@ -28,13 +28,17 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
   const database = connect(String(env.DATABASE_URL), connections, limitsBehind(env, timeouts.pages))
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), null)
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const { keys, tokens, notifications } = followDatabase({ env, database, knowledge, log, pricingUrl })
+  const { keys, tokens, notifications } = followDatabase({
+    ...{ env, database, knowledge, log, pricingUrl },
+    isServer: false,
+  })
   await notifications.started
   const { totalRequests, history, status, changes } = calls
   return {
     ...{ env, log, database, keys, tokens, knowledge, notifications, pricingUrl },
     readDocument: documentReader(),
     quota: remoteQuota(calls),
+    replicas: { seen: () => ({ others: 0, clockAheadMs: 0 }) },
     usage: { ...usageCounter(database, log), totalRequests, history },
     answers: answerCache(answerBytes),
     durations: requestDurations(),

@@ -77,6 +77,9 @@ export type NotificationTiming = {
   pollMs?: number
 }
 
+/** `begin`: a statement that each connection begins with. */
+type Following = { change(topic: string, subject: string): void; connected(): void; begin?: string }
+
 /**
  * Listens for changes, and reconnects when the connection breaks. Announcements in between are lost, so `connected` is
  * called after every connect; until then `isConnected` is false. A connection counts as broken too where it does not
@@ -84,7 +87,7 @@ export type NotificationTiming = {
  */
 export function listenForNotifications(
   url: string,
-  on: { change(topic: string, subject: string): void; connected(): void },
+  on: Following,
   { retryMs = 1_000, heartbeatMs = 1_000, connectMs = 5_000 }: NotificationTiming = {},
 ): NotificationListener {
   let current: Connection | null = null
@@ -106,7 +109,7 @@ export function listenForNotifications(
     timer = setTimeout(() => socket.destroy(), connectMs).unref()
     try {
       await client.connect()
-      await client.query(`LISTEN ${channel}; LISTEN ${opened.heartbeat}`)
+      await client.query(`LISTEN ${channel}; LISTEN ${opened.heartbeat}; ${on.begin ?? ""}`)
     } catch {
       return drop(opened)
     }

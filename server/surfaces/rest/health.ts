@@ -3,6 +3,7 @@ import { type CollectedFamily, collectedFamilies } from "../../knowledge/familie
 import { expectedDay, findOverdue } from "../../knowledge/families/staleness"
 import { canCollect, whyNotCollected } from "../../knowledge/families/upstreams"
 import { describeFilling, type Filling } from "../../knowledge/fill"
+import { describeSkew, describeUnshared } from "../../platform/database/replicas"
 import { freeMegabytes } from "../../platform/disk"
 import type { Env } from "../../platform/env"
 import type { Outgoing } from "../http/headers"
@@ -38,7 +39,8 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
     notifications: notificationsCheck(service),
     usage: usageCheck(service.usage.writeFailure()),
     disk,
-    quota_store: quotaCheck(service.quota.isDegraded()),
+    clock: clockCheck(service),
+    quota_store: quotaCheck(service),
     ...facts,
   }
   const filling = service.knowledge.filling()
@@ -114,10 +116,16 @@ export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check>
     : fine
 }
 
-export function quotaCheck(isDegraded: boolean): Check {
-  return isDegraded
-    ? trouble("The shared quota store cannot be reached, so each process enforces limits on its own.")
-    : fine
+export function quotaCheck({ quota, replicas }: Pick<Service, "quota" | "replicas">): Check {
+  if (quota.isDegraded())
+    return trouble("The shared quota store cannot be reached, so each process enforces limits on its own.")
+  const { others } = replicas.seen()
+  return others > 0 && !quota.isShared ? trouble(describeUnshared(others + 1)) : fine
+}
+
+function clockCheck({ replicas }: Service): Check {
+  const skew = describeSkew(replicas.seen())
+  return skew === null ? fine : trouble(skew)
 }
 
 /** Only families with data due by now; if they cannot be read, the database check reports it. */

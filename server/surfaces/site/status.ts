@@ -63,7 +63,7 @@ async function checkParts(service: Service, at: number): Promise<ServicePart[]> 
   const checks: [ServicePart["part"], Check][] = [
     ["answers", answersCheck(service)],
     ["database", database],
-    ["quota_store", quotaCheck(service.quota.isDegraded())],
+    ["quota_store", quotaCheck(service)],
     ["worker", worker],
   ]
   if (filling.length > 0) checks.push(["first_fill", fillCheck(filling)])

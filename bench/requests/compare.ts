@@ -8,7 +8,7 @@ const connections = 64
 export type Contestant = Omit<Load, "connections" | "seconds">
 
 /**
- * Loads the contestants in turns, A B A B, after equal warm-ups, so that other work on the machine affects both. A
+ * Loads the contestants in turns, A B B A, after equal warm-ups, so that other work on the machine affects both. A
  * ratio is the median over rounds. With `readCpu` (server CPU time in µs), also measures CPU per answer.
  */
 export async function compare<Name extends string>(
@@ -29,7 +29,8 @@ export async function compare<Name extends string>(
   const figures: Record<Name, Awaited<ReturnType<typeof run>>>[] = []
   for (let round = 0; round < bySize(rounds, 1); round++) {
     const figure = {} as Record<Name, Awaited<ReturnType<typeof run>>>
-    for (const name of names) figure[name] = await run(name, bySize(seconds, 0.2))
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      figure[name] = await run(name, bySize(seconds, 0.2))
     figures.push(figure)
   }
   const medians = (of: "perSecond" | "bytes" | "cpu") =>
@@ -37,13 +38,15 @@ export async function compare<Name extends string>(
       Name,
       number
     >
-  const ratioOf = (of: "perSecond" | "cpu") => (a: Name, b: Name) =>
-    median(figures.map((figure) => figure[a][of] / figure[b][of]))
+  const ratiosOf = (of: "perSecond" | "cpu") => (a: Name, b: Name) =>
+    figures.map((figure) => figure[a][of] / figure[b][of])
   return {
     median: medians("perSecond"),
     bytes: medians("bytes"),
     cpu: medians("cpu"),
-    ratio: ratioOf("perSecond"),
-    cpuRatio: ratioOf("cpu"),
+    ratios: ratiosOf("perSecond"),
+    cpuRatios: ratiosOf("cpu"),
+    ratio: (a: Name, b: Name) => median(ratiosOf("perSecond")(a, b)),
+    cpuRatio: (a: Name, b: Name) => median(ratiosOf("cpu")(a, b)),
   }
 }

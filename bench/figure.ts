@@ -45,6 +45,20 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
+/** Bounds that hold the median of what the values are drawn from with at least 95%, whatever they are drawn from. */
+export function medianInterval(values: number[]): readonly [low: number, high: number] {
+  const sorted = values.toSorted((a, b) => a - b)
+  // A value is below the median as often as a coin shows heads.
+  let [outside, chance, below] = [0, 0.5 ** values.length, 0]
+  while (outside + chance <= 0.025) {
+    outside += chance
+    chance *= (values.length - below) / (below + 1)
+    below++
+  }
+  const left = Math.max(0, below - 1)
+  return [sorted[left], sorted[sorted.length - 1 - left]]
+}
+
 export function printTable(figures: Figure[]): void {
   const rows = figures.map(({ name, measured, required, holds }) => [
     name,

@@ -37,7 +37,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: computations,
   },
   requests: {
-    how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next. The API's route takes any path under it, so a bare one that does is what it is held against; what a fixed path costs less is shown.",
+    how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next. The API's route takes any path under it, so a bare one that does is what it is held against; what a fixed path costs less is shown. Pieces: node, usage, metrics, next.",
     measure: requests,
   },
   mcp: {
@@ -99,7 +99,7 @@ const asked = process.argv.slice(2).filter((word) => !/^--(smoke$|tenth$|keep$|o
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours, or the pieces of growth, that are named so; --tenth has a tenth of the rows where growth counts them.`,
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours, or the pieces of growth or requests, that are named so; --tenth has a tenth of the rows where growth counts them.`,
   )
   process.exit(2)
 }

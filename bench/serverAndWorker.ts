@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { openSync, readdirSync, readFileSync } from "node:fs"
+import { openSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { logFile } from "./processes"
 
@@ -61,15 +61,6 @@ export function memoryOf(pid: number): { resident: number; proportional: number 
 /** In megabytes, shared pages counted once. */
 export function proportionalOf(pids: readonly number[]): number {
   return sumOf(pids, "Pss")
-}
-
-/** Processor time of all threads of a process in microseconds, from Linux. */
-export function processorMicroseconds(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const nanoseconds = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
-  )
-  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1_000
 }
 
 export type Part = "server" | "worker" | "pages"

@@ -29,7 +29,8 @@ export async function compare<Name extends string>(
   const figures: Record<Name, Awaited<ReturnType<typeof run>>>[] = []
   for (let round = 0; round < bySize(rounds, 1); round++) {
     const figure = {} as Record<Name, Awaited<ReturnType<typeof run>>>
-    for (const name of round % 2 ? names.toReversed() : names) figure[name] = await run(name, bySize(seconds, 0.2))
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      figure[name] = await run(name, bySize(seconds, 0.2))
     figures.push(figure)
   }
   const medians = (of: "perSecond" | "bytes" | "cpu") =>
@@ -37,31 +38,15 @@ export async function compare<Name extends string>(
       Name,
       number
     >
-  const ratiosOf = (of: "perSecond" | "cpu", a: Name, b: Name) => figures.map((figure) => figure[a][of] / figure[b][of])
-  const ratioOf = (of: "perSecond" | "cpu") => (a: Name, b: Name) => median(ratiosOf(of, a, b))
+  const ratiosOf = (of: "perSecond" | "cpu") => (a: Name, b: Name) =>
+    figures.map((figure) => figure[a][of] / figure[b][of])
   return {
     median: medians("perSecond"),
     bytes: medians("bytes"),
     cpu: medians("cpu"),
-    ratio: ratioOf("perSecond"),
-    cpuRatio: ratioOf("cpu"),
-    /** Of the median, by the ranks of the rounds. */
-    cpuRatioInterval: (a: Name, b: Name) => medianInterval(ratiosOf("cpu", a, b)),
+    ratios: ratiosOf("perSecond"),
+    cpuRatios: ratiosOf("cpu"),
+    ratio: (a: Name, b: Name) => median(ratiosOf("perSecond")(a, b)),
+    cpuRatio: (a: Name, b: Name) => median(ratiosOf("cpu")(a, b)),
   }
-}
-
-/** The narrowest pair of ranks of which at most one in twenty medians lies outside: exact, whatever the distribution. */
-function medianInterval(values: readonly number[]): { low: number; high: number } {
-  const sorted = values.toSorted((one, other) => one - other)
-  const most = sorted.length - 1
-  let below = 0.5 ** sorted.length
-  let chance = below
-  let rank = 0
-  while (rank < most / 2) {
-    chance *= (sorted.length - rank) / (rank + 1)
-    if (2 * (below + chance) > 0.05) break
-    below += chance
-    rank++
-  }
-  return { low: sorted[rank], high: sorted[most - rank] }
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
-import next from "next"
 import { issueKey } from "../../server/accounts/keys/issue"
 import { listen } from "../../server/hosts/listen"
+import type { Page } from "../../server/hosts/pages/pageSocket"
 import { migrate } from "../../server/platform/database/migrate"
 import { chooseDatabase } from "../../server/platform/env"
 import { once } from "../../server/platform/process"
@@ -19,8 +19,9 @@ export type Served = {
 }
 
 /**
- * A server as in `npm start` on the small world, the same listener without usage recording and without metrics, and Next's handler alone,
- * each on its own port. All count requests in the in-process store, with limits out of reach.
+ * A server as in `npm start` on the small world, the same listener without usage recording and without metrics, and
+ * Next's handler alone where its folder is named, each on its own port. All count requests in the in-process store, with
+ * limits out of reach.
  */
 const [, , nextFolder] = process.argv
 const { env, url } = openHelperDatabase()
@@ -34,9 +35,7 @@ const { key } = await issueKey(
   {},
   { at: new Date(), actor: "bench" },
 )
-const pages = next({ dev: false, dir: nextFolder })
-await pages.prepare()
-const page = pages.getRequestHandler()
+const page = nextFolder ? await openNext(nextFolder) : noPage
 const listener = await listenOn(service)
 const unrecorded = await listenOn({ ...service, usage: { ...service.usage, count() {} } })
 const unmeasured = await listenOn({ ...service, durations: { ...service.durations, note() {} } })
@@ -48,6 +47,17 @@ const ports = {
   nextPort,
 }
 say({ ...ports, key } satisfies Served)
+
+async function openNext(dir: string): Promise<Page> {
+  const { default: next } = await import("next")
+  const pages = next({ dev: false, dir })
+  await pages.prepare()
+  return pages.getRequestHandler()
+}
+
+async function noPage(): Promise<void> {
+  throw new Error("Pages were not asked for.")
+}
 
 function listenOn(service: Service) {
   return listen(service, { page }, { host: "127.0.0.1", port: 0 })

@@ -54,7 +54,7 @@ function expectEveryToolToAnswerAndToRefuse(calls: readonly Called[]): void {
   expect(calls.map(({ tool }) => tool)).toEqual(names.flatMap((name) => [name, name]))
 }
 
-const found = await findPython()
+const found = await findPython("mcp")
 const missing = found.ok ? "" : ` (skipped: pip cannot install it here: ${found.reason})`
 
 describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {

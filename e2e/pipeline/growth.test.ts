@@ -8,6 +8,8 @@ import { memoryQuotaStore } from "../../server/accounts/quota/memory"
 import { openSession } from "../../server/accounts/sessions/open"
 import { restoreQuotas } from "../../server/accounts/usage/restore"
 import { type Swept, sweepOld } from "../../server/jobs/retention"
+import { listOverdue } from "../../server/ledger/storage/delays"
+import { byDriver } from "../../server/ledger/storage/queries"
 import { connect, type Database } from "../../server/platform/database/database"
 import { collectPlans, type Plan, tellPlans } from "../../server/platform/database/testing/plans"
 import { readEnv } from "../../server/platform/env"
@@ -80,6 +82,16 @@ describe("in tables with years of rows", () => {
   it("whether anybody waits for the daily brief is known from one account", async () => {
     const reads = await readsOf(async () => expect(await isDailyBriefWanted(database, "2027-06-14")).toBe(true))
     expect(reads.account).toBeLessThan(20)
+  })
+
+  it("which grades are overdue is known from the signals that have none", async () => {
+    let overdue: { claim: number; n: number }[] = []
+    const reads = await readsOf(async () => {
+      overdue = await listOverdue(byDriver(database.pool), today)
+    })
+    expect(overdue).toMatchObject([{ claim: 7, n: 1 }])
+    expect(reads).toMatchObject({ ungraded_signal: 1 })
+    for (const table of ["event_signal", "event_signal_grade"]) expect(reads).not.toHaveProperty(table)
   })
 
   it("a client registers without a look at those that were used, and takes the place of the oldest unused one", async () => {
@@ -184,5 +196,23 @@ async function fill({ pool }: Database): Promise<void> {
      SELECT 'grant_' || n, 'acct_' || n, 'client_' || n, 'client.example', '/mcp', $1, $1::timestamptz + interval '9 days' FROM ${many}`,
     [at],
   )
+  await pool.query(
+    `INSERT INTO event_signal (id, origin, document_key, event_type, is_second_order, ticker, direction, confidence,
+       horizon_sessions, entry_date, horizon_end_date, tradable_from, headline, reasoning, issued_at, is_independent,
+       type_wins, type_count, model_version, ledger_index)
+     SELECT 'sig_' || n, 'live', 'document ' || n, 'lawsuit', false, 'T', 'bullish', 0.5, 5, day, day + 7, day, '', '', day,
+       true, 0, 0, 'scripted', n FROM ${many}, LATERAL (SELECT $1::date - 30 - n % 300 AS day) AS d`,
+    [today],
+  )
+  await pool.query(
+    `INSERT INTO event_signal_grade (signal_id, outcome, graded_at) SELECT 'sig_' || n, 'void', $1 FROM ${many} WHERE n <> 7`,
+    [at],
+  )
+  await pool.query(
+    `INSERT INTO log_leaf (index, kind, body, hash) SELECT n, 'event_signal', '{"is_backfill":false}', '' FROM ${many}`,
+  )
+  await pool.query("INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note) VALUES (20000, '', $1, '')", [
+    new Date("2027-01-01"),
+  ])
   await pool.query("VACUUM ANALYZE")
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { declaredMetrics, requestDuration } from "../../server/hosts/metrics/declared"
 import { prometheusName } from "../../server/hosts/metrics/prometheusNames"
 import { eras } from "../support/mcpRequests"
+import { type Family, findPython, readMetrics } from "../support/pythonClient"
 import { startTestServer, type TestServer } from "../support/server"
 
 const token = "a-token-of-twenty-characters"
@@ -107,6 +108,33 @@ describe("what the metrics say", () => {
       expect(Number(valuesOf("process_memory_usage_bytes")?.[0])).toBeGreaterThan(10_000_000)
     } finally {
       await cutOff.close()
+    }
+  })
+})
+
+const found = await findPython("prometheus")
+const missing = found.ok ? "" : ` (skipped: pip cannot install it here: ${found.reason})`
+
+describe.skipIf(!found.ok)(`Prometheus's own client library for Python${missing}`, () => {
+  it("understands every metric as it is declared, and each histogram's buckets add up to its count", async () => {
+    await own.get("/api/v1/predictions/latest", { key })
+    await readText()
+    const families: Family[] = found.ok ? await readMetrics(found.python, await readText()) : []
+    // It leaves out the end that names of counters share.
+    const understood = new Map(families.map((family) => [family.name, family]))
+    for (const metric of [requestDuration, ...declaredMetrics]) {
+      const name = prometheusName(metric)
+      const { type, help } = understood.get(metric.kind === "counter" ? name.replace(/_total$/, "") : name) ?? {}
+      expect([name, type, help]).toEqual([name, metric.kind, metric.says])
+    }
+    const { samples } = understood.get(prometheusName(requestDuration)) as Family
+    const counts = samples.filter(({ name }) => name.endsWith("_count"))
+    expect(counts.length).toBeGreaterThan(0)
+    for (const { labels, value } of counts) {
+      const buckets = samples.filter(({ labels: { le, ...of } }) => le && JSON.stringify(of) === JSON.stringify(labels))
+      const numbers = buckets.map((bucket) => Number(bucket.value))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      expect([buckets.at(-1)?.labels.le, numbers.at(-1)]).toEqual(["+Inf", Number(value)])
     }
   })
 })

@@ -1,9 +1,16 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { z } from "zod"
 import { type RunningRedis, startRedis } from "../../server/accounts/quota/testing/redisServer"
+import { supervisePages } from "../../server/commands/pageProcess"
+import { listen } from "../../server/hosts/listen"
 import { startTracing } from "../../server/platform/tracing/start"
-import { type Tracing, tracing } from "../../server/platform/tracing/tracing"
+import { tracing } from "../../server/platform/tracing/tracing"
+import { testVariables } from "../support/database"
+import { plainVariables, requireBuild } from "../support/processes"
 import { startTestServer, type TestServer } from "../support/server"
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -20,17 +27,21 @@ const sent = z.object({
 type Span = z.infer<typeof span>
 
 const caller = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" }
+const visitor = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" }
+const placeOf = ({ traceId, spanId }: typeof caller) => ({ traceparent: `00-${traceId}-${spanId}-01` })
+
+const folder = mkdtempSync(join(tmpdir(), "assay-traces-"))
 const asked: { headers: IncomingHttpHeaders; path: string }[] = []
 const spans: Span[] = []
-
 let collector: Server
 let collectorUrl = ""
 let redis: RunningRedis
-let own: TestServer
-let traced: Tracing | null
+let key = ""
+let answer: Response
+let page: { status: number; text: string }
 
 /** Takes traces as OTLP over HTTP has them, and answers whatever else it is asked. */
-beforeAll(async () => {
+async function openCollector(): Promise<string> {
   collector = createServer((request, response) => {
     let body = ""
     asked.push({ headers: request.headers, path: request.url ?? "" })
@@ -47,54 +58,111 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve))
   const address = collector.address()
-  collectorUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
-  redis = await startRedis()
-  traced = await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl })
-  own = await startTestServer({ REDIS_URL: redis.url })
-})
-afterAll(async () => {
-  await own.close()
-  await redis.stop()
-  collector.close()
-})
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
+}
 
-const attributeOf = ({ attributes }: Span, name: string) =>
-  Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0]
-
-it("without an endpoint nothing is traced, and with one a trace leads from a request to its queries, over Redis, fetch and jobs", async () => {
+beforeAll(requireBuild, 0)
+beforeAll(async () => {
   expect(await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined })).toBe(null)
-  const key = await own.key("free")
-  const answer = await own.get("/api/v1/predictions/latest?limit=2", {
-    key,
-    headers: { traceparent: `00-${caller.traceId}-${caller.spanId}-01` },
-  })
-  expect(answer.status).toBe(200)
+  collectorUrl = await openCollector()
+  redis = await startRedis()
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, THREADS: "1" }
+  const logging = { DATA_DIR: folder, LOG_LEVEL: "info", LOG_TO: "file" }
+  const traced = await startTracing(settings)
+  const own = await startTestServer({ ...settings, ...logging, REDIS_URL: redis.url })
+  key = await own.key("free")
+  answer = await own.get("/api/v1/predictions/latest?limit=2", { key, headers: placeOf(caller) })
+  page = await readPage(own, settings)
   await tracing()?.job("sample", async () => {
     await own.service.database.pool.query("SELECT 1 AS sampled")
     await (await fetch(`${collectorUrl}/upstream?key=assay_hidden`)).text()
   })
+  // The thread that computes answers and the process that renders pages send their own as they end.
+  await own.close()
   await traced?.close()
-  expect(tracing()).toBe(null)
+})
+afterAll(async () => {
+  await redis.stop()
+  collector.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-  const ofRequest = spans.filter(({ traceId }) => traceId === caller.traceId)
-  const served = ofRequest.find(({ parentSpanId }) => parentSpanId === caller.spanId)
-  if (!served) throw new Error(`no span has the caller's as its parent: ${JSON.stringify(spans)}`)
-  expect(served.name).toBe("GET /api/v1/predictions/latest")
+async function readPage({ service, listener }: TestServer, settings: object): Promise<typeof page> {
+  const variables = {
+    ...{ ...plainVariables(), ...testVariables, ...settings, NODE_ENV: "production" as const },
+    DATABASE_URL: service.database.url,
+  }
+  const terms = { mostResidentBytes: Number.POSITIVE_INFINITY, awaitedMs: 600_000, variables }
+  const where = { hostname: "127.0.0.1", port: listener.port }
+  const process = supervisePages(service, where, terms)
+  await process.ready
+  const before = await listen(service, process.pages, { host: "127.0.0.1", port: 0 })
+  const response = await fetch(`http://127.0.0.1:${before.port}/models`, { headers: placeOf(visitor) })
+  const text = await response.text()
+  await before.close()
+  await process.stop()
+  return { status: response.status, text }
+}
+
+const attributeOf = ({ attributes }: Span, name: string) =>
+  Object.values(attributes.find((each) => each.key === name)?.value ?? {})[0]
+
+const below = (spanId: string | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === spanId)
+
+const queriesBelow = (spanId: string | undefined) =>
+  below(spanId).flatMap((part) => attributeOf(part, "db.query.text") ?? [])
+
+/** The span under another that has this name. */
+function found(spanId: string | undefined, name: string): Span {
+  const [span] = below(spanId).filter((each) => each.name === name)
+  if (!span) throw new Error(`${name} is not below ${spanId}: ${JSON.stringify(spans)}`)
+  return span
+}
+
+it("a trace leads from a request to Redis, to the thread that computes its answer, and to the queries of that", () => {
+  expect(answer.status).toBe(200)
+  const served = found(caller.spanId, "GET /api/v1/predictions/latest")
+  expect(served.traceId).toBe(caller.traceId)
   expect(attributeOf(served, "http.response.status_code")).toBe(200)
-  expect(attributeOf(served, "assay.request_id")).toBe(answer.headers.get("x-request-id"))
-  const children = ofRequest.filter(({ parentSpanId }) => parentSpanId === served.spanId)
-  const systems = children.map((child) => attributeOf(child, "db.system.name"))
-  expect(systems).toEqual(expect.arrayContaining(["postgresql", "redis"]))
-  const queries = children.map((child) => attributeOf(child, "db.query.text")).filter((text) => text !== undefined)
-  expect(queries.join("\n")).toContain("prediction")
+  expect(below(served.spanId).map((part) => attributeOf(part, "db.system.name"))).toContain("redis")
+  const computed = found(served.spanId, "compute predictions/latest")
+  expect(queriesBelow(computed.spanId).join("\n")).toMatch(/SELECT[\s\S]+prediction/)
+})
 
+it("the request's id is in its trace, and the trace's in its line of the log", () => {
+  const requestId = answer.headers.get("x-request-id")
+  expect(attributeOf(found(caller.spanId, "GET /api/v1/predictions/latest"), "assay.request_id")).toBe(requestId)
+  const lines = readFileSync(join(folder, "log", "assay.log"), "utf8")
+    .trim()
+    .split("\n")
+  const line = lines.map((each) => JSON.parse(each)).find((each) => each.requestId === requestId)
+  expect(line).toMatchObject({ event: "request.completed", trace_id: caller.traceId })
+})
+
+it("a trace leads from a page to the process that renders it, back to the answer it shows, and to the queries of that", () => {
+  expect(page.status).toBe(200)
+  const served = found(visitor.spanId, "GET")
+  const rendered = found(served.spanId, "render")
+  const shown = below(rendered.spanId).filter(({ name }) => name === "pages/answer")
+  const computed = shown.flatMap(({ spanId }) => below(spanId)).filter(({ name }) => name.startsWith("compute "))
+  expect(computed.length).toBeGreaterThan(0)
+  expect(computed.flatMap(({ spanId }) => queriesBelow(spanId)).join("\n")).toContain("SELECT")
+  expect(new Set(computed.map(({ traceId }) => traceId))).toEqual(new Set([visitor.traceId]))
+  expect(page.text).not.toContain(visitor.traceId)
+})
+
+it("a trace leads from a job to its queries and to what it fetches, which is told of it", () => {
   const job = spans.find(({ name }) => name === "job sample")
-  expect(job?.traceId).not.toBe(caller.traceId)
-  const parts = spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)
+  expect([caller.traceId, visitor.traceId, undefined]).not.toContain(job?.traceId)
+  const parts = below(job?.spanId)
   expect(parts.map(({ name }) => name).sort()).toEqual(["GET", "SELECT"])
   const upstream = asked.find(({ path }) => path.startsWith("/upstream"))
   const given = parts.find(({ name }) => name === "GET")
   expect(upstream?.headers.traceparent).toBe(`00-${job?.traceId}-${given?.spanId}-01`)
+})
+
+it("no trace holds a key, and none is made once tracing has ended", () => {
   expect(JSON.stringify(spans)).not.toContain("assay_hidden")
   expect(JSON.stringify(spans)).not.toContain(key)
+  expect(tracing()).toBe(null)
 })

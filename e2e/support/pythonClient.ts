@@ -6,12 +6,12 @@ import { promisify } from "node:util"
 
 const here = "e2e/support/python"
 
-/** Python with the packages of `requirements.txt`, or why it is not available. */
+/** Python with some packages, or why it is not available. */
 export type FoundPython = { ok: true; python: string } | { ok: false; reason: string }
 
-/** Installs the packages once, into a virtual environment that later runs reuse. */
-export async function findPython(): Promise<FoundPython> {
-  const requirements = join(here, "requirements.txt")
+/** Installs the packages of one list, once, into a virtual environment that later runs reuse. */
+export async function findPython(list: "mcp" | "prometheus"): Promise<FoundPython> {
+  const requirements = join(here, `${list}.txt`)
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12)
   const folder = join("node_modules/.cache", `python-${hash}`)
   const [python, ready] = [join(folder, "bin/python"), join(folder, "ready")]
@@ -45,12 +45,28 @@ export type Plan = { mode: "auto" | "legacy"; calls: Call[] } & (
 export type Called = { tool: string; thrown?: string; isError?: boolean; structured?: unknown; text?: string }
 export type Walked = { listed: string[]; calls: Called[] }
 
-export function walk(python: string, plans: readonly Plan[]): Promise<Walked[]> {
+export async function walk(python: string, plans: readonly Plan[]): Promise<Walked[]> {
+  return JSON.parse(await runPython(python, "walk.py", JSON.stringify(plans)))
+}
+
+export type Family = {
+  name: string
+  type: string
+  help: string
+  samples: { name: string; labels: Record<string, string>; value: string }[]
+}
+
+/** Metrics as Prometheus's client library understands them. */
+export async function readMetrics(python: string, text: string): Promise<Family[]> {
+  return JSON.parse(await runPython(python, "metrics.py", text))
+}
+
+function runPython(python: string, program: string, input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { timeout: 120_000, maxBuffer: 256 * 1024 * 1024 }
-    const child = execFile(python, [join(here, "walk.py")], options, (error, stdout) =>
-      error ? reject(error) : resolve(JSON.parse(stdout)),
+    const child = execFile(python, [join(here, program)], options, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
     )
-    child.stdin?.end(JSON.stringify(plans))
+    child.stdin?.end(input)
   })
 }

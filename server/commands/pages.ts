@@ -1,16 +1,20 @@
 import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
 import { openNext } from "../hosts/next/openNext"
 import { remoteCalls } from "../hosts/pages/calls"
 import { openPageService } from "../hosts/pages/pageService"
 import { servePages } from "../hosts/pages/pageSocket"
 import { readEnv } from "../platform/env"
 import { adoptStartSecret, freeMemory, lowerPriority, once as oneOf } from "../platform/process"
+import { startTracing } from "../platform/tracing/start"
 import type { PageNews, PageStart } from "./pageProcess"
 
 /** Answers of the API come first. */
 const niceness = 5
 const measuredEveryMs = 5_000
 const longestDrainMs = 30_000
+/** A collector that does not answer holds up no stop. */
+const tracesSentWithinMs = 1_000
 
 const stopEarly = () => process.exit(0)
 process.once("SIGTERM", stopEarly)
@@ -23,13 +27,17 @@ process.once("disconnect", () => process.exit(0))
 const [{ start }]: PageStart[] = await once(process, "message")
 lowerPriority(niceness)
 adoptStartSecret(start.secret)
-oneOf("service", () => openPageService(readEnv(), remoteCalls()))
+const env = readEnv()
+const traced = await startTracing(env)
+oneOf("service", () => openPageService(env, remoteCalls()))
 const next = await openNext({ isDev: false, ...start })
 const { path, drain } = await servePages(next.page)
 process.off("SIGTERM", stopEarly)
 process.once("SIGTERM", () => {
   setTimeout(stopEarly, longestDrainMs).unref()
-  drain().then(stopEarly)
+  drain()
+    .then(() => Promise.race([traced?.close(), sleep(tracesSentWithinMs)]))
+    .then(stopEarly)
 })
 freeMemory()
 tell({ socket: path })

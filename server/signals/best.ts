@@ -1,4 +1,5 @@
 import type { Regime } from "../context/market/regime"
+import { dayMs } from "../platform/dates"
 import { newYorkDate, sessionNumber } from "../platform/exchange/sessions"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
@@ -15,6 +16,13 @@ export type Pickable = SignalType & {
 
 /** A signal may still be entered this late. */
 const LATEST_ENTRY_SESSIONS = 2
+/** With those sessions, more than any closure of the exchange since 1914. */
+const longestEntryDays = 31
+
+/** What was issued before this can no longer be entered. */
+export function actionableSince(asOf: Date): Date {
+  return new Date(asOf.getTime() - longestEntryDays * dayMs)
+}
 
 export function isActionable({ status, entryDate }: Pickable, asOf: Date): boolean {
   const age = sessionNumber(newYorkDate(asOf)) - sessionNumber(entryDate)

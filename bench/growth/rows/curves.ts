@@ -12,6 +12,7 @@ import { sweepOld } from "../../../server/jobs/retention"
 import type { Database } from "../../../server/platform/database/database"
 import { dayMs, utcDate } from "../../../server/platform/dates"
 import type { Env } from "../../../server/platform/env"
+import { lastClosedSession } from "../../../server/platform/exchange/sessions"
 import { createLogger } from "../../../server/platform/log"
 import { type Figure, median } from "../../figure"
 import { byRows, bySize } from "../../size"
@@ -89,7 +90,7 @@ async function ofAccounts(
   await timed("a link to sign in is requested", 50, (round) =>
     requestSignIn({ database, quota, env }, { email: `${some(round)}@example.com`, network: `${round}`, at }),
   )
-  await timed("whether the daily brief is wanted", 20, () => isDailyBriefWanted(database, utcDate(at)))
+  await timed("whether the daily brief is wanted", 20, () => isDailyBriefWanted(database, lastClosedSession(at)))
   await timed("the next four mails, with the hour's count", 10, () =>
     claimWithinHour(database, at, { most: 4, mostAnHour: 1_000_000 }),
   )

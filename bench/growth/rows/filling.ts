@@ -75,6 +75,16 @@ export async function queueBriefs({ pool }: Database, { from, to }: Range, at: D
   )
 }
 
+/** Briefs of the days for which mails are kept. */
+export async function keepSentMails({ pool }: Database, count: number, at: Date): Promise<void> {
+  await pool.query(
+    `INSERT INTO mail (id, idempotency_key, kind, recipient, fields, status, due_at, created_at)
+     SELECT 'sent_' || n, 'sent/' || n, 'daily_brief', n || '@example.com', '{}', 'sent', day, day
+     FROM generate_series(1, $1::int) AS n, LATERAL (SELECT $2::timestamptz - (2 + n % 88) * interval '1 day' AS day) AS sent`,
+    [count, at],
+  )
+}
+
 export async function vacuum({ pool }: Database): Promise<void> {
   await pool.query("VACUUM ANALYZE")
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import type { QuotaLimits } from "../../accounts/quota/store"
 import { isUnavailable } from "../../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../../platform/errors"
+import { tracing } from "../../platform/tracing/tracing"
 import { dataProducts } from "../../products/dataProducts"
 import { currentAnswerOf } from "../../surfaces/answerOf"
 import type { Service } from "../../surfaces/service"
@@ -42,7 +43,7 @@ export type RemoteCalls = {
   [Name in keyof Calls]: (...args: Parameters<Calls[Name]>) => Promise<Awaited<ReturnType<Calls[Name]>>>
 }
 
-type Call = { call: number; name: keyof Calls; args: unknown[] }
+type Call = { call: number; name: keyof Calls; args: unknown[]; place?: string }
 type Reply = { reply: number; result?: unknown; failure?: Failure }
 type Failure = Pick<Refusal, "message" | "refusal" | "detail" | "more" | "violations"> | Outage
 type Outage = { message: string; code?: string }
@@ -51,8 +52,11 @@ export function answerCalls(service: Service, child: ChildProcess): void {
   const calls = callsOf(service)
   child.on("message", (message: Call | object) => {
     if (!("call" in message)) return
-    const { call, name, args } = message
-    answered(calls, name, args).then(
+    const { call, name, args, place } = message
+    const answer = () => answered(calls, name, args)
+    const traced = tracing()
+    const reply = traced ? traced.continued(place, `pages/${name}`, answer) : answer()
+    reply.then(
       // The child may have ended meanwhile.
       (rest) => child.connected && child.send({ reply: call, ...rest } satisfies Reply, () => {}),
     )
@@ -92,7 +96,7 @@ export function remoteCalls(): RemoteCalls {
   const ask = (name: string, args: unknown[]): Promise<unknown> => {
     const asked = Promise.withResolvers<unknown>()
     waiting.set(++count, asked)
-    process.send?.({ call: count, name, args })
+    process.send?.({ call: count, name, args, place: tracing()?.place() })
     return asked.promise
   }
   // What the other side computes has the type that `Calls` says: both are of one build.

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
+import { tracing } from "../../platform/tracing/tracing"
 import { watchForOutage } from "../outage"
 
 export type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -37,8 +38,13 @@ export async function servePages(page: Page): Promise<PageServer> {
   const folder = mkdtempSync(join(tmpdir(), "assay-pages-"))
   const path = join(folder, "socket")
   const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
-    watchForOutage(request, response)
-    page(request, response).catch(() => response.destroy())
+    const render = () => {
+      watchForOutage(request, response)
+      page(request, response).catch(() => response.destroy())
+    }
+    const traced = tracing()
+    if (traced) traced.serve(request, response, render, "render")
+    else render()
   })
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once("exit", remove)
@@ -70,7 +76,7 @@ export function pageSocket(socketPath: string): PageSocket {
     ask: (path, headers) =>
       new Promise((resolve, reject) => {
         const away = (cause: unknown) => reject(new PagesAway("The pages cannot be asked", { cause }))
-        send({ socketPath, agent, path, headers }, (answered) => {
+        send({ socketPath, agent, path, headers: { ...headers, ...tracePlace() } }, (answered) => {
           const { statusCode: status = 500, headers } = answered
           buffer(answered).then((body) => resolve({ status, headers, body }), away)
         })
@@ -93,7 +99,8 @@ function passOn(
   const { method = "GET", url: path, headers } = request
   const hasBody = method !== "GET" && method !== "HEAD"
   return new Promise((resolve, reject) => {
-    const asked = send({ ...where, method, path, headers: endToEnd(headers, hasBody) }, (answered) => {
+    const passed = { ...endToEnd(headers, hasBody), ...tracePlace() }
+    const asked = send({ ...where, method, path, headers: passed }, (answered) => {
       for (const [name, value] of Object.entries(answered.headers)) {
         if (value !== undefined && !hopByHop.has(name)) response.setHeader(name, value)
       }
@@ -116,6 +123,12 @@ function passOn(
     if (hasBody) request.pipe(asked)
     else asked.end()
   })
+}
+
+/** In place of a visitor's own `traceparent`, of which the listener's part of the trace knows. */
+function tracePlace(): OutgoingHttpHeaders {
+  const traceparent = tracing()?.place()
+  return traceparent ? { traceparent } : {}
 }
 
 /** Of one connection, not of the message. `date` is ours to say. */

@@ -10,8 +10,8 @@ type Overdue = { claim: number; n: number; dueDate: string; hasBars: boolean }
 export async function listOverdue(queries: Queries, due: string): Promise<Overdue[]> {
   return queries.$queryRaw`
     WITH ungraded AS (
-      SELECT ledger_index, horizon_end_date AS due, 1 AS n FROM event_signal AS s
-      WHERE horizon_end_date <= ${due}::date AND NOT EXISTS (SELECT FROM event_signal_grade WHERE signal_id = s.id)
+      SELECT ledger_index, horizon_end_date AS due, 1 AS n FROM ungraded_signal
+      WHERE horizon_end_date <= ${due}::date
       UNION ALL
       SELECT ledger_index, target_date, count(*)::int FROM prediction
       WHERE target_date <= ${due}::date AND graded_at IS NULL AND origin <> 'replay' GROUP BY 1, 2

@@ -54,12 +54,12 @@ export function openTracing(endpoint: string): Tracing {
   }
 
   return {
-    serve(request, response, work) {
+    serve(request, response, work, name = request.method ?? "GET") {
       const { method = "GET", headers } = request
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
       // Paths may hold a key: a route is named where it is known.
       const attributes = { "http.request.method": method, "network.protocol.version": request.httpVersion }
-      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
       response.once("close", () => {
         span.setAttribute("http.response.status_code", response.statusCode)
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })

@@ -3,7 +3,7 @@ import { type KnownClaim, listKnownClaims } from "../../edge/storage"
 import type { Need } from "../../knowledge/facts/versions"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { type AntiClaim, isConfirmedAnti } from "../../signals/antiSignals"
-import { bestSignals } from "../../signals/best"
+import { actionableSince, bestSignals } from "../../signals/best"
 import { eventTypeNames } from "../../signals/eventTypes"
 import { type KnownSignal, listOutcomes, listSignals } from "../../signals/headlines/storage/read"
 import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
@@ -38,7 +38,8 @@ export type Best = { performance: Performance[]; qualifying: Performance[]; sign
 /** Signals that can still be entered, of types that clear the gates, without those of retracted documents. */
 export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
   const performance = await readPerformance(knowledge, gates)
-  const pending = await listSignals(knowledge.signals(), { isPending: true })
+  const issuedAfter = actionableSince(knowledge.asOf)
+  const pending = await listSignals(knowledge.signals(), { isPending: true, issuedAfter })
   const standing = pending.filter(({ documentStatus }) => documentStatus !== "retracted")
   return {
     performance,

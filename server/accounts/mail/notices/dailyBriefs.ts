@@ -1,5 +1,6 @@
 import type { Database } from "../../../platform/database/database"
-import { type FilterQuestion, filtersOf } from "../../savedFilters"
+import { sessionCloseAt } from "../../../platform/exchange/sessions"
+import { type FilterQuestion, filteredPages, filtersOf } from "../../savedFilters"
 import { type Tier, tiers, tiersWithBrief } from "../../tiers"
 import { watchlistsOf } from "../../watchlist"
 import type { DailyBrief, FilteredPart, WatchedPart } from "../dailyBrief"
@@ -12,27 +13,26 @@ const AT_ONCE = 200
 export async function isDailyBriefWanted({ pool }: Database, session: string): Promise<boolean> {
   const { rows } = await pool.query<{ isWanted: boolean }>(
     `SELECT EXISTS (SELECT FROM account WHERE ${isWaiting}) AS "isWanted"`,
-    [keyOf(session, ""), tiersWithBrief],
+    waitingFor(session),
   )
   return rows[0].isWanted
 }
 
-export async function listWatchedByReaders(database: Database, session: string): Promise<string[]> {
-  const readers = await listReaders(database, session)
-  const watchlists = await watchlistsOf(
-    database,
-    readers.map(({ id }) => id),
+export async function listWatchedByReaders({ pool }: Database, session: string): Promise<string[]> {
+  const { rows } = await pool.query<{ ticker: string }>(
+    `SELECT DISTINCT ticker FROM watched_ticker JOIN account ON account.id = account_id WHERE ${isWaiting}`,
+    waitingFor(session),
   )
-  return [...new Set([...watchlists.values()].flat())].toSorted()
+  return rows.map(({ ticker }) => ticker).toSorted()
 }
 
-export async function listFiltersOfReaders(database: Database, session: string): Promise<FilterQuestion[]> {
-  const readers = await listReaders(database, session)
-  const filters = await filtersOf(
-    database,
-    readers.map(({ id }) => id),
+export async function listFiltersOfReaders({ pool }: Database, session: string): Promise<FilterQuestion[]> {
+  const { rows } = await pool.query<FilterQuestion>(
+    `SELECT DISTINCT page, query FROM saved_filter JOIN account ON account.id = account_id
+     WHERE ${isWaiting} AND page = ANY($4)`,
+    [...waitingFor(session), filteredPages],
   )
-  return [...filters.values()].flat()
+  return rows
 }
 
 /**
@@ -79,13 +79,16 @@ export async function queueDailyBriefs(
 
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`
 
+/** A brief is written after its session: of the mails, only those since then are looked at. */
 const isWaiting = `tier = ANY($2::tier[]) AND wants_daily_brief
-  AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id)`
+  AND NOT EXISTS (SELECT FROM mail WHERE idempotency_key = $1 || account.id AND mail.created_at >= $3)`
+
+const waitingFor = (session: string) => [keyOf(session, ""), tiersWithBrief, sessionCloseAt(session)]
 
 async function listReaders({ pool }: Database, session: string): Promise<Reader[]> {
-  const { rows } = await pool.query<Reader>(`SELECT id, email, tier FROM account WHERE ${isWaiting} ORDER BY id`, [
-    keyOf(session, ""),
-    tiersWithBrief,
-  ])
+  const { rows } = await pool.query<Reader>(
+    `SELECT id, email, tier FROM account WHERE ${isWaiting} ORDER BY id`,
+    waitingFor(session),
+  )
   return rows
 }

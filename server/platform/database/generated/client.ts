@@ -133,6 +133,11 @@ export type EventSignalDocument = Prisma.EventSignalDocumentModel
  */
 export type EventSignalGrade = Prisma.EventSignalGradeModel
 /**
+ * Model UngradedSignal
+ * Signals without a grade: the database keeps the list, so that a look for those that are overdue reads no others.
+ */
+export type UngradedSignal = Prisma.UngradedSignalModel
+/**
  * Model SignalSession
  * A session up to whose close every signal that was due has been graded.
  */

@@ -415,6 +415,7 @@ export const ModelName = {
   EventSignal: 'EventSignal',
   EventSignalDocument: 'EventSignalDocument',
   EventSignalGrade: 'EventSignalGrade',
+  UngradedSignal: 'UngradedSignal',
   SignalSession: 'SignalSession',
   EventReading: 'EventReading',
   AnalystAnswer: 'AnalystAnswer',
@@ -464,7 +465,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1797,6 +1798,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.EventSignalGradeCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.EventSignalGradeCountAggregateOutputType> | number
+        }
+      }
+    }
+    UngradedSignal: {
+      payload: Prisma.$UngradedSignalPayload<ExtArgs>
+      fields: Prisma.UngradedSignalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UngradedSignalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UngradedSignalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>
+        }
+        findFirst: {
+          args: Prisma.UngradedSignalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UngradedSignalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>
+        }
+        findMany: {
+          args: Prisma.UngradedSignalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>[]
+        }
+        create: {
+          args: Prisma.UngradedSignalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>
+        }
+        createMany: {
+          args: Prisma.UngradedSignalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UngradedSignalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>[]
+        }
+        delete: {
+          args: Prisma.UngradedSignalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>
+        }
+        update: {
+          args: Prisma.UngradedSignalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>
+        }
+        deleteMany: {
+          args: Prisma.UngradedSignalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UngradedSignalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UngradedSignalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>[]
+        }
+        upsert: {
+          args: Prisma.UngradedSignalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UngradedSignalPayload>
+        }
+        aggregate: {
+          args: Prisma.UngradedSignalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUngradedSignal>
+        }
+        groupBy: {
+          args: Prisma.UngradedSignalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UngradedSignalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UngradedSignalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UngradedSignalCountAggregateOutputType> | number
         }
       }
     }
@@ -4646,6 +4721,15 @@ export const EventSignalGradeScalarFieldEnum = {
 export type EventSignalGradeScalarFieldEnum = (typeof EventSignalGradeScalarFieldEnum)[keyof typeof EventSignalGradeScalarFieldEnum]
 
 
+export const UngradedSignalScalarFieldEnum = {
+  signalId: 'signalId',
+  horizonEndDate: 'horizonEndDate',
+  ledgerIndex: 'ledgerIndex'
+} as const
+
+export type UngradedSignalScalarFieldEnum = (typeof UngradedSignalScalarFieldEnum)[keyof typeof UngradedSignalScalarFieldEnum]
+
+
 export const SignalSessionScalarFieldEnum = {
   origin: 'origin',
   session: 'session',
@@ -5674,6 +5758,7 @@ export type GlobalOmitConfig = {
   eventSignal?: Prisma.EventSignalOmit
   eventSignalDocument?: Prisma.EventSignalDocumentOmit
   eventSignalGrade?: Prisma.EventSignalGradeOmit
+  ungradedSignal?: Prisma.UngradedSignalOmit
   signalSession?: Prisma.SignalSessionOmit
   eventReading?: Prisma.EventReadingOmit
   analystAnswer?: Prisma.AnalystAnswerOmit

@@ -69,6 +69,7 @@ export const ModelName = {
   EventSignal: 'EventSignal',
   EventSignalDocument: 'EventSignalDocument',
   EventSignalGrade: 'EventSignalGrade',
+  UngradedSignal: 'UngradedSignal',
   SignalSession: 'SignalSession',
   EventReading: 'EventReading',
   AnalystAnswer: 'AnalystAnswer',
@@ -410,6 +411,15 @@ export const EventSignalGradeScalarFieldEnum = {
 } as const
 
 export type EventSignalGradeScalarFieldEnum = (typeof EventSignalGradeScalarFieldEnum)[keyof typeof EventSignalGradeScalarFieldEnum]
+
+
+export const UngradedSignalScalarFieldEnum = {
+  signalId: 'signalId',
+  horizonEndDate: 'horizonEndDate',
+  ledgerIndex: 'ledgerIndex'
+} as const
+
+export type UngradedSignalScalarFieldEnum = (typeof UngradedSignalScalarFieldEnum)[keyof typeof UngradedSignalScalarFieldEnum]
 
 
 export const SignalSessionScalarFieldEnum = {

@@ -65,7 +65,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: cold,
   },
   forecasts: {
-    how: "What models of made-up markets are expected to gain over three months each, in log loss, computed from the true probabilities: 70 independent tickers without an effect, and with one of the real size. Then made-up universes, each in an empty database: a year replayed over 500 tickers of five years, in all timeframes; two nightly runs over 6,000 tickers of four years, of which the first trains. Each in a fresh process, whose memory is its peak, without PostgreSQL's.",
+    how: "What models of made-up markets are expected to gain over three months each, in log loss, computed from the true probabilities: 70 independent tickers without an effect, and with one of the real size. Then made-up universes, each in an empty database: a year replayed over 500 tickers of five years, in all timeframes; two nightly runs over 6,000 tickers of four years, of which the first trains. Each in a fresh process, whose memory is its peak, without PostgreSQL's. Then nights of one process and of two in turn, which share the reading of the bars: medians (pieces: planted, year, nights, shared).",
     measure: forecasts,
   },
   coverage: {
@@ -99,7 +99,7 @@ const asked = process.argv.slice(2).filter((word) => !/^--(smoke$|tenth$|keep$|o
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours, or the pieces of growth or requests, that are named so; --tenth has a tenth of the rows where growth counts them.`,
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all. --smoke runs each over little, and shows no figures; --keep keeps them to compare later ones with; --only=WORDS,WORDS measures only the loads of neighbours, or the pieces of growth, requests and forecasts, that are named so; --tenth has a tenth of the rows where growth counts them.`,
   )
   process.exit(2)
 }

@@ -3,20 +3,30 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
-import { bySize } from "../size"
+import { bySize, isAsked } from "../size"
 import type { Nights } from "./nights"
 import { planted } from "./planted"
 import type { Replayed } from "./replayYear"
+import type { SharedNights } from "./sharedNights"
 
-/** What the score adds where the truth is known, and the cost of forecasting as universes and histories grow. */
+const parts = { planted: async () => planted(), year: replayedYear, nights, shared: sharedNights }
+
+/**
+ * What the score adds where the truth is known, the cost of forecasting as universes and histories grow, and what a second
+ * worker takes off a night.
+ */
 export async function forecasts(): Promise<Figure[]> {
-  return [...planted(), ...(await replayedYear()), ...(await largeUniverse())]
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(parts)) if (isAsked(name)) figures.push(...(await measure()))
+  return figures
 }
 
 async function replayedYear(): Promise<Figure[]> {
   // Its last year covers the period of weekly and monthly batches.
   const universe = { tickers: bySize(500, 40), from: "2021-03-24", to: "2026-03-25" }
-  const { predictions, peakMegabytes, ...took } = await measure<Replayed>(universe, "forecasts/replayYear.ts")
+  const { predictions, peakMegabytes, ...took } = await inUniverse(universe, (variables) =>
+    runHelper<Replayed>("forecasts/replayYear.ts", { variables }),
+  )
   return [
     shown("predictions of the replayed year", predictions.toLocaleString("en-US")),
     under("replay of a year over 500 tickers of five years", took.seconds, 30, seconds),
@@ -25,9 +35,12 @@ async function replayedYear(): Promise<Figure[]> {
   ]
 }
 
-async function largeUniverse(): Promise<Figure[]> {
-  const universe = { tickers: bySize(6_000, 40), from: "2022-11-21", to: "2026-11-20" }
-  const { training, ordinary, peakMegabytes, predictions } = await measure<Nights>(universe, "forecasts/nights.ts")
+const largeUniverse = { tickers: bySize(6_000, 1_600), from: bySize("2022-11-21", "2026-03-02"), to: "2026-11-20" }
+
+async function nights(): Promise<Figure[]> {
+  const { training, ordinary, peakMegabytes, predictions } = await inUniverse(largeUniverse, (variables) =>
+    runHelper<Nights>("forecasts/nights.ts", { variables }),
+  )
   return [
     shown("predictions of a night over 6,000 tickers", predictions.toLocaleString("en-US")),
     under("nightly run over 6,000 tickers of four years, with training", training, 120, seconds),
@@ -36,16 +49,37 @@ async function largeUniverse(): Promise<Figure[]> {
   ]
 }
 
+async function sharedNights(): Promise<Figure[]> {
+  const { alone, shared } = await inUniverse(largeUniverse, async (variables) => {
+    // The models that serve the nights.
+    await runHelper<Nights>("forecasts/nights.ts", { variables })
+    return runHelper<SharedNights>("forecasts/sharedNights.ts", { variables })
+  })
+  return [
+    shown("an ordinary night over 6,000 tickers of four years, by one worker", seconds(alone.wall)),
+    shown("of it, until its bars are read, which is what two share", seconds(alone.reading)),
+    shown("processor time of that worker", seconds(alone.cpu)),
+    shown("such a night by two workers", seconds(shared.wall)),
+    shown("of it, until the bars are read", seconds(shared.reading)),
+    shown("processor time of both", seconds(shared.cpu)),
+    shown("two workers against one", `${(alone.wall / shared.wall).toFixed(2)} times as fast`),
+    shown("their processor time against that of one", `${(shared.cpu / alone.cpu).toFixed(2)} times`),
+  ]
+}
+
 type Universe = { tickers: number; from: string; to: string }
 
-/** Creates the universe and runs a file on it in a separate process. */
-async function measure<Said>({ tickers, from, to }: Universe, file: string): Promise<Said> {
+/** Creates the universe, measures in other processes that are given its variables, and removes it. */
+async function inUniverse<Said>(
+  { tickers, from, to }: Universe,
+  work: (variables: Record<string, string>) => Promise<Said>,
+): Promise<Said> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, FEED: "live", LOG_NAME: "bench.example/track-record" }
   const args = [String(tickers), from, to]
   const universe = await startHelper<object>("forecasts/universe.ts", { variables, args })
   try {
-    return await runHelper<Said>(file, { variables })
+    return await work(variables)
   } finally {
     await universe.end()
     rmSync(folder, { recursive: true, force: true })

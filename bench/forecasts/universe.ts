@@ -1,3 +1,4 @@
+import { PgBoss } from "pg-boss"
 import type { DailyBar } from "../../server/bars/bar"
 import { SPY, VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
@@ -10,8 +11,8 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 /**
- * `universe.ts TICKERS FROM TO`: that many stocks, SPY and the VIX, with a bar for every session; PostgreSQL stays up
- * until it is ended.
+ * `universe.ts TICKERS FROM TO`: that many stocks, SPY and the VIX, with a bar for every session, and the queues of a
+ * worker; PostgreSQL stays up until it is ended.
  */
 const [count, from, to] = process.argv.slice(2)
 const tickersAtOnce = 200
@@ -29,6 +30,7 @@ for (let first = 0; first < stocks.length; first += tickersAtOnce) {
 await store([...barsOf(SPY), ...barsOf(VIX)])
 await database.pool.query("UPDATE ingestion SET outcome = 'ok' WHERE id = $1", [ingestionId])
 await database.pool.query("ANALYZE bar")
+await makeQueues()
 await database.close()
 say({})
 
@@ -44,6 +46,12 @@ async function storeInstruments({ prisma }: Database): Promise<void> {
       })),
     ],
   })
+}
+
+async function makeQueues(): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: "jobs", supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop()
 }
 
 async function beginRun({ prisma }: Database): Promise<number> {

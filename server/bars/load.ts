@@ -12,8 +12,17 @@ import { packRevisions, type TickerDay } from "./revisions"
 /** Room for a quarter of a year of daily runs; then everything is read again. */
 const served: PanelSpace = { room: 64, isShared: true }
 
-export async function loadAll(pool: pg.Pool, space = served): Promise<Load> {
-  return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space))
+/** All bars, or those of some tickers. The sessions are the same. */
+export async function loadAll(pool: pg.Pool, space = served, tickers?: readonly string[]): Promise<Load> {
+  return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space, tickers))
+}
+
+/** The rows and columns of all bars, without any. */
+export async function loadAxes(pool: pg.Pool): Promise<Pick<Panel, "sessions" | "instruments">> {
+  return inSnapshot(pool, async (client) => {
+    const { sessions } = calendarOf(await findSpan(client), 0)
+    return { sessions, instruments: await listInstruments(client) }
+  })
 }
 
 /**
@@ -31,12 +40,17 @@ export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
   )
 }
 
-async function loadWhole(client: pg.PoolClient, snapshot: Snapshot, space: PanelSpace): Promise<Load> {
+async function loadWhole(
+  client: pg.PoolClient,
+  snapshot: Snapshot,
+  space: PanelSpace,
+  tickers?: readonly string[],
+): Promise<Load> {
   const span = await findSpan(client)
   const calendar = calendarOf(span, space.room)
   const sessions = calendar.sessions.slice(0, span ? countAtMost(calendar.sessions, span.to) : 0)
   const room = calendar.sessions.length - sessions.length
-  const panel = emptyPanel(await listInstruments(client), sessions, { ...space, room })
+  const panel = emptyPanel(await listInstruments(client, tickers), sessions, { ...space, room })
   const { revised, assumedThrough } = await fill(client, panel, calendar)
   const histories = await listHistories(client, revised, panel.rows)
   const splits = placeSplits(panel, calendar, await listSplits(client), { shown: 0, revisions: packRevisions([]) })

@@ -61,11 +61,14 @@ export async function findVixSpan(pool: pg.Pool, asOf: Date): Promise<Span | nul
   return from === null || to === null ? null : { from, to }
 }
 
-export async function listInstruments(client: pg.ClientBase): Promise<Instrument[]> {
+/** All with a bar, or those of some tickers. */
+export async function listInstruments(client: pg.ClientBase, tickers?: readonly string[]): Promise<Instrument[]> {
   const { rows } = await client.query<Instrument>(
     `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",
        index_entry_date::text AS "indexEntryDate", delisted_date::text AS "delistedDate"
-     FROM instrument i WHERE EXISTS (SELECT FROM bar b WHERE b.ticker = i.ticker AND ${isOfFinishedRun}) ORDER BY ticker`,
+     FROM instrument i WHERE EXISTS (SELECT FROM bar b WHERE b.ticker = i.ticker AND ${isOfFinishedRun})
+       ${tickers ? "AND ticker = ANY($1)" : ""} ORDER BY ticker`,
+    tickers && [tickers],
   )
   return rows
 }

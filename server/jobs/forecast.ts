@@ -1,21 +1,18 @@
 import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../platform/database/database"
-import { previousSession } from "../platform/exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 import { findFirstDue } from "../predictions/storage/write"
-import { firstIssue } from "./batches"
 import { forecastSpan, type Span, type SpanTask } from "./forecastSpan"
 import type { Progress } from "./job"
 import { predictAndGrade } from "./predictAndGrade"
 import { shareFeatures } from "./sharedFeatures"
+import { listUndone, timeframes } from "./undone"
 
 export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features"> & {
   /** Session dates, both included. */
   from: string
   to: string
 }
-
-const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
 
 /** The remaining work of a timeframe, and the last session at which everything due is graded. */
 type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number; gradedThrough: number }
@@ -28,7 +25,8 @@ type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number
 export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<number> {
   const works: Work[] = []
   for (const timeframe of timeframes) {
-    works.push({ timeframe, undone: await listUndone(database, task, timeframe), doneCount: 0, gradedThrough: -1 })
+    const undone = await listUndone(database, task.panels.sessions, task, timeframe)
+    works.push({ timeframe, undone, doneCount: 0, gradedThrough: -1 })
   }
   const undone = works.flatMap((work) => work.undone)
   for (const span of spansOf(undone, (session) => task.panels.countLate(issueAt(task, session)))) {
@@ -60,20 +58,6 @@ async function forecastWithin(
 }
 
 const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
-
-/** Sessions of the range without a step, ascending. */
-async function listUndone({ pool }: Database, task: ForecastTask, timeframe: Timeframe): Promise<number[]> {
-  const { sessions } = task.panels
-  const from = firstIssue(timeframe, task.from)
-  const { rows } = await pool.query<{ session: string }>(
-    "SELECT session::text FROM pipeline_step WHERE origin = $1 AND step = $2 AND session BETWEEN $3 AND $4",
-    [task.origin, `${timeframe}.predict`, from, task.to],
-  )
-  const isDone = new Set(rows.map(({ session }) => session))
-  const first = sessionOnOrBefore(sessions, previousSession(from)) + 1
-  const range = sessions.slice(first, sessionOnOrBefore(sessions, task.to) + 1)
-  return range.flatMap((date, index) => (isDone.has(date) ? [] : first + index))
-}
 
 /** Consecutive sessions for which `subject` is the same. */
 function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): Span[] {

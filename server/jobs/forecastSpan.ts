@@ -2,7 +2,8 @@ import type { KnownPanels } from "../bars/knownPanels"
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
 import type { RecordOrigin } from "../knowledge/origin"
 import type { Database } from "../platform/database/database"
-import type { Timeframe } from "../predictions/horizon"
+import type { BaseTable } from "../predictions/base"
+import { HORIZON_SESSIONS, type Timeframe } from "../predictions/horizon"
 import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
 import { type MadePrediction, predictSessions } from "../predictions/predict"
 import { trainModel } from "../predictions/training"
@@ -19,6 +20,8 @@ export type Span = { first: number; last: number }
 
 export type SpanTask = {
   panels: KnownPanels
+  /** By horizon, where they are already counted. */
+  bases: ReadonlyMap<number, BaseTable>
   origin: RecordOrigin
   timeframe: Timeframe
   seed: string
@@ -58,6 +61,7 @@ type Predicted = {
 
 async function* predict(database: Database, task: SpanTask, { first, last }: Span): AsyncGenerator<Predicted> {
   const { panel, timeframe, seed, features } = task
+  const bases = task.bases.get(HORIZON_SESSIONS[timeframe])
   const archivedAfter = lastIssue(timeframe)
   const lastPredicted = archivedAfter === null ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archivedAfter))
   const cut = cutOf(panel.sessions, first)
@@ -65,7 +69,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
   let next = first
   if (begun) {
     const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
-    const predictions = predictSessions(begun, panel, first, end, { features: features.ofSpan() })
+    const predictions = predictSessions(begun, panel, first, end, { features: features.ofSpan(), bases })
     yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
     next = end + 1
   }
@@ -73,7 +77,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
     const from = begun ? next : cut
     const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
     const isAsked = (session: string) => session >= panel.sessions[first]
-    for (const block of walkForward({ ...walk, features: features.withTraining() })) {
+    for (const block of walkForward({ ...walk, features: features.withTraining(), bases })) {
       const sessions = block.sessions.filter(isAsked)
       if (!block.ok) yield { sessions, model: null, predictions: null }
       else yield { ...block, sessions, predictions: block.predictions.filter((each) => isAsked(each.referenceDate)) }
@@ -89,7 +93,7 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
  */
 async function findBegun(database: Database, task: SpanTask, cut: number): Promise<ForecastModel | null> {
   const { panels, panel, clock, timeframe, seed } = task
-  const stored = await findStored(database, task, panel.sessions[cut])
+  const stored = await findStoredModel(database, task, panel.sessions[cut])
   if (stored) return stored
   const known = panels.at(clock.issuedAt(panels.sessions[cut]))
   if (known === panel) return null
@@ -98,9 +102,9 @@ async function findBegun(database: Database, task: SpanTask, cut: number): Promi
 }
 
 /** Models of other code or another format are not used: the same version must predict the same. */
-async function findStored(
+export async function findStoredModel(
   database: Database,
-  { origin, timeframe }: SpanTask,
+  { origin, timeframe }: Pick<SpanTask, "origin" | "timeframe">,
   cut: string,
 ): Promise<ForecastModel | null> {
   const card = { path: ["source_hash"], equals: sourceHash(process.cwd()) }

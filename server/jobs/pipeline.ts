@@ -1,4 +1,4 @@
-import { loadKnownPanels } from "../bars/knownPanels"
+import { loadAxes } from "../bars/load"
 import type { Panel } from "../bars/panel"
 import type { FamilyName } from "../knowledge/families"
 import { bars as barFamily } from "../knowledge/families/bars"
@@ -14,6 +14,7 @@ import { collectDue } from "./collect"
 import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
 import { type Progress, presentFrom } from "./job"
+import { loadNightBars, nightBlocks, readWhole } from "./nightBlocks"
 import { worldClock } from "./predictAndGrade"
 
 /** Families that predictions depend on. */
@@ -50,22 +51,27 @@ export async function forecastDue(
   env: Env,
   now: Date,
   progress: Progress,
-  { isComplete = true, present = presentFrom(now) } = {},
+  { isComplete = true, present = presentFrom(now), blocks = nightBlocks } = {},
 ): Promise<Postponed | null> {
-  const panels = await loadKnownPanels(database.pool, now)
-  const { sessions } = panels
+  const { sessions } = await loadAxes(database.pool)
   if (sessions.length === 0) return null
   const newest = sessions[sessions.length - 1]
-  const postponed = isComplete ? null : await findPostponed(database, panels.at(now))
   const isLive = env.FEED === "live"
-  const task = {
-    panels,
+  const night = {
     origin: isLive ? "live" : "simulated",
     from: isLive ? newest : firstPredicted(newest, sessions[0]),
+    to: newest,
+    clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
+  } as const
+  const { panels, bases } = await loadNightBars(database, { ...night, latest: now }, blocks)
+  const postponed = isComplete ? null : await findPostponed(database, panels.at(now))
+  const task = {
+    ...night,
+    panels,
+    bases,
     // In live mode the range is then empty, but due grades are still given.
     to: postponed ? previousSession(newest) : newest,
     seed: env.WORLD_SEED,
-    clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
     log: { identity: logIdentity(env), now: present },
     // A live prediction counts only if it is stored and logged before its target session opens.
     mayIssue: (session: string) => !isLive || present() < opensAt(session),
@@ -94,10 +100,11 @@ export async function replay(
   now: Date,
   progress: Progress,
 ): Promise<{ stored: number; undone: number }> {
-  const panels = await loadKnownPanels(database.pool, endOfTime)
+  const { panels, bases } = await readWhole(database, endOfTime)
   const task = {
     ...range,
     panels,
+    bases,
     origin: env.FEED === "live" ? "replay" : "simulated",
     seed: env.WORLD_SEED,
     clock: worldClock,

@@ -12,6 +12,8 @@ export type JobRunner = {
   wake(topic?: Topic): Promise<void>
   /** Returns whether any run was missed. */
   catchUp(at: Date): Promise<boolean>
+  /** Whether this process runs the job now, and does not only wait for its locks. */
+  isRunning(job: string): boolean
   stop(): Promise<void>
 }
 
@@ -30,6 +32,8 @@ type Running = {
   stopped: AbortSignal
   /** Worker ids by queue name. */
   workerIds: Map<string, string>
+  /** Names of jobs. */
+  begun: Set<string>
 }
 
 /**
@@ -47,7 +51,7 @@ export async function startJobs(
   boss.on("error", logQueueErrors(log, clock))
   await boss.start()
   const end = new AbortController()
-  const running: Running = { boss, context, clock, stopped: end.signal, workerIds: new Map() }
+  const running: Running = { boss, context, clock, stopped: end.signal, workerIds: new Map(), begun: new Set() }
   const catchUp = async (at: Date) =>
     (await Promise.all(jobs.map((job) => retryMissed(running, job, at)))).includes(true)
   for (const job of jobs) await addJob(running, job)
@@ -61,6 +65,7 @@ export async function startJobs(
   await unscheduleUnknown(boss, [...jobs.map(({ name }) => name), catchUpQueue])
   return {
     catchUp,
+    isRunning: (job) => running.begun.has(job),
     async wake(topic) {
       const woken = jobs.filter(({ wokenBy = [] }) => (topic ? wokenBy.includes(topic) : wokenBy.length > 0))
       await Promise.all(woken.map(({ name }) => boss.send(name, {})))
@@ -92,12 +97,13 @@ async function addJob(running: Running, job: Job): Promise<void> {
   running.workerIds.set(name, workerId)
 }
 
-async function runAndLog({ context, clock, stopped }: Running, job: Job, signal: AbortSignal): Promise<void> {
+async function runAndLog({ context, clock, stopped, begun }: Running, job: Job, signal: AbortSignal): Promise<void> {
   const { log } = context
   const startedAt = performance.now()
   // Facts are known from the start of the run, which is after it has waited for the locks.
   const work = async (held: AbortSignal) => {
     const at = new Date(clock())
+    begun.add(job.name)
     return filling(context.database, job, async (progress) => {
       if (job.isNeeded && !(await job.isNeeded(context, at))) return null
       const run = () => runOnce(job, context, { at, progress, signal: held })
@@ -113,6 +119,8 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
   } catch (error) {
     if (!stopped.aborted) log.error({ event: "job.failed", job: job.name, error: String(error) }, "Job failed")
     throw error
+  } finally {
+    begun.delete(job.name)
   }
 }
 

@@ -55,7 +55,7 @@ async function listJobs(pool: pg.Pool, at: Date): Promise<StoredJob[]> {
        coalesce(extract(epoch FROM $1::timestamptz - min(start_after) FILTER (WHERE ${isWaiting})), 0)::float8 AS "ageSeconds",
        (extract(epoch FROM max(completed_on) FILTER (WHERE state = 'completed')))::float8 AS "succeededAt",
        (extract(epoch FROM max(completed_on) FILTER (WHERE state = 'failed')))::float8 AS "failedAt"
-     FROM jobs.job GROUP BY name ORDER BY name`,
+     FROM jobs.job WHERE name !~ '^night-blocks-' GROUP BY name ORDER BY name`,
     [at],
   )
   return rows

@@ -5,9 +5,9 @@ import { Prisma } from "./generated/client"
 
 /**
  * What processes tell each other: a key or access token changed (by hash), facts were stored or are wanted now (by
- * family), mail was queued, or usage was written.
+ * family), mail was queued, usage was written, or blocks of a night wait for workers.
  */
-export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage"
+export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "blocks"
 
 const channel = "assay_notifications"
 

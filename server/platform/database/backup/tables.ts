@@ -11,8 +11,8 @@ export const storedTable = z.object({
 export type StoredTable = z.infer<typeof storedTable>
 
 /**
- * The tables of the service, without what it makes again: the history of its migrations, and in each table what the
- * server computes or counts by its own transactions.
+ * The tables of the service, without what it makes again: the history of its migrations, tables that are not logged, and
+ * in each table what the server computes or counts by its own transactions.
  */
 export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
@@ -25,6 +25,7 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
           ORDER BY p.relname) FROM pg_inherits JOIN pg_class p ON p.oid = inhrelid WHERE inhparent = c.oid), '[]') AS partitions
      FROM pg_class c
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+       AND relpersistence = 'p'
        AND relname <> '_prisma_migrations'
      ORDER BY relname`,
   )

@@ -94,6 +94,11 @@ export type SessionTotal = Prisma.SessionTotalModel
  */
 export type PipelineStep = Prisma.PipelineStepModel
 /**
+ * Model NightPiece
+ * What workers computed of a night that is not put together yet; see `server/jobs/nightBlocks.ts`. Not in the WAL.
+ */
+export type NightPiece = Prisma.NightPieceModel
+/**
  * Model EventSignal
  * What an analyst said follows from an event, as it was frozen when it was issued. Never rewritten.
  */

@@ -412,6 +412,7 @@ export const ModelName = {
   Prediction: 'Prediction',
   SessionTotal: 'SessionTotal',
   PipelineStep: 'PipelineStep',
+  NightPiece: 'NightPiece',
   EventSignal: 'EventSignal',
   EventSignalDocument: 'EventSignalDocument',
   EventSignalGrade: 'EventSignalGrade',
@@ -465,7 +466,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1576,6 +1577,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.PipelineStepCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.PipelineStepCountAggregateOutputType> | number
+        }
+      }
+    }
+    NightPiece: {
+      payload: Prisma.$NightPiecePayload<ExtArgs>
+      fields: Prisma.NightPieceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.NightPieceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.NightPieceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>
+        }
+        findFirst: {
+          args: Prisma.NightPieceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.NightPieceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>
+        }
+        findMany: {
+          args: Prisma.NightPieceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>[]
+        }
+        create: {
+          args: Prisma.NightPieceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>
+        }
+        createMany: {
+          args: Prisma.NightPieceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.NightPieceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>[]
+        }
+        delete: {
+          args: Prisma.NightPieceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>
+        }
+        update: {
+          args: Prisma.NightPieceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>
+        }
+        deleteMany: {
+          args: Prisma.NightPieceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.NightPieceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.NightPieceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>[]
+        }
+        upsert: {
+          args: Prisma.NightPieceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NightPiecePayload>
+        }
+        aggregate: {
+          args: Prisma.NightPieceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateNightPiece>
+        }
+        groupBy: {
+          args: Prisma.NightPieceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NightPieceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.NightPieceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NightPieceCountAggregateOutputType> | number
         }
       }
     }
@@ -4661,6 +4736,15 @@ export const PipelineStepScalarFieldEnum = {
 export type PipelineStepScalarFieldEnum = (typeof PipelineStepScalarFieldEnum)[keyof typeof PipelineStepScalarFieldEnum]
 
 
+export const NightPieceScalarFieldEnum = {
+  night: 'night',
+  block: 'block',
+  body: 'body'
+} as const
+
+export type NightPieceScalarFieldEnum = (typeof NightPieceScalarFieldEnum)[keyof typeof NightPieceScalarFieldEnum]
+
+
 export const EventSignalScalarFieldEnum = {
   id: 'id',
   origin: 'origin',
@@ -5755,6 +5839,7 @@ export type GlobalOmitConfig = {
   prediction?: Prisma.PredictionOmit
   sessionTotal?: Prisma.SessionTotalOmit
   pipelineStep?: Prisma.PipelineStepOmit
+  nightPiece?: Prisma.NightPieceOmit
   eventSignal?: Prisma.EventSignalOmit
   eventSignalDocument?: Prisma.EventSignalDocumentOmit
   eventSignalGrade?: Prisma.EventSignalGradeOmit

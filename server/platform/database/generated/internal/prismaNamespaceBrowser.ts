@@ -66,6 +66,7 @@ export const ModelName = {
   Prediction: 'Prediction',
   SessionTotal: 'SessionTotal',
   PipelineStep: 'PipelineStep',
+  NightPiece: 'NightPiece',
   EventSignal: 'EventSignal',
   EventSignalDocument: 'EventSignalDocument',
   EventSignalGrade: 'EventSignalGrade',
@@ -351,6 +352,15 @@ export const PipelineStepScalarFieldEnum = {
 } as const
 
 export type PipelineStepScalarFieldEnum = (typeof PipelineStepScalarFieldEnum)[keyof typeof PipelineStepScalarFieldEnum]
+
+
+export const NightPieceScalarFieldEnum = {
+  night: 'night',
+  block: 'block',
+  body: 'body'
+} as const
+
+export type NightPieceScalarFieldEnum = (typeof NightPieceScalarFieldEnum)[keyof typeof NightPieceScalarFieldEnum]
 
 
 export const EventSignalScalarFieldEnum = {

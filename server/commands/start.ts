@@ -18,7 +18,7 @@ import { requireDatabase } from "../platform/database/requireDatabase"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../platform/env"
 import { createLogger } from "../platform/log"
 import { shownLogFile } from "../platform/logFile"
-import { freeMemory } from "../platform/process"
+import { collectSooner, freeMemory } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
 import { buildPages, isBuildStale } from "./build"
 import { type PageBuild, showProgress } from "./fillProgress"
@@ -89,6 +89,7 @@ async function start(given: Env): Promise<void> {
     showProgress(service.knowledge, pages, interrupt.signal),
   ])
   freeMemory()
+  collectSooner()
   if (!isStopping) console.log(`Ready after ${Math.round(process.uptime())} s.`)
 }
 

@@ -55,6 +55,14 @@ export function freeMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" })
 }
 
+/**
+ * Has V8 collect garbage once the heap of a thread has grown by a third, and not by up to four times. For a process that
+ * answers, whose heaps change little; one that computes much would collect all the time.
+ */
+export function collectSooner(): void {
+  process.getBuiltinModule("node:v8").setFlagsFromString("--heap-growing-percent=33")
+}
+
 /** Of this thread, or of a process. What runs at a lower one already keeps it: nobody but root may raise a priority. */
 export function lowerPriority(niceness: number, pid = 0): void {
   if (getPriority(pid) < niceness) setPriority(pid, niceness)

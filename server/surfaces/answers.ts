@@ -52,7 +52,7 @@ const compressFrom = 1_024
 type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number; newestAt: number }
 
 /** Keeps the newest answer to each question: `maxBytes` in all, and an eighth of that per account. */
-export function answerCache(maxBytes = 48 * 1024 * 1024): AnswerCache {
+export function answerCache(maxBytes = 24 * 1024 * 1024): AnswerCache {
   const holdings = holdingsOfAccounts()
   const answers = new LRUCache<string, Kept>({
     maxSize: maxBytes,

@@ -5,6 +5,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy
 import { freePort } from "../support/machine"
 import { run } from "../support/processes"
 import { type Fault, killServer } from "./faults"
+import { wrongUsage } from "./invariants"
 import { randomFrom } from "./random"
 import { keptRedis, type Redis } from "./redis"
 import type { Stage } from "./stage"
@@ -51,10 +52,12 @@ afterAll(async () => {
 type Ground = Pick<Stage, "origins" | "servers" | "redis" | "wire" | "database">
 const sample: readonly Fault<Ground>[] = [killServer]
 
-it.each(sample)("$name: all is back, and nothing is broken", async (fault) => {
+it.each(sample)("$name: all is back, nothing is broken, and usage lacks a second at most", async (fault) => {
   expect(await comesBack(origins, performance.now() + 120_000, false)).toBe(true)
   const ground: Ground = { origins, servers, redis, wire, database }
   const struck = await strike(ground, field, fault, random)
   expect(struck.wrong).toEqual([])
   expect(struck.answered).toBeGreaterThan(0)
+  await field.traffic.stop()
+  expect(await wrongUsage(database, field.traffic, fault.killedServers ?? 0)).toEqual([])
 })

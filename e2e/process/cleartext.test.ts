@@ -4,7 +4,7 @@ import { launchServer, requireBundle } from "../support/processes"
 /** Nothing listens there, so the process ends after its messages. */
 const noDatabase = { DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" }
 
-beforeAll(requireBundle)
+beforeAll(() => requireBundle())
 
 it.each([
   ["http://assay.example.com", true],

@@ -21,7 +21,7 @@ let twin: StartedServer
 let key: string
 
 beforeAll(requireBuild, 0)
-beforeAll(requireBundle)
+beforeAll(() => requireBundle())
 
 /** Two servers start in one empty folder at once. */
 beforeAll(async () => {

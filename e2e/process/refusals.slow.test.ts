@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-beforeAll(requireBundle)
+beforeAll(() => requireBundle())
 
 const isRoot = userInfo().uid === 0
 

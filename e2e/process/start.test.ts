@@ -16,7 +16,7 @@ let server: StartedServer
 let key: string
 
 beforeAll(requireBuild, 0)
-beforeAll(requireBundle)
+beforeAll(() => requireBundle())
 beforeAll(async () => {
   server = await servers.start()
 })

@@ -3,6 +3,7 @@ import { constants, crc32, deflateRaw } from "node:zlib"
 import { andThen } from "../../andThen"
 import { weightsOf } from "../../http/accept"
 import { type Body, bodyOf } from "../served"
+import { joined, shiftOf } from "./crc"
 
 /** A body of which the greater part is the same in many: it stands between a beginning and an end of its own. */
 export type Spliced = { head: Buffer; ready: Buffer; tail: Buffer }
@@ -29,11 +30,15 @@ export function splicedBody(body: Spliced): Body {
   }
 }
 
+/** The same bytes packed, and what makes a checksum of them behind others: to read them all for each would take as long as the rest. */
+type Packed = { bytes: Buffer; crc: number; shift: number }
+
 /** However many ask for it at the same time. */
-function packedOnce(ready: Buffer): Buffer | Promise<Buffer> {
+function packedOnce(ready: Buffer): Packed | Promise<Packed> {
   const known = packedBefore.get(ready)
   if (known) return known
-  const packing = promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((packed) => {
+  const packing = promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((bytes) => {
+    const packed = { bytes, crc: crc32(ready), shift: shiftOf(ready.length) }
     packedBefore.set(ready, packed)
     return packed
   })
@@ -42,7 +47,7 @@ function packedOnce(ready: Buffer): Buffer | Promise<Buffer> {
   return packing
 }
 
-const packedBefore = new WeakMap<Buffer, Buffer | Promise<Buffer>>()
+const packedBefore = new WeakMap<Buffer, Packed | Promise<Packed>>()
 
 function takesGzip(accepted: string): boolean {
   const weights = weightsOf(accepted)
@@ -53,12 +58,12 @@ function takesGzip(accepted: string): boolean {
  * One stream of gzip (RFC 1952) around blocks of DEFLATE (RFC 1951). A flush ends the packed part at a whole byte without
  * its being the last, and it refers to nothing before itself, so that it may stand anywhere.
  */
-function gzipOf({ head, ready, tail }: Spliced, packed: Buffer): Buffer[] {
+function gzipOf({ head, ready, tail }: Spliced, { bytes, crc, shift }: Packed): Buffer[] {
   const end = Buffer.allocUnsafe(8)
-  end.writeUInt32LE(crc32(tail, crc32(ready, crc32(head))), 0)
+  end.writeUInt32LE(crc32(tail, joined(crc32(head), crc, shift)), 0)
   end.writeUInt32LE(head.length + ready.length + tail.length, 4)
   const start = Buffer.concat([gzipHeader, stored(head, false), head])
-  return [start, packed, Buffer.concat([stored(tail, true), tail, end])]
+  return [start, bytes, Buffer.concat([stored(tail, true), tail, end])]
 }
 
 /** DEFLATE, no name, no time, an unknown system. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
+import { usageCounter } from "../../server/accounts/usage/counter"
 import { bucketOf } from "../../server/accounts/usage/latency"
 import { keptRequests } from "../../server/accounts/usage/write"
+import { connect } from "../../server/platform/database/database"
+import { createLogger } from "../../server/platform/log"
 import { usage } from "../../server/products/account/usage"
+import { startDatabaseProxy } from "../support/databaseProxy"
 import { mcpClients } from "../support/mcpClients"
 import { answerOf } from "../support/requests"
 import { testServer } from "../support/testServer"
@@ -163,5 +167,45 @@ describe("usage that is written behind", () => {
     const { totals, by_day } = await usage.history(accountId, 7, new Date(server.clock.now))
     expect(totals).toMatchObject({ requests: 4, charged: 4 })
     expect(by_day[6].p50_ms).not.toBeNull()
+  })
+
+  it("is stored once, although the reply comes too late and it is sent again", async () => {
+    const { key, accountId } = await issue("late@example.com")
+    const { database, keys } = server.service
+    const proxy = await startDatabaseProxy(database.url)
+    const far = connect(proxy.url, 1, { connectMs: 60_000, silenceMs: 400 })
+    const usage = usageCounter(far, createLogger("silent"))
+    const holder = await keys.verify(key, server.clock.now)
+    const event = {
+      holder,
+      endpoint: "market/regime",
+      channel: "rest" as const,
+      status: 200,
+      code: "",
+      charged: 1,
+      ...told,
+    }
+    const stored = async () => (await database.prisma.usage.findMany({ where: { accountId } }))[0]?.charged
+    try {
+      await far.pool.query("SELECT 1")
+      proxy.slow(5_000)
+      usage.count({ ...event, at: server.clock.now, ms: 1 })
+      await usage.flush()
+      expect(usage.writeFailure()).not.toBeNull()
+      await expect.poll(stored).toBe(1)
+      proxy.slow(0)
+      usage.count({ ...event, at: server.clock.now, ms: 1 })
+      const failureAfterNext = async () => {
+        await usage.flush()
+        return usage.writeFailure()
+      }
+      await expect.poll(failureAfterNext).toBeNull()
+      expect(await stored()).toBe(2)
+      expect(await usage.totalRequests(accountId)).toBe(2)
+    } finally {
+      await usage.close()
+      await far.close()
+      await proxy.disconnect()
+    }
   })
 })

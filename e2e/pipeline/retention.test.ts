@@ -81,7 +81,7 @@ describe("what is kept no longer than it is of use", () => {
       data: [link("old", keyId, daysBefore(30.1)), link("young", keyId, daysBefore(29.9))],
     })
     const none = { mails: 0, messages: 0, events: 0, rawBodies: 0, links: 0, oauth: 0, sessions: 0, tokens: 0 }
-    const nothing = { ...none, requests: 0, audit: 0, usage: 0, runs: 0, arrivals: 0 }
+    const nothing = { ...none, requests: 0, audit: 0, usage: 0, usageWriters: 0, runs: 0, arrivals: 0 }
     const some = { mails: 5, messages: 1, events: 1, rawBodies: 1, links: 1 }
     expect(await sweepOld(server.service, at)).toEqual({ ...nothing, ...some, arrivals: expect.any(Number) })
     const kept = ["old-queued", "old-sending", ...ended.map((status) => `young-${status}`)]

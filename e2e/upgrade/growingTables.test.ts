@@ -5,6 +5,7 @@ import { connect, type Database } from "../../server/platform/database/database"
 import { listMigrations, migrate } from "../../server/platform/database/migrate"
 import { applyMigrations } from "../../server/platform/database/schemaEngine"
 import { createTestDatabase } from "../support/database"
+import { writeUsageAsBefore } from "../support/earlierUsage"
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -39,11 +40,11 @@ describe("a database that has counted requests", () => {
       holder.release()
     })
     const writing = (async () => {
-      for (let write = 0; write < 10; write++) await writeUsage(database, [counted("acct_0")], [])
+      for (let write = 0; write < 10; write++) await writeUsageAsBefore(database, [counted("acct_0")])
     })()
     await Promise.all([freed, writing])
     expect(await migrating).toContain("0030_usage_by_month")
-    await writeUsage(database, [counted("acct_0"), counted("acct_new")], [])
+    await writeUsage(database, { writer: "a", number: 1 }, [counted("acct_0"), counted("acct_new")], [])
     const { rows } = await database.pool.query(
       `SELECT tableoid::regclass::text AS part, count(*)::int, sum(requests)::int AS requests FROM usage GROUP BY 1`,
     )

@@ -28,7 +28,16 @@ export const retention: Job = {
  * In days. Idempotency keys go with their mails: by then, no notice of the same day or key can fall due again. Stripe
  * repeats events for three days. Upstream terms allow 30 days for raw bodies.
  */
-const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30, request: 90, session: 0 }
+const keptDays = {
+  mail: 90,
+  mailboxMessage: 7,
+  stripeEvent: 60,
+  rawBody: 30,
+  link: 30,
+  request: 90,
+  session: 0,
+  usageWriter: 7,
+}
 
 /**
  * Mails that may still be sent are kept, except notices of deleted accounts: without a provider, nothing else would
@@ -49,6 +58,7 @@ export type Swept = Record<
   | "requests"
   | "audit"
   | "usage"
+  | "usageWriters"
   | "runs"
   | "arrivals",
   number
@@ -71,6 +81,7 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
     requests: await older("recent_request", "at", keptDays.request),
     audit: await older("audit_entry", "at", env.AUDIT_KEPT_DAYS),
     usage: await sweepDefault(database, at, env.USAGE_KEPT_MONTHS),
+    usageWriters: await older("usage_writer", "written_at", keptDays.usageWriter),
     runs: await sweepRuns(pool, at, env.RUNS_KEPT_DAYS),
     arrivals: await sweepArrivals(pool),
   }

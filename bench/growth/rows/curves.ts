@@ -78,6 +78,7 @@ async function ofAccounts(
   await timed("a write of what 500 accounts have asked", 500, (round) =>
     writeUsage(
       database,
+      { writer: "bench", number: round + 1 },
       Array.from({ length: Math.min(500, accounts) }, (_, n) => countedRow(some(round * 500 + n), at)),
       [],
     ),

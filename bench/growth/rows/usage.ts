@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { writeUsageAsBefore } from "../../../e2e/support/earlierUsage"
 import { readUsage } from "../../../server/accounts/usage/history"
-import { writeUsage } from "../../../server/accounts/usage/write"
 import { openService } from "../../../server/hosts/service"
 import { connect, type Database } from "../../../server/platform/database/database"
 import { listMigrations, migrate } from "../../../server/platform/database/migrate"
@@ -97,7 +97,7 @@ async function beside(served: Database, work: () => Promise<unknown>) {
     ...{ day: utcDate(at), requests: 1, charged: 1, latency: [1], lastAt: at.getTime() },
   }
   const asking = [
-    repeat("writing", () => writeUsage(served, [row], [])),
+    repeat("writing", () => writeUsageAsBefore(served, [row])),
     repeat("reading", () => readUsage(served, "acct_1", 30, at)),
   ]
   await work()

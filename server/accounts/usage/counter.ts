@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
 import { readUsage, type UsageHistory } from "./history"
@@ -26,6 +27,10 @@ const flushEveryMs = 500
  */
 export function usageCounter(database: Database, log: Logger, bounds = usualBounds): UsageCounter {
   const waiting = new Waiting(bounds)
+  const writer = randomUUID()
+  let writes = 0
+  /** Sent, and perhaps stored. It is sent again as it was, so that nothing is stored twice. */
+  let unconfirmed: { number: number; batch: Waiting } | null = null
   let failure: string | null = null
   let writing: Promise<void> = Promise.resolve()
   const reading = new Set<Promise<unknown>>()
@@ -43,20 +48,20 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     if (dropped > 0)
       log.error({ event: "usage.dropped", dropped }, "Usage dropped: too much of it was waiting to be written")
     // Events that arrive meanwhile wait for the next write; under load this one would never finish.
-    let due = waiting.rows.size
+    let due = waiting.rows.size + (unconfirmed?.batch.rows.size ?? 0)
     while (due > 0) {
-      const batch = waiting.takeBatch()
-      due -= batch.rows.size
-      if (!(await writeBatch(batch))) return
+      unconfirmed ??= { number: ++writes, batch: waiting.takeBatch() }
+      due -= unconfirmed.batch.rows.size
+      if (!(await writeBatch(unconfirmed))) return
+      unconfirmed = null
     }
   }
 
-  async function writeBatch(batch: Waiting): Promise<boolean> {
+  async function writeBatch({ number, batch }: { number: number; batch: Waiting }): Promise<boolean> {
     try {
-      await writeUsage(database, [...batch.rows.values()], batch.shown())
+      await writeUsage(database, { writer, number }, [...batch.rows.values()], batch.shown())
     } catch (error) {
       failure = reasonOf(error)
-      waiting.putBack(batch)
       log.warn({ event: "usage.write_failed", error: String(error) }, "Usage could not be written; trying again later")
       return false
     }
@@ -65,6 +70,8 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     for (const watcher of watchers) watcher(written)
     return true
   }
+
+  const notStored = (accountId: string) => [...(unconfirmed?.batch.of(accountId) ?? []), ...waiting.of(accountId)]
 
   /** Reads between two writes, so that each request is counted once, stored or waiting. */
   function read<T>(question: () => Promise<T>): Promise<T> {
@@ -80,9 +87,9 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     totalRequests: (accountId) =>
       read(async () => {
         const { rows } = await database.pool.query<{ stored: number }>(requestsOfAccount, [accountId])
-        return waiting.of(accountId).reduce((sum, row) => sum + row.requests, rows[0].stored)
+        return notStored(accountId).reduce((sum, row) => sum + row.requests, rows[0].stored)
       }),
-    history: (accountId, days, at) => read(() => readUsage(database, accountId, days, at, () => waiting.of(accountId))),
+    history: (accountId, days, at) => read(() => readUsage(database, accountId, days, at, () => notStored(accountId))),
     watch: (watcher) => void watchers.push(watcher),
     writeFailure: () => failure,
     flush,

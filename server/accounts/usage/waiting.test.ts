@@ -61,15 +61,4 @@ describe("usage that waits while the database is away", () => {
     expect(parts.map((part) => new Set(part.shown().map(({ accountId }) => accountId)).size)).toEqual([4, 4, 4])
     expect(parts.reduce((total, part) => total + sum(part), 0)).toBe(36)
   })
-
-  it("is kept with what came since if a part could not be written", () => {
-    const waiting = new Waiting(bounds)
-    waiting.count(request(1, "a"))
-    const part = waiting.takeBatch()
-    waiting.count(request(1, "a"))
-    waiting.putBack(part)
-    expect(sum(waiting)).toBe(2)
-    expect(waiting.of("acct_1")).toHaveLength(1)
-    expect(waiting.of("acct_2")).toEqual([])
-  })
 })

@@ -88,23 +88,6 @@ export class Waiting {
     return batch
   }
 
-  /** Puts back a batch that could not be written; an account with newer requests shows those. */
-  putBack(failed: Waiting): void {
-    for (const [slot, row] of failed.rows) {
-      const newer = this.rows.get(slot)
-      if (newer) {
-        row.requests += newer.requests
-        row.charged += newer.charged
-        row.latency = row.latency.map((held, bucket) => held + newer.latency[bucket])
-        row.lastAt = Math.max(row.lastAt, newer.lastAt)
-      }
-      this.rows.set(slot, row)
-    }
-    for (const [accountId, ring] of failed.recent) {
-      if (!this.recent.has(accountId)) this.recent.set(accountId, ring)
-    }
-  }
-
   /** How many requests were not counted because too many others wait; resets the count. */
   takeDropped(): number {
     const { dropped } = this

@@ -34,11 +34,19 @@ export const keptRequests = 200
 /** However many accounts asked at once, one write shows this many of their requests. The counts miss none. */
 const mostRequests = 5_000
 
+/** Who writes, and for which time: numbers grow, and each is written once, however often it is sent. */
+export type WriteNumber = { writer: string; number: number }
+
 /**
  * Adds counts to the usage table, shows the newest requests and sweeps older ones in one statement: all of it or
- * nothing.
+ * nothing, and nothing if this write is stored already, as its reply may have been lost.
  */
-export async function writeUsage(database: Database, rows: CountedRow[], recent: RecentRow[]): Promise<void> {
+export async function writeUsage(
+  database: Database,
+  { writer, number }: WriteNumber,
+  rows: CountedRow[],
+  recent: RecentRow[],
+): Promise<void> {
   const column = <K extends keyof CountedRow>(name: K) => rows.map((row) => row[name])
   const shown = recent.slice(-mostRequests)
   const shownColumn = <K extends keyof RecentRow>(name: K) => shown.map((row) => row[name])
@@ -65,15 +73,24 @@ export async function writeUsage(database: Database, rows: CountedRow[], recent:
     shownColumn("charged"),
     shownColumn("requestId"),
     shownColumn("params"),
+    writer,
+    number,
   ])
 }
 
 const statement = `
-  WITH counted AS (
+  WITH unwritten AS (
+    -- While an earlier attempt is under way, this waits for its end.
+    INSERT INTO usage_writer (id, last_write, written_at) VALUES ($23, $24, now())
+    ON CONFLICT (id) DO UPDATE SET last_write = excluded.last_write, written_at = excluded.written_at
+    WHERE usage_writer.last_write < excluded.last_write
+    RETURNING id
+  ), counted AS (
     SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency::int[] AS latency, last_ms
     FROM unnest($1::text[], $2::text[], $3::text[], $4::channel[], $5::int[], $6::text[], $7::date[], $8::int[], $9::int[],
       $10::text[], $11::float8[])
       AS e(account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency, last_ms)
+    WHERE EXISTS (SELECT FROM unwritten)
   ), used AS (
     UPDATE api_key SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
     FROM (SELECT key_id, max(last_ms) AS ms FROM counted GROUP BY key_id) AS last WHERE api_key.id = last.key_id

@@ -118,6 +118,11 @@ export type SessionTotal = Prisma.SessionTotalModel
  */
 export type PipelineStep = Prisma.PipelineStepModel
 /**
+ * Model UsageWriter
+ * The number of the last write of usage by each counter, so that one whose reply was lost is not repeated.
+ */
+export type UsageWriter = Prisma.UsageWriterModel
+/**
  * Model NightPiece
  * What workers computed of a night that is not put together yet; see `server/jobs/nightBlocks.ts`. Not in the WAL.
  */

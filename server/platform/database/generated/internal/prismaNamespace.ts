@@ -412,6 +412,7 @@ export const ModelName = {
   Prediction: 'Prediction',
   SessionTotal: 'SessionTotal',
   PipelineStep: 'PipelineStep',
+  UsageWriter: 'UsageWriter',
   NightPiece: 'NightPiece',
   EventSignal: 'EventSignal',
   EventSignalDocument: 'EventSignalDocument',
@@ -466,7 +467,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1577,6 +1578,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.PipelineStepCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.PipelineStepCountAggregateOutputType> | number
+        }
+      }
+    }
+    UsageWriter: {
+      payload: Prisma.$UsageWriterPayload<ExtArgs>
+      fields: Prisma.UsageWriterFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UsageWriterFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UsageWriterFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>
+        }
+        findFirst: {
+          args: Prisma.UsageWriterFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UsageWriterFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>
+        }
+        findMany: {
+          args: Prisma.UsageWriterFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>[]
+        }
+        create: {
+          args: Prisma.UsageWriterCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>
+        }
+        createMany: {
+          args: Prisma.UsageWriterCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UsageWriterCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>[]
+        }
+        delete: {
+          args: Prisma.UsageWriterDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>
+        }
+        update: {
+          args: Prisma.UsageWriterUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>
+        }
+        deleteMany: {
+          args: Prisma.UsageWriterDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UsageWriterUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UsageWriterUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>[]
+        }
+        upsert: {
+          args: Prisma.UsageWriterUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageWriterPayload>
+        }
+        aggregate: {
+          args: Prisma.UsageWriterAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUsageWriter>
+        }
+        groupBy: {
+          args: Prisma.UsageWriterGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageWriterGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UsageWriterCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageWriterCountAggregateOutputType> | number
         }
       }
     }
@@ -4736,6 +4811,15 @@ export const PipelineStepScalarFieldEnum = {
 export type PipelineStepScalarFieldEnum = (typeof PipelineStepScalarFieldEnum)[keyof typeof PipelineStepScalarFieldEnum]
 
 
+export const UsageWriterScalarFieldEnum = {
+  id: 'id',
+  lastWrite: 'lastWrite',
+  writtenAt: 'writtenAt'
+} as const
+
+export type UsageWriterScalarFieldEnum = (typeof UsageWriterScalarFieldEnum)[keyof typeof UsageWriterScalarFieldEnum]
+
+
 export const NightPieceScalarFieldEnum = {
   night: 'night',
   block: 'block',
@@ -5839,6 +5923,7 @@ export type GlobalOmitConfig = {
   prediction?: Prisma.PredictionOmit
   sessionTotal?: Prisma.SessionTotalOmit
   pipelineStep?: Prisma.PipelineStepOmit
+  usageWriter?: Prisma.UsageWriterOmit
   nightPiece?: Prisma.NightPieceOmit
   eventSignal?: Prisma.EventSignalOmit
   eventSignalDocument?: Prisma.EventSignalDocumentOmit

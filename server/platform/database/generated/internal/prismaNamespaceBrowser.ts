@@ -66,6 +66,7 @@ export const ModelName = {
   Prediction: 'Prediction',
   SessionTotal: 'SessionTotal',
   PipelineStep: 'PipelineStep',
+  UsageWriter: 'UsageWriter',
   NightPiece: 'NightPiece',
   EventSignal: 'EventSignal',
   EventSignalDocument: 'EventSignalDocument',
@@ -352,6 +353,15 @@ export const PipelineStepScalarFieldEnum = {
 } as const
 
 export type PipelineStepScalarFieldEnum = (typeof PipelineStepScalarFieldEnum)[keyof typeof PipelineStepScalarFieldEnum]
+
+
+export const UsageWriterScalarFieldEnum = {
+  id: 'id',
+  lastWrite: 'lastWrite',
+  writtenAt: 'writtenAt'
+} as const
+
+export type UsageWriterScalarFieldEnum = (typeof UsageWriterScalarFieldEnum)[keyof typeof UsageWriterScalarFieldEnum]
 
 
 export const NightPieceScalarFieldEnum = {

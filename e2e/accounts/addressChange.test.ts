@@ -160,6 +160,8 @@ describe("changing the address of an account", () => {
       const expiresAt = new Date(server.clock.now + 86_400_000)
       await prisma.session.create({ data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt } })
       await requestSignIn(server.service, { email: evil, network: "thief", at: now() })
+      // Mails of one instant have no order.
+      server.clock.now += 1_000
       expect(await undo(token)).toEqual({ ok: true, email })
       expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
       expect(await prisma.session.count({ where: { accountId: id } })).toBe(0)

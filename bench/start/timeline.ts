@@ -77,13 +77,13 @@ function asking(name: string, path: string, headers: Record<string, string> = {}
 
 /** What refuses for now says when to come again. */
 async function ask({ origin, seconds }: RunningStart, { path, headers, answers }: Asked): Promise<string> {
-  const said = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) }).then(
-    async (response) => {
+  const said = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) })
+    .then(async (response) => {
       await response.arrayBuffer()
       return response.headers.has("retry-after") ? `${response.status}, later` : String(response.status)
-    },
-    () => "no connection",
-  )
+    })
+    // Nor if the answer breaks off, or takes too long.
+    .catch(() => "no connection")
   if (answers.at(-1)?.said !== said) answers.push({ seconds: seconds(), said })
   return said
 }

@@ -44,9 +44,9 @@ type Parts = {
 
 const readerCount = 4
 const meteredCount = 3
-/** These cost quota; the other two cost none. */
-const costing = ["predictions/latest?limit=20", "market/regime"]
-const paths = [...costing, "track-record", "account/me"]
+/** These cost quota; the other costs none. */
+const costing = ["predictions/latest?limit=20", "market/regime", "account/me"]
+const paths = [...costing, "track-record"]
 const cuts = ["fetch failed", "terminated", "other side closed"]
 
 /** Readers, callers at the limit of their quota, and an operator who rotates keys: until it is stopped. */

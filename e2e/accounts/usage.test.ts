@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { issueKey } from "../../server/accounts/keys/issue"
+import type { Holder } from "../../server/accounts/keys/verify"
 import { usageCounter } from "../../server/accounts/usage/counter"
 import { bucketOf } from "../../server/accounts/usage/latency"
+import type { CountedRequest } from "../../server/accounts/usage/waiting"
 import { keptRequests } from "../../server/accounts/usage/write"
 import { connect } from "../../server/platform/database/database"
 import { createLogger } from "../../server/platform/log"
@@ -93,22 +95,18 @@ describe("account/usage", () => {
   })
 })
 
-const told = { requestId: "req_1", params: "{}" }
+/** An answer of a millisecond to a request that is charged. */
+const answered = (holder: Holder): Omit<CountedRequest, "at"> => ({
+  ...{ holder, endpoint: "market/regime", channel: "rest", status: 200, code: "", charged: 1, ms: 1 },
+  ...{ requestId: "req_1", params: "{}" },
+})
 
 describe("usage that is written behind", () => {
   it("adds the counts of several writes up, the latencies bucket by bucket", async () => {
     const { accountId, keyId, key } = await issue("adds@example.com")
     const { usage, database, keys } = server.service
     const holder = await keys.verify(key, server.clock.now)
-    const event = {
-      holder,
-      endpoint: "market/regime",
-      channel: "rest" as const,
-      status: 200,
-      code: "",
-      charged: 1,
-      ...told,
-    }
+    const event = answered(holder)
     for (const ms of [0.2, 3, 3.5, 100_000]) {
       usage.count({ ...event, at: server.clock.now, ms })
       await usage.flush()
@@ -125,16 +123,7 @@ describe("usage that is written behind", () => {
     const mine = await issue("newest@example.com")
     const { usage, database, keys } = server.service
     const holder = await keys.verify(mine.key, server.clock.now)
-    const event = {
-      holder,
-      endpoint: "market/regime",
-      channel: "rest" as const,
-      status: 200,
-      code: "",
-      charged: 1,
-      ms: 1,
-      ...told,
-    }
+    const event = answered(holder)
     for (let write = 0; write < 8; write++) {
       for (let request = 0; request < 80; request++) {
         usage.count({ ...event, at: server.clock.now + write * 1_000 + request })
@@ -176,25 +165,17 @@ describe("usage that is written behind", () => {
     const far = connect(proxy.url, 1, { connectMs: 60_000, silenceMs: 400 })
     const usage = usageCounter(far, createLogger("silent"))
     const holder = await keys.verify(key, server.clock.now)
-    const event = {
-      holder,
-      endpoint: "market/regime",
-      channel: "rest" as const,
-      status: 200,
-      code: "",
-      charged: 1,
-      ...told,
-    }
+    const event = answered(holder)
     const stored = async () => (await database.prisma.usage.findMany({ where: { accountId } }))[0]?.charged
     try {
       await far.pool.query("SELECT 1")
       proxy.slow(5_000)
-      usage.count({ ...event, at: server.clock.now, ms: 1 })
+      usage.count({ ...event, at: server.clock.now })
       await usage.flush()
       expect(usage.writeFailure()).not.toBeNull()
       await expect.poll(stored).toBe(1)
       proxy.slow(0)
-      usage.count({ ...event, at: server.clock.now, ms: 1 })
+      usage.count({ ...event, at: server.clock.now })
       const failureAfterNext = async () => {
         await usage.flush()
         return usage.writeFailure()

@@ -3,7 +3,7 @@ import { connect } from "../platform/database/database"
 import { createLogger } from "../platform/log"
 import { lowerPriority } from "../platform/process"
 import { startTracing } from "../platform/tracing/start"
-import { helpers } from "./helpers"
+import { helpers } from "./blockHelpers"
 import { jobs } from "./index"
 import type { ThreadMessage, ThreadTask } from "./thread"
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process"
+import { type ChildProcess, execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import type { Server } from "node:http"
@@ -13,7 +13,7 @@ export type Helper<Said> = {
   end(): Promise<void>
 }
 
-type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[] }
+type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[]; isBundled?: boolean }
 
 export const logFile = join(tmpdir(), "assay-bench.log")
 
@@ -29,14 +29,18 @@ export function openLog(): void {
   setInterval(bound, lookEveryMs).unref()
 }
 
-/** Runs a file of this folder in a process until its first message. */
+/**
+ * Runs a file of this folder in a process until its first message. A bundled one runs as the server of `npm start` does,
+ * out of what is made by the same build, which leaves out what the compiler of TypeScript adds to every closure.
+ */
 export async function startHelper<Said>(
   file: string,
-  { variables = {}, args = [], execArgv = [] }: Options = {},
+  { variables = {}, args = [], execArgv = [], isBundled = false }: Options = {},
 ): Promise<Helper<Said>> {
-  const path = fileURLToPath(new URL(file, import.meta.url))
+  if (isBundled) execFileSync(process.execPath, ["scripts/bundle.mjs", "--benches"])
+  const path = isBundled ? bundled(file) : fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, args, {
-    execArgv: [...execArgv, "--import", "tsx"],
+    execArgv: [...execArgv, ...(isBundled ? asStarted : ["--import", "tsx"])],
     env: { ...process.env, NODE_ENV: "production", ...variables },
     stdio: ["ignore", "inherit", openSync(logFile, "a"), "ipc"],
   })
@@ -53,6 +57,11 @@ export async function startHelper<Said>(
     },
   }
 }
+
+const bundled = (file: string) => join(process.cwd(), ".bundle/bench", file.replace(/\.ts$/, ".mjs"))
+
+/** As in `package.json`. */
+const asStarted = ["--expose-gc", "--max-semi-space-size=4"]
 
 /** Runs a file of this folder to its end, and returns its message. */
 export async function runHelper<Said>(file: string, options?: Options): Promise<Said> {

@@ -21,6 +21,8 @@ const entries = [
   ...(process.argv.includes("--commands") ? commands.map((name) => `server/commands/${name}.ts`) : []),
   // In a file of its own: within that of a command it would take itself for the program that was begun.
   ...(process.argv.includes("--commands") ? ["server/ledger/verify.mjs"] : []),
+  // What is measured is what is shipped: `--benches`.
+  ...(process.argv.includes("--benches") ? ["bench/mcp/served.ts", "bench/requests/served.ts"] : []),
 ]
 const folder = ".bundle"
 const record = join(folder, "record.json")
@@ -63,8 +65,7 @@ if (
 async function bundle() {
   const begunAtMs = Date.now()
   const { outputFiles, metafile } = await build({
-    entryPoints: entries,
-    outbase: "server",
+    entryPoints: entries.map((file) => ({ in: file, out: file.replace(/^server\//, "").replace(/\.(ts|mjs)$/, "") })),
     outdir: folder,
     write: false,
     bundle: true,

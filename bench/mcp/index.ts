@@ -16,7 +16,7 @@ import { measureWays } from "./ways"
 export async function mcp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info" }
-  const served = await startHelper<Served>("mcp/served.ts", { variables, execArgv: ["--expose-gc"] })
+  const served = await startHelper<Served>("mcp/served.ts", { variables, isBundled: true })
   const { listenerPort, barePort, key, cold } = served.said
   const questions = questionsOf(served.said)
   try {

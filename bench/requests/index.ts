@@ -19,6 +19,7 @@ export async function requests(): Promise<Figure[]> {
   const app = isAsked("next") ? await buildNextApp() : null
   const served = await startHelper<Served>("requests/served.ts", {
     args: app ? [app.folder] : [],
+    isBundled: true,
     variables: { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info", BENCH_BODY: bodyFile },
   })
   const listener = { port: served.said.listenerPort, path, headers: { "X-API-Key": served.said.key } }

@@ -51,10 +51,8 @@ describe("a web page of another origin", () => {
     for (const path of [regime, `${regime}?nope=1`, "/api/v1/nothing"]) {
       const { headers } = await raw(path, { Origin: "https://page.example" })
       expect(headers["access-control-allow-origin"]).toBe("*")
-      const exposed = String(headers["access-control-expose-headers"]).toLowerCase()
-      for (const name of [...Object.keys(quotaIn(new Headers())), "retry-after", "etag", "x-request-id"]) {
-        expect(exposed.split(", ")).toContain(name)
-      }
+      // Without credentials, which are never allowed, this names every header.
+      expect(headers["access-control-expose-headers"]).toBe("*")
     }
   })
 })

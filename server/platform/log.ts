@@ -96,7 +96,7 @@ export function createLogger(level: string, folder?: string): Logger {
   return pino({ level, base: null, redact, formatters }, folder === undefined ? onStandardError() : inFolder(folder))
 }
 
-const writeFrom = 16_000
+const writeFrom = 64_000
 
 /**
  * Lines are joined before pino's own destination gets them: it measures every string it is given, which takes three times

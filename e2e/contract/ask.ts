@@ -67,7 +67,7 @@ export async function expectProblem(
 export async function expectViolations(response: Response, places: string[]): Promise<Violation[]> {
   const text = await response.text()
   expect(response.status, text.slice(0, 500)).toBe(422)
-  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
+  expect(response.headers.get("content-type")).toBe("application/problem+json")
   const body = JSON.parse(text)
   expect(Object.keys(body)).toEqual(["type", "title", "status", "detail", "request_id"])
   expect(body).toMatchObject({

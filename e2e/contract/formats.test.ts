@@ -128,7 +128,7 @@ describe("a list as a table", () => {
         `attachment; filename="predictions-latest_${meta.as_of.slice(0, 10)}.${format}"`,
       )
       expect(headers.get("x-content-type-options")).toBe("nosniff")
-      expect(headers.get("access-control-expose-headers")).toContain("X-Data-Origin")
+      expect(headers.get("access-control-expose-headers")).toBe("*")
     }
   })
 
@@ -187,6 +187,45 @@ describe("a list as a table", () => {
     const plain = await get(latest)
     expect(tags.has(plain.headers.get("etag"))).toBe(false)
     expect(await plain.text()).toBe(await (await get(`${latest}?format=json`)).text())
+  })
+
+  it("follows the Accept header where no parameter names it", async () => {
+    key = await server.key("api_pro")
+    const path = `${latest}?limit=3`
+    const typeOf = async (accept: string, asked = path) => {
+      const response = await get(asked, { Accept: accept })
+      expect(response.headers.get("vary")).toMatch(/^Accept,/)
+      return response.headers.get("content-type")?.split(";")[0]
+    }
+    expect(await typeOf("text/csv")).toBe("text/csv")
+    expect(await typeOf("application/x-ndjson, text/csv;q=0.5")).toBe("application/ndjson")
+    expect(await typeOf("text/csv, */*;q=0.8")).toBe("text/csv")
+    for (const accept of [
+      "*/*",
+      "application/json, text/csv",
+      "text/html, */*;q=0.8",
+      "application/*",
+      "text/csv;q=0, */*",
+    ]) {
+      expect([accept, await typeOf(accept)]).toEqual([accept, "application/json"])
+    }
+    expect(await typeOf("text/csv", `${path}&format=json`)).toBe("application/json")
+    const csv = await get(path, { Accept: "text/csv" })
+    expect(await csv.text()).toBe(await (await get(`${path}&format=csv`)).text())
+  })
+
+  it("is refused where Accept names nothing that there is, after the key and the parameters, and costs nothing", async () => {
+    const one = await server.key("api_pro")
+    const ask = (path: string, accept: string) => server.get(path, { key: one, headers: { Accept: accept } })
+    const left = async () => (await ask("/api/v1/market/regime", "*/*")).headers.get("x-ratelimit-remaining")
+    const before = Number(await left())
+    const detail = expect.stringContaining("application/json, text/csv, application/ndjson")
+    await expectProblem(await ask(latest, "image/png"), "not_acceptable", { detail })
+    await expectProblem(await ask("/api/v1/market/regime", "text/csv"), "not_acceptable")
+    await expectProblem(await ask(latest, "application/json;q=0"), "not_acceptable", { detail })
+    await expectViolations(await ask(`${latest}?limit=0`, "image/png"), ["query.limit"])
+    expect((await server.get(latest, { headers: { Accept: "image/png" } })).status).toBe(401)
+    expect(Number(await left())).toBe(before - 1)
   })
 
   it("is refused like any answer: as a problem, with all that is wrong at once", async () => {

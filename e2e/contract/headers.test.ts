@@ -133,7 +133,7 @@ describe("an answer's ETag", () => {
       expect([headers.etag, headers["content-type"]]).toEqual([etag, undefined])
       expect([headers["cache-control"], headers.vary]).toEqual([
         "private, no-cache",
-        "Accept-Encoding, X-API-Key, Authorization",
+        "Accept, Accept-Encoding, X-API-Key, Authorization",
       ])
     }
   })

@@ -176,7 +176,7 @@ describe("the OpenAPI document", () => {
   })
 
   it("documents each answer and each refusal of every operation", () => {
-    const statuses = ["200", "304", "401", "403", "404", "405", "422", "429", "500", "503"]
+    const statuses = ["200", "304", "401", "403", "404", "405", "406", "422", "429", "500", "503"]
     for (const { path, list } of contract) {
       const { get } = document.paths[`/api/v1/${path}`]
       expect(Object.keys(get.responses)).toEqual(statuses)

@@ -114,6 +114,9 @@ export const refusals = {
 
   notProxied: () => refusal("method_not_allowed", "This is not a proxy."),
 
+  notAcceptable: (types: readonly string[]) =>
+    refusal("not_acceptable", `This endpoint sends ${types.join(", ")}, and the Accept header names none of them.`),
+
   bodyTooSlow: (limitSeconds: number) => refusal("too_slow", `The body did not arrive within ${limitSeconds} seconds.`),
 
   requestTooSlow: () => refusal("too_slow", "The request did not arrive in time."),
@@ -187,6 +190,7 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
     invalid_parameters: [refusals.parametersUnusable(violations)],
     not_found: [refusals.tickerUnknown("APPLE", [apple], "rest"), "/api/v1/predictions/APPLE"],
     method_not_allowed: [refusals.notRead()],
+    not_acceptable: [refusals.notAcceptable(["application/json"])],
     too_slow: [refusals.bodyTooSlow(10), "/mcp"],
     body_too_large: [refusals.bodyTooLarge(64), "/mcp"],
     uri_too_long: [refusals.pathTooLong(), "/api/v1/predictions/…"],

@@ -113,6 +113,16 @@ export const errorVocabulary = {
     ],
     remedy: "Use GET under /api/v1, and POST at /mcp. The Allow header lists the methods of the path.",
   },
+  not_acceptable: {
+    status: 406,
+    title: "No acceptable format",
+    meaning: "The Accept header names no format that the endpoint has.",
+    cases: [
+      "An Accept header without application/json, */* or, at an endpoint that returns a list, text/csv or application/ndjson.",
+    ],
+    remedy:
+      "Send Accept: application/json, or no Accept header. The parameter format, where an endpoint has it, takes precedence over Accept.",
+  },
   too_slow: {
     status: 408,
     title: "The request took too long to arrive",

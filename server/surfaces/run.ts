@@ -14,7 +14,7 @@ import { pageOf, type RowsThatFit } from "./answerOf"
 import { type ComputedAnswer, encode } from "./answers"
 import { parseParams } from "./parse"
 import { refusalOfFailure } from "./refusalOf"
-import type { Format } from "./rest/formats/format"
+import { type Format, typesOf } from "./rest/formats/format"
 import { type Table, tableOf } from "./rest/formats/table"
 import type { Service } from "./service"
 
@@ -31,8 +31,8 @@ export type Call = {
   channel: Channel
   at: number
   rowsThatFit?: RowsThatFit
-  /** In what form the rows are sent. */
-  format?: Format
+  /** In what form the rows are sent; null if the caller accepts none that there is. */
+  format?: Format | null
 }
 
 type Member = Pick<Holder, "accountId" | "tier">
@@ -88,6 +88,7 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
     requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
+    if (call.format === null) throw refusals.notAcceptable(typesOf(product))
     return andThen(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
       outcome.quota = quota
       const overQuota = quotaRefusal(quota, at)
@@ -111,11 +112,11 @@ function answerOpenly(service: Service, call: Call, owner: string, outcome: Outc
 
 function withAnswer(
   service: Service,
-  { product, input, format = "json" }: Call,
+  { product, input, format }: Call,
   answer: ComputedAnswer,
   outcome: Outcome,
 ): Outcome | Promise<Outcome> {
-  const table = format === "json" ? undefined : tableOf(service, answer, { product, input, format })
+  const table = !format || format === "json" ? undefined : tableOf(service, answer, { product, input, format })
   return andThen(table, (made) => Object.assign(outcome, { answer, table: made }))
 }
 

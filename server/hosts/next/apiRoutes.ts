@@ -7,7 +7,7 @@ import type { RequestHeaders } from "../../surfaces/credentials"
 import { jsonRouteOf } from "../../surfaces/http/accept"
 import type { Outgoing } from "../../surfaces/http/headers"
 import { nextRequestId } from "../../surfaces/http/headers"
-import { problemBody } from "../../surfaces/http/problem"
+import { problemBody, problemType } from "../../surfaces/http/problem"
 import { withQuotaSoon } from "../../surfaces/http/responseHeaders"
 import { apiHeaders } from "../../surfaces/http/securityHeaders"
 import { handleDownload } from "../../surfaces/mcp/downloads"
@@ -112,7 +112,7 @@ function notOpen(url: string): Response {
     status: 503,
     headers: {
       ...apiHeaders(readEnv().BASE_URL),
-      "Content-Type": "application/problem+json",
+      "Content-Type": problemType,
       "Cache-Control": "no-store",
       "Retry-After": `${retryAfterSeconds}`,
     },

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
 import type { Found } from "../../surfaces/docs/search"
 import { searchWithinLimit } from "../../surfaces/docs/searchLimit"
 import { nextRequestId } from "../../surfaces/http/headers"
-import { problemBody } from "../../surfaces/http/problem"
+import { problemBody, problemType } from "../../surfaces/http/problem"
 import { networkOfPage } from "../network"
 import { findService } from "./apiRoutes"
 
@@ -33,7 +33,7 @@ export async function searchResponse({ url, headers }: Request): Promise<Respons
   return Response.json(problemBody(refused, readEnv().BASE_URL, pathname, nextRequestId()), {
     status: refusalStatus(refused.refusal),
     headers: {
-      "Content-Type": "application/problem+json",
+      "Content-Type": problemType,
       "Cache-Control": "no-store",
       "Retry-After": String(refused.more.retry_after_seconds),
     },

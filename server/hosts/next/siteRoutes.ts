@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { atomType } from "../../platform/atom"
 import { readEnv } from "../../platform/env"
+import { apiCatalog, apiCatalogPath, linksetType } from "../../surfaces/site/apiCatalog"
 import { changelog } from "../../surfaces/site/changelog"
 import { changelogFeed } from "../../surfaces/site/changelogFeed"
 import { securityTxt } from "../../surfaces/site/securityTxt"
@@ -13,6 +14,13 @@ export function changelogFeedRoute(): Response {
 export function securityTxtRoute(): Response {
   const { CONTACT: contact, BASE_URL: baseUrl } = readEnv()
   return sent(securityTxt({ contact, baseUrl, at: new Date() }), "text/plain; charset=utf-8")
+}
+
+export function apiCatalogRoute(): Response {
+  const { BASE_URL: baseUrl } = readEnv()
+  const response = sent(JSON.stringify(apiCatalog(baseUrl)), linksetType)
+  response.headers.set("Link", `<${baseUrl}${apiCatalogPath}>; rel="api-catalog"`)
+  return response
 }
 
 export function readLegalText(name: "terms" | "disclaimer"): string {

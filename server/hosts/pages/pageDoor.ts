@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { refusals } from "../../accounts/refusals"
 import { describeFilling } from "../../knowledge/fill"
 import { isRefusal } from "../../platform/errors"
 import { products } from "../../products"
 import { encodedBody } from "../../surfaces/answers"
 import type { Caller } from "../../surfaces/caller"
+import { withoutKey } from "../../surfaces/credentials"
 import { isMissingInDocs } from "../../surfaces/docs/contents"
-import { asksForPage } from "../../surfaces/http/accept"
+import { acceptsJson, asksForPage } from "../../surfaces/http/accept"
 import { deliver } from "../../surfaces/http/deliver"
-import type { Outgoing } from "../../surfaces/http/headers"
+import { nextRequestId, type Outgoing } from "../../surfaces/http/headers"
+import { problemBody, problemType } from "../../surfaces/http/problem"
+import { siteHeaders } from "../../surfaces/http/securityHeaders"
 import type { Service } from "../../surfaces/service"
 import { forwardToNext } from "../forwardToNext"
 import { missingPath } from "../missingPath"
@@ -52,7 +56,9 @@ export function pageDoor(service: Service, pages: Pages) {
     const [path] = url.split("?", 1)
     const isRead = request.method === "GET" || request.method === "HEAD"
     const isMissing = isRead && pages.ask !== undefined && isMissingPath(path)
-    if (isMissing && !asksForPage("GET", request.headers.accept)) return smallPage(env, request, missing)
+    if (isMissing && !asksForPage("GET", request.headers.accept)) {
+      return acceptsJson(request.headers.accept) ? missingAsJson(request, path) : smallPage(env, request, missing)
+    }
     try {
       const found = isRead && pages.ask ? sharedPath(asked, isMissing) : null
       if (found && pages.ask) return await sendShared(asked, found, pages.ask)
@@ -62,6 +68,13 @@ export function pageDoor(service: Service, pages: Pages) {
       if (error instanceof PagesAway) return smallPage(env, request, away)
       throw error
     }
+  }
+
+  function missingAsJson({ method }: IncomingMessage, path: string): Outgoing {
+    const refusal = refusals.pathUnknown(env.BASE_URL)
+    const body = Buffer.from(JSON.stringify(problemBody(refusal, env.BASE_URL, withoutKey(path), nextRequestId())))
+    const headers = { "Content-Type": problemType, "Cache-Control": "no-store", "Content-Length": body.length }
+    return { status: 404, headers: { ...siteHeaders(env.BASE_URL), ...headers }, body: method === "HEAD" ? null : body }
   }
 
   function isMissingPath(path: string): boolean {

@@ -10,6 +10,12 @@ export function prefersPage(accept: string | null | undefined): boolean {
   return html > 0 && html >= (weights.get("application/json") ?? 0)
 }
 
+/** Whether a client names JSON, for what is an error and not an answer. */
+export function acceptsJson(accept: string | undefined): boolean {
+  const weights = weightsOf(accept ?? "")
+  return [...weights].some(([type, weight]) => weight > 0 && /^application\/(json|[^*]+\+json)$/.test(type))
+}
+
 /** URLs that are both a page and JSON. Next serves only the page there, so the JSON has another route. */
 const jsonRoutes = new Map([
   ["/track-record", "/track-record/summary"],

@@ -4,7 +4,7 @@ import { type Refusal, refusalStatus } from "../../platform/errors"
 import { type Caller, limitRefusal, shownQuota } from "../caller"
 import type { Service } from "../service"
 import type { Outgoing } from "./headers"
-import { problemBody } from "./problem"
+import { problemBody, problemType } from "./problem"
 import { commonHeaders } from "./responseHeaders"
 
 /** `quota` is for the response, if known; `minute` is the full window. */
@@ -32,7 +32,7 @@ export async function deny(
   const status = refusalStatus(refusal.refusal)
   const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
   const headers = commonHeaders(service, quota, at, requestId)
-  headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
+  headers["Content-Type"] = problemType
   headers["Cache-Control"] = "no-store"
   headers["Content-Length"] = body.length
   if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, instance, refusal)

@@ -1,6 +1,9 @@
 import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../../platform/errors"
 
-/** RFC 9457. A 422 lists its violations in `detail`, which RFC 9457 reserves for a sentence, so it is plain JSON. */
+/** RFC 9457. */
+export const problemType = "application/problem+json"
+
+/** The `detail` of a 422 is the list of its violations, as frameworks for APIs have it, and not a sentence. */
 export function problemBody(refusal: Refusal, baseUrl: string, instance: string, requestId: string): object {
   const { refusal: name, violations, detail } = refusal
   const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status: refusalStatus(name) }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import { tiers } from "../../accounts/tiers"
 import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../platform/errors"
+import { problemType } from "../http/problem"
 import { mostViolations } from "../parse"
 import type { Json } from "../schemas"
 import { headersWith } from "./headers"
@@ -12,6 +13,7 @@ const refusals: Record<number, { meaning: string; headers: string[] }> = {
   403: { meaning: "The key is deactivated or has expired, or its plan does not include this endpoint.", headers: [] },
   404: { meaning: "The ticker in the path is not in the universe, or there is no such endpoint.", headers: [] },
   405: { meaning: "The request used a method other than GET, HEAD or OPTIONS.", headers: ["Allow"] },
+  406: { meaning: "`Accept` names nothing that this endpoint can send.", headers: [] },
   422: {
     meaning: "A parameter has the wrong type or format, is out of range, or does not exist. All violations are listed.",
     headers: [],
@@ -58,9 +60,8 @@ function contentOf(status: number, shown: Record<RefusalName, ProblemExample>): 
   const examples = Object.fromEntries(
     names.map((name) => [name, { summary: refusalTitle(name), value: shown[name].body }]),
   )
-  const [mediaType, schema] =
-    status === 422 ? ["application/json", "ValidationProblem"] : ["application/problem+json", "Problem"]
-  return { [mediaType]: { schema: { $ref: `#/components/schemas/${schema}` }, examples } }
+  const schema = status === 422 ? "ValidationProblem" : "Problem"
+  return { [problemType]: { schema: { $ref: `#/components/schemas/${schema}` }, examples } }
 }
 
 const type = { type: "string", format: "uri", description: "The page that explains this error." }

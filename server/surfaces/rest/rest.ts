@@ -18,7 +18,7 @@ import { type Outcome, quotaRefusal, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { apiPrefix } from "./address"
-import { type Format, formatOf } from "./formats/format"
+import { type Format, formatOf, isAnything } from "./formats/format"
 
 /** Answers /api/v1 for every host; synchronously if everything is in memory. */
 export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
@@ -72,7 +72,7 @@ export function respond(
     return andThen(encodedBody(sent, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
       const headers = commonHeaders(service, quota, at, requestId)
       headers["Cache-Control"] = "private, no-cache"
-      headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
+      headers.Vary = "Accept, Accept-Encoding, X-API-Key, Authorization"
       return deliver(sent, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
     })
   })
@@ -96,7 +96,9 @@ function route(
   at: number,
 ): Outcome | Promise<Outcome> {
   const { pricingUrl } = service
-  const known = questions.get(incoming.url)
+  const { accept } = incoming.headers
+  const asked = isAnything(accept) ? incoming.url : `${incoming.url}\n${accept}`
+  const known = questions.get(asked)
   const query = known ? noQuery : new URLSearchParams(search)
   if (!known) {
     const hasHeaderKey = Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization)
@@ -104,25 +106,30 @@ function route(
   }
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
-  const question = known ?? readQuestion(path, query)
+  const question = known ?? readQuestion(path, query, findProduct, accept === undefined ? accept : String(accept))
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
-  if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
+  if (!known && asked.length < 250) questions.set(asked, question)
   const key = keyFrom(incoming.headers, pricingUrl)
   const { product, input, format } = question
   return run(service, { product, input, format, key, channel: "rest", at })
 }
 
-type Question = { product: Product; input: Record<string, unknown>; format: Format }
+type Question = { product: Product; input: Record<string, unknown>; format: Format | null }
 
-/** Parsed URLs, none of which contains a key. */
+/** By URL, none of which contains a key, and by what is accepted, where that matters. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
-export function readQuestion(path: string, query: URLSearchParams, find = findProduct): Question | null {
+export function readQuestion(
+  path: string,
+  query: URLSearchParams,
+  find = findProduct,
+  accept?: string,
+): Question | null {
   const found = find(path)
   if (!found) return null
   const input = Object.freeze(inputOf(query, found.pathInput))
-  return { product: found.product, input, format: formatOf(found.product, input) }
+  return { product: found.product, input, format: formatOf(found.product, input, accept) }
 }
 
 /** Counted by network and not charged; a key's quota is still shown. */

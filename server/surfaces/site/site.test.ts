@@ -2,6 +2,7 @@ import { globSync } from "node:fs"
 import { describe, expect, it, test } from "vitest"
 import { docsPages } from "../docs/contents"
 import { docsPath } from "../docs/page"
+import { apiCatalog } from "./apiCatalog"
 import { changelog } from "./changelog"
 import { changelogFeed } from "./changelogFeed"
 import { publicPages, uncrawledPaths } from "./publicPages"
@@ -64,6 +65,21 @@ test("the sitemap has each public page and each page of the documentation once, 
   for (const older of [null, new Date(texts.getTime() - 1)]) {
     expect(new Set(sitemapOf(baseUrl, older).map(({ lastModified }) => lastModified))).toEqual(new Set([texts]))
   }
+})
+
+test("the API catalog leads to the description and the documentation of every API", () => {
+  const { linkset } = apiCatalog("https://assay.test") as { linkset: Record<string, unknown>[] }
+  expect(linkset.map(({ anchor }) => anchor)).toEqual([
+    "https://assay.test/api/v1",
+    "https://assay.test/mcp",
+    "https://assay.test/track-record",
+  ])
+  const [{ "service-desc": description }] = linkset
+  expect(description).toEqual([{ href: "https://assay.test/api/v1/openapi.json", type: "application/json" }])
+  const known = new Set([...publicPages.map(({ path }) => path), ...docsPages("https://assay.test").map(docsPath)])
+  const pages = [...JSON.stringify(linkset).matchAll(/"https:\/\/assay\.test([^"]+)","type":"text\/html"/g)]
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [, path] of pages) expect(known).toContain(path)
 })
 
 test("security.txt names whom to tell, and expires within a year", () => {

@@ -1,10 +1,18 @@
 import type { z } from "zod"
 import { choiceOr } from "../../../products/params"
 import type { Product } from "../../../products/product"
+import { weightsOf } from "../../http/accept"
 import { withOwnParams } from "../../ownParams"
 
 const formats = ["json", "csv", "ndjson"] as const
 export type Format = (typeof formats)[number]
+
+/** The names of each in `Accept`, the one that it is sent as first. */
+const namesOf: Record<Format, readonly [string, ...string[]]> = {
+  json: ["application/json"],
+  csv: ["text/csv"],
+  ndjson: ["application/ndjson", "application/x-ndjson"],
+}
 
 /** REST only: tools have `response_format` instead. */
 const formatParam = choiceOr(
@@ -19,7 +27,35 @@ export function restParams(product: Product): z.ZodObject {
 
 const withFormat = withOwnParams({ format: formatParam })
 
-/** An unknown format is refused with the other parameters. */
-export function formatOf({ list }: Product, { format }: Record<string, unknown>): Format {
-  return (list !== null && formats.find((each) => each === format)) || "json"
+/**
+ * What the parameter names, and without it what `Accept` prefers; null if that takes nothing that the product has. An
+ * unknown parameter is refused with the others.
+ */
+export function formatOf(product: Product, { format }: Record<string, unknown>, accept?: string): Format | null {
+  const had = formatsOf(product)
+  if (format !== undefined) return had.find((each) => each === format) ?? "json"
+  return isAnything(accept) ? "json" : preferred(had, weightsOf(accept ?? ""))
+}
+
+export const typesOf = (product: Product) => formatsOf(product).map((format) => namesOf[format][0])
+
+const formatsOf = ({ list }: Product): readonly Format[] => (list === null ? ["json"] : formats)
+
+/** Whether JSON is as good as anything else, as for nearly everybody. */
+export function isAnything(accept: string | string[] | undefined): boolean {
+  return accept === undefined || accept === "*/*" || accept === "application/json"
+}
+
+/** Of equals the one that is named, and of those the first. */
+function preferred(had: readonly Format[], weights: ReadonlyMap<string, number>): Format | null {
+  const offers = had.flatMap((format) => namesOf[format].map((name) => ({ format, ...weightOf(name, weights) })))
+  const [best] = offers.toSorted((a, b) => b.weight - a.weight || Number(b.isNamed) - Number(a.isNamed))
+  return best.weight > 0 ? best.format : null
+}
+
+/** RFC 9110: what names a type more closely goes before what covers it. */
+function weightOf(type: string, weights: ReadonlyMap<string, number>): { weight: number; isNamed: boolean } {
+  const named = weights.get(type)
+  if (named !== undefined) return { weight: named, isNamed: true }
+  return { weight: weights.get(type.replace(/\/.*/, "/*")) ?? weights.get("*/*") ?? 0, isNamed: false }
 }

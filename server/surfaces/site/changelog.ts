@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "accept",
+    date: "2026-11-27",
+    title: "Accept, 406, and a 422 like every other error",
+    text: "Lists follow the Accept header: text/csv or application/ndjson, where no parameter format is sent. A request that accepts no format of the endpoint is a 406. A 422 is application/problem+json, as all errors are; its body is unchanged. /.well-known/api-catalog leads programs to the OpenAPI document.",
+    path: "/docs/formats",
+  },
+  {
     id: "rows-behind-rates",
     date: "2026-11-26",
     title: "The rows behind every rate",

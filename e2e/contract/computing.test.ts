@@ -44,7 +44,7 @@ describe("an answer computed in a thread", () => {
     "is the same to the byte: %s",
     async (_, product) => {
       const computed = vi.spyOn(product, "answer")
-      const asCsv: Record<string, string>[] = product.list === null ? [] : [{ format: "csv" }]
+      const asCsv: Record<string, string>[] = product.table === null ? [] : [{ format: "csv" }]
       for (const more of [{}, { as_of: "2026-11-10" }, ...asCsv]) {
         const url = restUrl("", product, { ...product.example, ...more })
         computed.mockClear()

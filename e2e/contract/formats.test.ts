@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type Row = Record<string, unknown>
 
-const lists = products.filter(({ list }) => list !== null).map((product) => [product.name, product] as const)
+const tables = products.filter(({ table }) => table !== null).map((product) => [product.name, product] as const)
 const latest = "/api/v1/predictions/latest"
 const get = (path: string, headers: Record<string, string> = {}) => server.get(path, { key, headers })
 
@@ -62,7 +62,7 @@ function placesOf(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, inner]) => placesOf(inner, path ? `${path}.${name}` : name))
 }
 
-describe.each(lists)("the rows of %s", (_, product) => {
+describe.each(tables)("the rows of %s", (_, product) => {
   const params = fullest(rowOf(product))
 
   it("are the same in every format, each with its origin", async () => {
@@ -72,7 +72,7 @@ describe.each(lists)("the rows of %s", (_, product) => {
     const named = Object.fromEntries(
       product.pathParams.filter((name) => name in answer).map((name) => [name, answer[name]]),
     )
-    const rows = (answer[product.list ?? ""] as Row[]).map((row): Row => {
+    const rows = (answer[product.table ?? ""] as Row[]).map((row): Row => {
       return { ...named, ...row, data_origin: answer.meta.data_origin }
     })
     const url = (format: string) => restUrl("", product, { ...product.example, ...params, format })
@@ -99,7 +99,8 @@ describe.each(lists)("the rows of %s", (_, product) => {
     const path = restUrl("", product, { ...product.example, as_of: "1950-01-01" })
     const { header, lines } = await csvIn(await get(`${path}&format=csv`))
     expect(header).toEqual(columnsOf(product).map(({ label }) => label))
-    const { count, meta } = await (await get(path)).json()
+    const { meta, ...fields } = await (await get(path)).json()
+    const { length: count } = fields[product.table ?? ""]
     expect(lines).toHaveLength(count)
     const tabled = await get(`${path}&format=ndjson`)
     expect(tabled.headers.get("x-empty-reason")).toBe(meta.empty_reason)
@@ -246,7 +247,7 @@ describe("a list as a table", () => {
     expect(msg).toContain("Did you mean format?")
   })
 
-  it("is of lists: other answers and tools have one form", async () => {
+  it("is of lists and tables: other answers and tools have one form", async () => {
     await expectViolations(await get("/api/v1/market/regime?format=json"), ["query.format"])
     const body = JSON.stringify({
       jsonrpc: "2.0",

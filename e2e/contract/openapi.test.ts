@@ -177,11 +177,11 @@ describe("the OpenAPI document", () => {
 
   it("documents each answer and each refusal of every operation", () => {
     const statuses = ["200", "304", "401", "403", "404", "405", "406", "422", "429", "500", "503"]
-    for (const { path, list } of contract) {
+    for (const { path, list, table = list } of contract) {
       const { get } = document.paths[`/api/v1/${path}`]
       expect(Object.keys(get.responses)).toEqual(statuses)
       const { content } = get.responses["200"] as { content: Record<string, Json> }
-      const tables = list === null ? [] : ["text/csv", "application/ndjson"]
+      const tables = table === null ? [] : ["text/csv", "application/ndjson"]
       expect(Object.keys(content)).toEqual(["application/json", ...tables])
       expect(content["application/json"]).toHaveProperty("examples.example.value")
       expect(get.parameters).toContainEqual({ $ref: "#/components/parameters/IfNoneMatch" })
@@ -246,11 +246,11 @@ describe("the OpenAPI document", () => {
 
   it.each(contract)(
     "gives the parameters of $path the contract's types, bounds and defaults",
-    ({ path, params: wanted, list, needs }) => {
+    ({ path, params: wanted, list, table = list, needs }) => {
       const parameters = ownParameters(document.paths[`/api/v1/${path}`].get)
       const found = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
       const asOf = needs === null ? [] : ["as_of"]
-      const taken = { ...wanted, ...(list !== null && { format }) }
+      const taken = { ...wanted, ...(table !== null && { format }) }
       expect(Object.keys(found).toSorted()).toEqual([...Object.keys(taken), ...asOf].toSorted())
       for (const [param, rule] of Object.entries(taken)) {
         expect(found[param].schema).toMatchObject(rule)

@@ -93,8 +93,13 @@ const ofPage = (product: (typeof pageProducts)[number]) => {
 describe("every product", () => {
   it("has the tool, the plan and the list of the contract, and needs what that says", () => {
     for (const { product, name, row } of declared) {
-      const { tool, tier, list } = product
-      expect.soft({ tool, tier, list }, name).toEqual({ tool: row.tool, tier: row.tier, list: row.list })
+      const { tool, tier, list, table } = product
+      expect.soft({ tool, tier, list, table }, name).toEqual({
+        tool: row.tool,
+        tier: row.tier,
+        list: row.list,
+        table: row.table ?? row.list,
+      })
       const needs = product.kind === "data" ? product.needs : null
       expect.soft(needs?.toSorted(), name).toEqual(row.needs?.toSorted())
     }

@@ -15,6 +15,8 @@ export type Row = {
   params: Record<string, Rule>
   /** The field with the rows, in pages; null if the answer is not a list. */
   list: string | null
+  /** The field with the rows that other formats send, where there are no pages. */
+  table?: string
   /** Families of facts that it depends on, or predictions. Null for account products. */
   needs: readonly Need[] | null
   /** Parameters with the longest answer. */
@@ -124,6 +126,7 @@ export const contract: readonly Row[] = [
     tier: "api_pro",
     params: { tickers: text, timeframe, origin },
     list: null,
+    table: "predictions",
     needs: [...record, "actions"],
     widest: { tickers: "AAPL,PLTR,COIN,DFS", timeframe: "weekly" },
   },
@@ -175,6 +178,7 @@ export const contract: readonly Row[] = [
     tier: "free",
     params: {},
     list: null,
+    table: "history",
     needs: ["put-call"],
   },
   {

@@ -55,6 +55,8 @@ type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   pathParams: readonly string[]
   /** The field with the rows, in pages with a cursor; null if the answer is not a list. */
   list: string | null
+  /** The field that is sent as a table: the list, or the rows of an answer without pages. Null: there is none. */
+  table: string | null
 }
 
 type About = {
@@ -220,11 +222,12 @@ export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = 
   Pick<DataProduct, "needs">
 
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string },
+  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string; table?: string },
 ): DataProduct<P, F> {
   const { params, response, needs, answer } = declaration
   const shape = shapeOf(declaration, { ...params, as_of: asOfParam }, { ...response, meta: metaSchema })
-  return { ...shape, list: declaration.list ?? null, kind: "data", needs, answer }
+  const { list = null, table = list } = declaration
+  return { ...shape, list, table, kind: "data", needs, answer }
 }
 
 export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>(
@@ -252,6 +255,7 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     example,
     pathParams: [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
     list: null,
+    table: null,
     params: z.strictObject(params),
     response: z.object(response),
   }

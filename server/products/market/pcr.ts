@@ -27,6 +27,7 @@ export const pcr = product({
   whenToUse: "Use it to see whether the options market leans towards protection or towards bets on a rise.",
   tier: "free",
   needs: ["put-call"],
+  table: "history",
   params: {},
   response: {
     latest: ratios.nullable().describe("The newest known session. Null: none."),

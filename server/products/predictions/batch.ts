@@ -35,6 +35,7 @@ export const batch = product({
       .array(notPredictedSchema)
       .describe("Why each ticker of `not_found` is not in the batch. Empty where there is no batch."),
   },
+  table: "predictions",
   example: { tickers: "AAPL,MSFT" },
   async answer({ params: { tickers, timeframe, origin: asked }, knowledge }) {
     const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)

@@ -93,13 +93,13 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
       responses: {
         "200": {
           description: product.summary,
-          headers: headersWith("ETag", "Cache-Control", ...(product.list === null ? [] : ofTable)),
+          headers: headersWith("ETag", "Cache-Control", ...(product.table === null ? [] : ofTable)),
           content: {
             "application/json": {
               schema: referring(responseSchema(product), schemas),
               ...(examples ? { examples } : {}),
             },
-            ...(product.list === null ? {} : tableContent(product)),
+            ...(product.table === null ? {} : tableContent(product)),
           },
         },
         ...responseReferences,
@@ -108,7 +108,7 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
   }
 }
 
-/** A list's other formats, by media type. */
+/** The other formats of a table, by media type. */
 function tableContent(product: Product): Json {
   const columns = columnsOf(product).map(({ label }) => label)
   return {

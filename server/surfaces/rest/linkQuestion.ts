@@ -21,7 +21,7 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   if (!question) throw refusals.pathUnknown(env.BASE_URL)
   const { product } = question
   if (product.kind === "account") throw refusals.linkOfAccount()
-  const input = { ...(product.list !== null && { format: "csv" }), ...question.input }
+  const input = { ...(product.table !== null && { format: "csv" }), ...question.input }
   if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
   parseParams(service, product, input, at, "rest")
   // Safe: repeated parameters were refused.

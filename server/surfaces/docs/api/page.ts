@@ -36,13 +36,14 @@ export function apiPage(product: Product, baseUrl: string): DocsPage {
 
 const requestLine = ({ name }: Product) => `\`\`\`http\nGET ${apiPrefix}/${name}\n\`\`\``
 
-function facts({ tier, tool, list, kind }: Product): string {
+function facts({ tier, tool, list, table, kind }: Product): string {
   return [
     `- Plan: [${tiers[tier].tierName}](/pricing)${includes(tier, "api_pro") ? "" : " or higher"}`,
     tool ? `- MCP tool: \`${tool}\`` : "- MCP tool: none",
     list
       ? `- List: the rows are in \`${list}\`, in [pages](/docs/pagination), as [JSON, CSV or NDJSON](/docs/formats)`
       : null,
+    table && !list ? `- Table: the rows of \`${table}\` also as [CSV or NDJSON](/docs/formats)` : null,
     kind === "data"
       ? "- Time travel: takes [`as_of`](/docs/time-travel)"
       : "- Time travel: none, because the answer describes the current state of your account",

@@ -28,7 +28,7 @@ export function pathFields(product: Product): string[][] {
 /** Paths of all values and lists within a row. */
 function leavesOf(product: Product): string[][] {
   const schema = responseSchema(product)
-  const rows = propertiesOf(schema, schema)?.[product.list ?? ""]
+  const rows = propertiesOf(schema, schema)?.[product.table ?? ""]
   const leaves = (at: Json, path: string[]): string[][] => {
     const fields = propertiesOf(at, schema)
     return fields ? Object.entries(fields).flatMap(([name, field]) => leaves(field, [...path, name])) : [path]

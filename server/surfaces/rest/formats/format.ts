@@ -22,7 +22,7 @@ const formatParam = choiceOr(
 )
 
 export function restParams(product: Product): z.ZodObject {
-  return product.list === null ? product.params : withFormat(product)
+  return product.table === null ? product.params : withFormat(product)
 }
 
 const withFormat = withOwnParams({ format: formatParam })
@@ -39,7 +39,7 @@ export function formatOf(product: Product, { format }: Record<string, unknown>, 
 
 export const typesOf = (product: Product) => formatsOf(product).map((format) => namesOf[format][0])
 
-const formatsOf = ({ list }: Product): readonly Format[] => (list === null ? ["json"] : formats)
+const formatsOf = ({ table }: Product): readonly Format[] => (table === null ? ["json"] : formats)
 
 /** Whether JSON is as good as anything else, as for nearly everybody. */
 export function isAnything(accept: string | string[] | undefined): boolean {

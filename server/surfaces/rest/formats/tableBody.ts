@@ -10,10 +10,11 @@ export type TableFormat = Exclude<Format, "json">
 export type TableBody = { body: Buffer; etag: string; meta: Meta; totalCount: number }
 
 export function tableBody(answer: Buffer, product: Product, format: TableFormat): TableBody {
-  const fields = JSON.parse(answer.toString()) as Row & { meta: Meta; total_count: number }
-  const { meta, total_count: totalCount } = fields
+  const fields = JSON.parse(answer.toString()) as Row & { meta: Meta; total_count?: number }
+  const said = fields[product.table ?? ""] as Row[]
+  const { meta, total_count: totalCount = said.length } = fields
   const named = Object.fromEntries(pathFields(product).map(([name]) => [name, fields[name]]))
-  const rows = (fields[product.list ?? ""] as Row[]).map((row) => {
+  const rows = said.map((row) => {
     return { ...named, ...row, [originField]: meta.data_origin }
   })
   const text =

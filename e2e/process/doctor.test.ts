@@ -20,7 +20,7 @@ it("npm run doctor says what it can where the database cannot be reached, and sh
   ]) {
     expect(stdout).toMatch(line)
   }
-  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: /)
+  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .* Nothing listens there: /)
   expect([code, `${stdout}${stderr}`.includes("hunter2")]).toEqual([1, false])
 })
 

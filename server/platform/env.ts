@@ -60,6 +60,11 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
 }
 
+const pairs = [
+  ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
+  ["LLM_BASE_URL", "LLM_MODEL"],
+] as const
+
 /** What no variable says alone. */
 function findContradiction(env: z.infer<typeof serviceVariables>): string | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_PROFESSIONAL } = env
@@ -69,17 +74,15 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     return "DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both, or neither for the embedded database."
   }
-  if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
-    return "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set together or not at all."
+  for (const [one, other] of pairs) {
+    if (env[one] && !env[other]) return `${one} is set and ${other} is not; set both, or neither.`
+    if (env[other] && !env[one]) return `${other} is set and ${one} is not; set both, or neither.`
   }
   if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_PREMIUM && STRIPE_PRICE_PROFESSIONAL)) {
-    return "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it."
-  }
-  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
-    return "LLM_BASE_URL and LLM_MODEL are set together or not at all."
+    return "STRIPE_SECRET_KEY is set; it needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it."
   }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
-    return "RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified."
+    return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."
   }
   return null
 }

@@ -65,9 +65,15 @@ const pairs = [
   ["LLM_BASE_URL", "LLM_MODEL"],
 ] as const
 
+const together = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_PREMIUM",
+  "STRIPE_PRICE_PROFESSIONAL",
+] as const
+
 /** What no variable says alone. */
 function findContradiction(env: z.infer<typeof serviceVariables>): string | null {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_PROFESSIONAL } = env
   if (env.LIVEZ_PORT !== undefined && env.LIVEZ_PORT === env.PORT && env.PORT !== 0) {
     return `LIVEZ_PORT is ${env.LIVEZ_PORT}, as PORT is; it takes a port of its own.`
   }
@@ -78,8 +84,9 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
     if (env[one] && !env[other]) return `${one} is set and ${other} is not; set both, or neither.`
     if (env[other] && !env[one]) return `${other} is set and ${one} is not; set both, or neither.`
   }
-  if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_PREMIUM && STRIPE_PRICE_PROFESSIONAL)) {
-    return "STRIPE_SECRET_KEY is set; it needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it."
+  const missing = together.filter((name) => !env[name])
+  if (missing.length > 0 && missing.length < together.length) {
+    return `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set; ${together.join(", ")} are set together or not at all.`
   }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."

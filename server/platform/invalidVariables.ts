@@ -40,7 +40,7 @@ export function isCutShort({ pathname, hash }: URL): boolean {
 const isPlain = (text: string) => /^[\w.:/ -]*$/.test(text)
 
 function isSecret(name: string): boolean {
-  return /SECRET|TOKEN|PASSWORD|_KEY(_|$)/.test(name)
+  return /SECRET|TOKEN(_|$)|PASSWORD|_KEY(_|$)/.test(name)
 }
 
 const longestShown = 60

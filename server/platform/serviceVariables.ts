@@ -78,7 +78,7 @@ export const serviceVariables = z.object({
   AUTH_SECRET_PREVIOUS: secret().optional(),
   LOG_NAME: z
     .string()
-    .regex(/^[^\s+]{1,200}$/)
+    .regex(/^(?!\w+:\/\/)[^\s+]{1,200}$/)
     .describe("an address without its scheme, such as example.com/track-record, with neither spaces nor plus signs")
     .optional(),
   LOG_WITNESSES: z
@@ -92,7 +92,12 @@ export const serviceVariables = z.object({
     .default("")
     .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
     .refine((urls) => urls.every(isWebAddress)),
-  CONTACT: z.string().default("ops@example.com"),
+  CONTACT: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]{1,200}$/)
+    .describe("a mail address or a URL, in ASCII, since it is sent in a header")
+    .default("ops@example.com"),
   MAIL_FROM: z
     .string()
     .trim()

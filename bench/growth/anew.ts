@@ -11,6 +11,7 @@ import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 import { bySize } from "../size"
+import { patient } from "./bulkFill"
 
 const defaultLimitMs = 100
 
@@ -22,7 +23,7 @@ export async function withEmptyDatabase<T>(
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...variables })
   const postgres = openDatabase(env)
   await migrate(postgres.url)
-  const database = connect(postgres.url, 4)
+  const database = connect(postgres.url, 4, patient)
   try {
     return await work(database, env)
   } finally {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { runToEnd } from "../support/processes"
 
@@ -19,6 +20,17 @@ it("npm run doctor says what it can where the database cannot be reached, and sh
   ]) {
     expect(stdout).toMatch(line)
   }
-  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: /)
+  expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .* Nothing listens there: /)
   expect([code, `${stdout}${stderr}`.includes("hunter2")]).toEqual([1, false])
+})
+
+it("npm run doctor says that mail waits where a server with this configuration would send none", async () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
+  const [environment = ""] = /(?<=NODE_ENV=)\w+/.exec(scripts.doctor) ?? []
+  const { stdout } = await runToEnd("server/commands/doctor.ts", ["--offline"], {
+    NODE_ENV: environment,
+    DATABASE_URL: "postgresql://assay:hunter2@127.0.0.1:1/none",
+    BASE_URL: "https://assay.example.com",
+  })
+  expect(stdout).toMatch(/^mail +no +not asked +Mail waits in the queue\.$/m)
 })

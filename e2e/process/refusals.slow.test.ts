@@ -68,7 +68,7 @@ describe.concurrent("npm start says in one sentence what to do, and ends", () =>
     })
     silent.close()
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:\d+ does not answer: .*\n$/)
+    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:\d+ \(DATABASE_URL\) does not answer: .*\n$/)
     expect(stderr).not.toContain("secret")
   })
 

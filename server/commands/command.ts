@@ -1,4 +1,4 @@
-import { batchUrl } from "../platform/database/addresses"
+import { batchUrl, variableOf } from "../platform/database/addresses"
 import { connect, type Database } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase } from "../platform/database/openDatabase"
@@ -46,7 +46,7 @@ export async function runCommand(
     onSignal(end, end)
     try {
       const url = batchUrl(env, postgres.url)
-      await requireReachable(url).catch(async (error) => {
+      await requireReachable(url, { variable: variableOf(env, url) }).catch(async (error) => {
         await withoutDatabase?.(env, line)
         throw error
       })

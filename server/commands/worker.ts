@@ -11,7 +11,7 @@ import { requireSourceSettings } from "../knowledge/families/upstreams"
 import { logIdentity, requireLogName } from "../ledger/identity"
 import { explainRewound, findRewound } from "../ledger/rewound"
 import { askWitnesses } from "../ledger/witnesses"
-import { batchUrl } from "../platform/database/addresses"
+import { batchUrl, variableOf } from "../platform/database/addresses"
 import { connect, type Database } from "../platform/database/database"
 import { migrate } from "../platform/database/migrate"
 import { openDatabase, type PostgresHandle } from "../platform/database/openDatabase"
@@ -72,7 +72,7 @@ async function start(env: Env): Promise<void> {
   postgres = openDatabase(env)
   const url = batchUrl(env, postgres.url)
   // A server has seen to both before it starts its worker.
-  if (isChild) await requireReachable(url)
+  if (isChild) await requireReachable(url, { variable: variableOf(env, url) })
   else {
     await requireDatabase(env, postgres.url)
     await migrate(url)

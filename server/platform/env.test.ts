@@ -106,7 +106,31 @@ describe("a variable that is wrong", () => {
     [{ FEED: "real" }, 'FEED is "real"; it takes simulated or live.'],
     [{ START_WORKER: "maybe" }, 'START_WORKER is "maybe"; it takes true or false.'],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is "loud"; it takes one of trace, debug, .*\.$/],
-    [{ BASE_URL: "example.com" }, 'BASE_URL is "example.com"; it takes a URL such as https://example.com.'],
+    [
+      { BASE_URL: "example.com" },
+      'BASE_URL is "example.com"; it takes a URL without a path, such as https://example.com.',
+    ],
+    [
+      { BASE_URL: "https://example.com/app" },
+      /^BASE_URL is "https:\/\/example.com\/app"; it takes a URL without a path/,
+    ],
+    [{ BASE_URL: "https://example.com?x=1" }, /^BASE_URL is "https:\/\/example.com\/"; it takes a URL without a path/],
+    [{ DATABASE_URL: "postgresql://db/assay?sslmode=always" }, /^DATABASE_URL is .*; it takes .*\?sslmode=verify-full/],
+    [
+      { DATABASE_URL: "postgresql://db:port/assay" },
+      /^DATABASE_URL is "postgresql:\/\/db:port\/assay"; it takes a URL/,
+    ],
+    [
+      { LOG_NAME: "https://example.com/log" },
+      /^LOG_NAME is "https:\/\/example.com\/log"; it takes an address without its scheme/,
+    ],
+    [{ LLM_TOKENS_PER_DAY: "2m" }, 'LLM_TOKENS_PER_DAY is "2m"; it takes a whole number of 0 or more.'],
+    [{ CONTACT: "a\nb" }, /^CONTACT is "a\\nb"; it takes a mail address or a URL, in ASCII/],
+    [{ LLM_MODEL: "small" }, "LLM_MODEL is set and LLM_BASE_URL is not; set both, or neither."],
+    [
+      { STRIPE_PRICE_PREMIUM: "price_1" },
+      /^STRIPE_SECRET_KEY, .* are not set; STRIPE_SECRET_KEY, .* are set together or not at all\.$/,
+    ],
     [{ LOG_WITNESSES: "somebody" }, /^LOG_WITNESSES is "somebody"; it takes C2SP verifier keys/],
     [{ TIMESTAMP_URLS: "ftp://a" }, /^TIMESTAMP_URLS is .*; it takes URLs of timestamp authorities/],
     [{ MAIL_FROM: "Assay" }, 'MAIL_FROM is "Assay"; it takes an address such as Assay <assay@example.com>.'],
@@ -122,6 +146,9 @@ describe("a variable that is wrong", () => {
     { DATABASE_URL: "mysql://root:hunter2@db.example.com/assay" },
     { DATABASE_URL: "db.example.com:5432?user=root@password=hunter2" },
     { DATABASE_URL: "db.example.com?password=hunter2" },
+    { DATABASE_URL: "postgresql://assay:new@hunter2/x@db.example.com/assay" },
+    { DATABASE_URL: "postgresql://assay:new@hunter2#x@db.example.com/assay" },
+    { BASE_URL: "https://root:hunter2@example.com" },
     { REDIS_URL: "https://:hunter2@redis.example.com" },
     { UPSTASH_REDIS_REST_URL: "rest://redis.example.com?token=hunter2" },
   ])("is named without its secret: %j", (variables) => {
@@ -158,7 +185,9 @@ describe("a variable that is wrong", () => {
 })
 
 it("half of the Upstash credentials is refused", () => {
-  expect(() => readEnv({ UPSTASH_REDIS_REST_URL: "https://redis.example.com" })).toThrow("together")
+  expect(() => readEnv({ UPSTASH_REDIS_REST_URL: "https://redis.example.com" })).toThrow(
+    "UPSTASH_REDIS_REST_URL is set and UPSTASH_REDIS_REST_TOKEN is not; set both, or neither.",
+  )
   expect(() => readEnv({ PORT: "4000", LIVEZ_PORT: "4000" })).toThrow("LIVEZ_PORT is 4000, as PORT is")
   expect(readEnv({ PORT: "4000", LIVEZ_PORT: "" }).LIVEZ_PORT).toBeUndefined()
 })

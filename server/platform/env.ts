@@ -60,26 +60,36 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
 }
 
+const pairs = [
+  ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
+  ["LLM_BASE_URL", "LLM_MODEL"],
+] as const
+
+const together = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_PREMIUM",
+  "STRIPE_PRICE_PROFESSIONAL",
+] as const
+
 /** What no variable says alone. */
 function findContradiction(env: z.infer<typeof serviceVariables>): string | null {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM, STRIPE_PRICE_PROFESSIONAL } = env
   if (env.LIVEZ_PORT !== undefined && env.LIVEZ_PORT === env.PORT && env.PORT !== 0) {
     return `LIVEZ_PORT is ${env.LIVEZ_PORT}, as PORT is; it takes a port of its own.`
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     return "DATABASE_DIRECT_URL is set and DATABASE_URL is not; set both, or neither for the embedded database."
   }
-  if (Boolean(env.UPSTASH_REDIS_REST_URL) !== Boolean(env.UPSTASH_REDIS_REST_TOKEN)) {
-    return "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN are set together or not at all."
+  for (const [one, other] of pairs) {
+    if (env[one] && !env[other]) return `${one} is set and ${other} is not; set both, or neither.`
+    if (env[other] && !env[one]) return `${other} is set and ${one} is not; set both, or neither.`
   }
-  if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_PREMIUM && STRIPE_PRICE_PROFESSIONAL)) {
-    return "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it."
-  }
-  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
-    return "LLM_BASE_URL and LLM_MODEL are set together or not at all."
+  const missing = together.filter((name) => !env[name])
+  if (missing.length > 0 && missing.length < together.length) {
+    return `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set; ${together.join(", ")} are set together or not at all.`
   }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
-    return "RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified."
+    return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."
   }
   return null
 }

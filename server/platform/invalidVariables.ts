@@ -25,16 +25,22 @@ export function explainInvalid(
 export function shown(name: string, given = ""): string {
   const url = URL.parse(given)
   const isAddress = /_URLS?$/.test(name)
-  if (isAddress && url?.host) return JSON.stringify(cut(`${url.protocol}//${url.host}${url.pathname}`))
+  if (isAddress && url?.host && !isCutShort(url))
+    return JSON.stringify(cut(`${url.protocol}//${url.host}${url.pathname}`))
   if (isSecret(name) || (isAddress && !isPlain(given))) return `a text of ${given.length} characters`
   return JSON.stringify(cut(given))
+}
+
+/** What seems to be its host is then a part of its password. */
+export function isCutShort({ pathname, hash }: URL): boolean {
+  return pathname.includes("@") || hash.includes("@")
 }
 
 /** Credentials stand behind such signs as @, ? and =. */
 const isPlain = (text: string) => /^[\w.:/ -]*$/.test(text)
 
 function isSecret(name: string): boolean {
-  return /SECRET|TOKEN|PASSWORD|_KEY(_|$)/.test(name)
+  return /SECRET|TOKEN(_|$)|PASSWORD|_KEY(_|$)/.test(name)
 }
 
 const longestShown = 60

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isCutShort } from "./invalidVariables"
 
 const optional = z
   .string()
@@ -18,6 +19,7 @@ function whole(from: number, to?: number) {
 const port = () => whole(0, 65_535)
 const amount = () => z.coerce.number().min(0).describe("a number of 0 or more")
 const flag = () => z.stringbool().describe("true or false")
+const site = () => z.string().trim().refine(isSite).describe("a URL without a path, such as https://example.com")
 const web = () => z.string().trim().refine(isWebAddress).describe("a URL such as https://example.com")
 const secret = () => z.string().trim().min(16).describe("at least 16 characters")
 
@@ -25,8 +27,18 @@ function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values).describe(values.length === 2 ? values.join(" or ") : `one of ${values.join(", ")}`)
 }
 
-const isDatabase = (text: string) => /^postgres(ql)?:\/\//.test(text)
-const databaseUrl = "a URL such as postgresql://user:password@db.example.com:5432/assay"
+const databaseUrl =
+  "a URL such as postgresql://user:password@db.example.com:5432/assay?sslmode=verify-full, with %40 for @ in the password, %2F for / and the like"
+
+const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"]
+
+/** A password that is not escaped ends the host early: what follows is taken for a path or a fragment. */
+function isDatabase(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !text.includes("//")) return false
+  const sslMode = url.searchParams.get("sslmode")
+  return !isCutShort(url) && (sslMode === null || sslModes.includes(sslMode))
+}
 
 /** Of the service itself; sources declare their own. */
 export const serviceVariables = z.object({
@@ -34,7 +46,7 @@ export const serviceVariables = z.object({
   PORT: port().default(3000),
   LIVEZ_PORT: port().optional(),
   HOST: z.string().default("127.0.0.1"),
-  BASE_URL: web().optional(),
+  BASE_URL: site().optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().trim().refine(isDatabase).describe(databaseUrl).optional(),
   DATABASE_DIRECT_URL: z
@@ -66,7 +78,7 @@ export const serviceVariables = z.object({
   AUTH_SECRET_PREVIOUS: secret().optional(),
   LOG_NAME: z
     .string()
-    .regex(/^[^\s+]{1,200}$/)
+    .regex(/^(?!\w+:\/\/)[^\s+]{1,200}$/)
     .describe("an address without its scheme, such as example.com/track-record, with neither spaces nor plus signs")
     .optional(),
   LOG_WITNESSES: z
@@ -80,7 +92,12 @@ export const serviceVariables = z.object({
     .default("")
     .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
     .refine((urls) => urls.every(isWebAddress)),
-  CONTACT: z.string().default("ops@example.com"),
+  CONTACT: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]{1,200}$/)
+    .describe("a mail address or a URL, in ASCII, since it is sent in a header")
+    .default("ops@example.com"),
   MAIL_FROM: z
     .string()
     .trim()
@@ -132,6 +149,11 @@ function readWitnesses(text: string, context: z.RefinementCtx): NamedWitness[] {
     }
   }
   return witnesses
+}
+
+function isSite(text: string): boolean {
+  const url = URL.parse(text)
+  return isWebAddress(text) && url !== null && `${url.origin}/` === url.href
 }
 
 function isWebAddress(text: string): boolean {

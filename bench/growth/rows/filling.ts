@@ -1,4 +1,5 @@
 import type { Database } from "../../../server/platform/database/database"
+import { fillInBulk } from "../bulkFill"
 
 /** Days for which an account has usage, the last of them today. */
 const usageDays = 40
@@ -9,9 +10,18 @@ type Range = { from: number; to: number }
  * Accounts with what years leave of each: a key, requests on ten of the last forty days, sessions and links of which some
  * are over, an audit trail; of one in ten a paid plan, and of one in twenty a connected client.
  */
-export async function fillAccounts({ pool }: Database, { from, to }: Range, at: Date): Promise<void> {
-  for (const statement of ofAccounts) await pool.query(statement, [from, to - 1, at])
+export async function fillAccounts(database: Database, { from, to }: Range, at: Date): Promise<void> {
+  await fillInBulk(database, tablesOfAccounts, async () => {
+    for (const statement of ofAccounts) {
+      for (let first = from; first < to; first += accountsAtOnce) {
+        await database.pool.query(statement, [first, Math.min(to, first + accountsAtOnce) - 1, at])
+      }
+    }
+  })
 }
+
+/** With half a million rows of usage. */
+const accountsAtOnce = 50_000
 
 const many = "generate_series($1::int, $2::int) AS n CROSS JOIN (SELECT $3::timestamptz AS at) AS clock"
 const days = (count: string) => `${count} * interval '1 day'`
@@ -64,6 +74,8 @@ const ofAccounts = [
   `INSERT INTO saved_filter (id, account_id, page, name, query, created_at)
    SELECT 'filter_' || n, 'acct_' || n, 'signals', 'Mine', 'direction=bullish', at FROM ${many} WHERE n % 20 = 0`,
 ]
+
+const tablesOfAccounts = ofAccounts.map((statement) => /INSERT INTO (\w+)/.exec(statement)?.[1] ?? "")
 
 /** Daily briefs that are due and wait. */
 export async function queueBriefs({ pool }: Database, { from, to }: Range, at: Date): Promise<void> {

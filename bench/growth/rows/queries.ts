@@ -11,6 +11,7 @@ import { type Env, readEnv } from "../../../server/platform/env"
 import { createLogger } from "../../../server/platform/log"
 import { type Figure, shown } from "../../figure"
 import { byRows } from "../../size"
+import { patient } from "../bulkFill"
 import { askProducts, comeAndGo, visitDashboard, work } from "./asking"
 import { fillAccounts, keepSentMails, queueBriefs, vacuum } from "./filling"
 import { addYears, makeWorld } from "./world"
@@ -76,7 +77,7 @@ export async function queries(): Promise<Figure[]> {
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", ...variables })
   const postgres = openDatabase(env)
   await migrate(postgres.url)
-  const filling = connect(postgres.url, 4)
+  const filling = connect(postgres.url, 4, patient)
   const at = new Date()
   try {
     await makeWorld(filling, env, at)

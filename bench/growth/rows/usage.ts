@@ -13,6 +13,7 @@ import { utcDate } from "../../../server/platform/dates"
 import { readEnv } from "../../../server/platform/env"
 import { type Figure, milliseconds, shown, under } from "../../figure"
 import { byRows } from "../../size"
+import { fillInBulk, patient } from "../bulkFill"
 
 const accounts = byRows(200_000)
 const days = 40
@@ -28,7 +29,7 @@ export async function usage(): Promise<Figure[]> {
   const postgres = openDatabase(env)
   const earlier = listMigrations().filter(({ name }) => name < "0028")
   await applyMigrations(postgres.url, "prisma/migrations", earlier)
-  const database = connect(postgres.url, 4)
+  const database = connect(postgres.url, 4, patient)
   const served = connect(postgres.url, 4, timeouts.serving)
   try {
     await fill(database)
@@ -57,15 +58,21 @@ export async function usage(): Promise<Figure[]> {
   }
 }
 
-async function fill({ pool }: Database): Promise<void> {
+async function fill(database: Database): Promise<void> {
+  await fillInBulk(database, ["usage"], async () => {
+    for (let ago = 0; ago < days; ago++) await fillDay(database, ago)
+  })
+  await database.pool.query("VACUUM ANALYZE usage")
+}
+
+async function fillDay({ pool }: Database, ago: number): Promise<void> {
   await pool.query(
     `INSERT INTO usage (account_id, key_id, endpoint, channel, status, day, requests, charged, latency)
-     SELECT 'acct_' || n, 'key_' || n, 'predictions/latest', 'rest', 200, $1::date - ago, 7, 7,
+     SELECT 'acct_' || n, 'key_' || n, 'predictions/latest', 'rest', 200, $1::date - $2::int, 7, 7,
        '{1,2,3,1,0,0,0,0,0,0,0,0,0,0,0,0}'
-     FROM generate_series(0, $2::int - 1) AS ago, generate_series(1, $3::int) AS n`,
-    [utcDate(new Date()), days, accounts],
+     FROM generate_series(1, $3::int) AS n`,
+    [utcDate(new Date()), ago, accounts],
   )
-  await pool.query("VACUUM ANALYZE usage")
 }
 
 async function readAsBefore({ pool }: Database): Promise<string> {

@@ -129,7 +129,8 @@ async function mailPart({ env, database, at, isOffline }: Asked): Promise<Part> 
   const reachable = isAsked ? said(await reach(env, env.RESEND_BASE_URL)) : transport === "mailbox" ? "yes" : notAsked
   const traffic = database && (await mailTraffic(database, at))
   const since = traffic?.waitingSince ? `, the first since ${minuteOf(traffic.waitingSince)}` : ""
-  const due = traffic && traffic.waiting > 0 ? `${traffic.waiting} waiting${since}` : ""
+  const waiting = traffic && traffic.waiting > 0 ? [`${traffic.waiting} waiting${since}`] : []
+  const due = [...(transport === "none" ? ["Mail waits in the queue."] : []), ...waiting].join(" ")
   return { part: "mail", configured, reachable, due }
 }
 

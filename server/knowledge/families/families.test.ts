@@ -148,6 +148,7 @@ test("every variable of the example is read by the service or by a source", () =
 
 test.each([
   [{ KALSHI_SERIES: "a b" }, 'KALSHI_SERIES is "a b"; it takes at most 40 tickers of series, separated by commas.'],
+  [{ YOUTUBE_CREATORS: "not a channel" }, /^YOUTUBE_CREATORS is "not a channel"; it takes at most 200 ids of channels/],
   [{ ALPACA_FEED: "otc" }, 'ALPACA_FEED is "otc"; it takes sip or iex.'],
   [{ KALSHI_BASE_URL: "kalshi" }, 'KALSHI_BASE_URL is "kalshi"; it takes a URL such as https://example.com.'],
   [{ ACK_TERMS_KALSHI: "yes" }, 'ACK_TERMS_KALSHI is "yes"; it takes acknowledged, where the terms are accepted.'],

@@ -12,6 +12,11 @@ export function directUrl({ DATABASE_DIRECT_URL: given }: Given, url: string): s
   return given ?? url
 }
 
+/** Which variable gave an address. */
+export function variableOf({ DATABASE_DIRECT_URL: given }: Given, url: string): string {
+  return url === given ? "DATABASE_DIRECT_URL" : "DATABASE_URL"
+}
+
 /** For work that nobody waits for: past the pooler where there is a way. */
 export function batchUrl(given: Given, url: string): string {
   return directUrl(given, url) ?? url

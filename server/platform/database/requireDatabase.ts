@@ -12,7 +12,7 @@ export async function requireDatabase(
   await requireReachable(url)
   const direct = directUrl(given, url)
   if (direct === null) return
-  if (direct !== url) await requireReachable(direct)
+  if (direct !== url) await requireReachable(direct, { variable: "DATABASE_DIRECT_URL" })
   await requireNotifications(url, direct, patienceMs)
   const { statementMs } = timeouts.serving
   if (given.DATABASE_DIRECT_URL === undefined) await requireReachable(url, { statementMs })

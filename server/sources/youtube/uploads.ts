@@ -4,23 +4,13 @@ import { type CreatorCall, callKey, channelUrl, videoUrl } from "../../context/c
 import { utcDate } from "../../platform/dates"
 import { openFactIntake } from "../factIntake"
 import { liveSource } from "../liveSource"
-import {
-  formatChanged,
-  isFormatChange,
-  notConfigured,
-  rejection,
-  type Unfruitful,
-  unavailable,
-  withRejected,
-} from "../outcome"
+import { formatChanged, isFormatChange, rejection, type Unfruitful, unavailable, withRejected } from "../outcome"
 import { readRows } from "../parse"
 import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
 import { cleanText } from "../text"
-import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
+import { type AskedYoutube, ask, channelId, upstream, videoId } from "./upstream"
 
-const channelId = /^[\w-]{10,40}$/
 const CHANNELS_A_CALL = 50
-const MOST_CHANNELS = 200
 /** Of fifty uploads each. */
 const MOST_PAGES = 10
 /** Tolerance for upstream clocks. */
@@ -34,10 +24,6 @@ export const youtubeUploads = liveSource({ ...upstream, needed: ["YOUTUBE_API_KE
 
 async function collect(asked: AskedYoutube, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const ids = (asked.settings.YOUTUBE_CREATORS ?? "").split(",").map((id) => id.trim())
-  const bad = ids.find((id) => !channelId.test(id))
-  if (bad !== undefined)
-    return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is not a channel id`)
-  if (ids.length > MOST_CHANNELS) return notConfigured(`YOUTUBE_CREATORS names more than ${MOST_CHANNELS} channels`)
   const read = await readChannels(asked, ids)
   if ("outcome" in read) return read
   const intake = openFactIntake<CreatorCall>(callKey)

@@ -4,6 +4,9 @@ import { type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import { cleanText } from "../text"
 
+export const channelId = /^[\w-]{10,40}$/
+const channelIds = /^[\w-]{10,40}(\s*,\s*[\w-]{10,40}){0,199}$/
+
 export const upstream = {
   id: "youtube",
   name: "YouTube Data API",
@@ -16,6 +19,7 @@ export const upstream = {
     YOUTUBE_CREATORS: z
       .string()
       .trim()
+      .regex(channelIds, "at most 200 ids of channels (UC and 22 characters), separated by commas")
       .optional()
       .describe("Channels whose calls are graded: their ids (UC and 22 characters), separated by commas."),
   },

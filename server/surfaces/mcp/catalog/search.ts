@@ -1,5 +1,6 @@
 import { tiers } from "../../../accounts/tiers"
 import type { Product } from "../../../products/product"
+import { paramsSchema, responseSchema } from "../../schemas"
 import { inputSchema } from "../inputSchema"
 import { isAlike, wordsIn } from "../nearNames"
 import { catalog, findProduct } from "./catalog"
@@ -25,8 +26,8 @@ function named({ name, summary, tier }: Product): object {
 
 function described(product: Product): object {
   const { name, title, summary, whenToUse, tier, tool, example } = product
-  const { response_format: _, ...properties } = Object(inputSchema(product).properties)
-  const { required } = inputSchema(product)
+  const { properties: all, required } = inputSchema(product)
+  const { response_format: _, ...properties } = Object(all)
   return {
     name,
     title,
@@ -40,39 +41,56 @@ function described(product: Product): object {
   }
 }
 
-/** Those that hold the most of the words, where they matter most first. */
+/** Those that hold the most of the words; a word counts the more, the fewer products have it. */
 function rank(query: string): Product[] {
-  const asked = wordsIn(query).slice(0, mostWords)
-  const scored = catalog.map((product) => ({ product, score: scoreOf(product, asked) }))
-  return scored
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ product }) => product)
+  const scores = new Map<Product, number>()
+  for (const word of new Set(wordsIn(query).slice(0, mostWords))) {
+    const weights = weightsOf(word)
+    const rarity = Math.log((catalog.length + 1) / Math.max(1, weights.size))
+    for (const [product, weight] of weights) scores.set(product, (scores.get(product) ?? 0) + weight * rarity)
+  }
+  return catalog
+    .filter((product) => scores.has(product))
+    .toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
 }
 
 const mostWords = 20
 
-function scoreOf(product: Product, asked: readonly string[]): number {
-  const places = placesOf(product)
-  const scores = asked.map((word) =>
-    Math.max(0, ...places.map(({ words, weight }) => (words.some((each) => isAlike(word, each)) ? weight : 0))),
-  )
-  return scores.reduce((sum, score) => sum + score, 0)
+/** Where a word matters in each product that has it. */
+type Weights = Map<Product, number>
+
+function weightsOf(word: string): Weights {
+  const found: Weights = new Map()
+  index ??= readIndex()
+  for (const [known, weights] of index) if (isAlike(word, known)) keepGreatest(found, weights)
+  return found
 }
 
-type Place = { words: readonly string[]; weight: number }
+let index: Map<string, Weights> | undefined
 
-function placesOf(product: Product): readonly Place[] {
-  const known = places.get(product)
-  if (known) return known
-  const { name, title, summary, whenToUse, params, response } = product
-  const made = [
-    { words: wordsIn(`${name} ${title}`), weight: 4 },
-    { words: wordsIn(`${summary} ${whenToUse}`), weight: 2 },
-    { words: wordsIn([params, response].flatMap(({ shape }) => Object.keys(shape)).join(" ")), weight: 1 },
-  ]
-  places.set(product, made)
+function readIndex(): Map<string, Weights> {
+  const made = new Map<string, Weights>()
+  for (const product of catalog) {
+    for (const { text, weight } of placesOf(product)) {
+      for (const word of wordsIn(text)) {
+        const weights = made.get(word) ?? new Map()
+        made.set(word, weights)
+        keepGreatest(weights, [[product, weight]])
+      }
+    }
+  }
   return made
 }
 
-const places = new WeakMap<Product, readonly Place[]>()
+function placesOf(product: Product): { text: string; weight: number }[] {
+  const { name, title, summary, whenToUse } = product
+  return [
+    { text: `${name} ${title}`, weight: 4 },
+    { text: `${summary} ${whenToUse}`, weight: 2 },
+    { text: JSON.stringify([paramsSchema(product), responseSchema(product)]), weight: 1 },
+  ]
+}
+
+function keepGreatest(kept: Weights, more: Iterable<readonly [Product, number]>): void {
+  for (const [product, weight] of more) kept.set(product, Math.max(weight, kept.get(product) ?? 0))
+}

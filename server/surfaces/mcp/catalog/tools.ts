@@ -8,7 +8,7 @@ const searchTool = {
   name: searchProductsName,
   title: "Search products",
   description:
-    "What can be asked of Assay beyond the other tools: flights, lobbying, hearings, trading calendar, tickers by name, prediction history, the account and more. Without a query, all products in a line each; with one, the products that fit best, with plan, parameters and an example for call_product. Cost: nothing.",
+    "What Assay has beyond the other tools: flights, lobbying, hearings, trading calendar, tickers by name, prediction history, the account. Without a query, all products in a line each; with one, those that fit best, with plan, parameters and an example. Cost: nothing.",
   inputSchema: {
     type: "object",
     properties: { query: { type: "string", description: "A few words, or the name of a product." } },
@@ -16,7 +16,7 @@ const searchTool = {
   },
   outputSchema: {
     type: "object",
-    properties: { count: { type: "integer" }, total_count: { type: "integer" }, products: { type: "array" } },
+    properties: { products: { type: "array" } },
     required: ["products"],
   },
   annotations: { ...hints, openWorldHint: false },
@@ -38,7 +38,7 @@ const callTool = {
       },
       response_format: {
         type: "string",
-        description: "concise: what a reader needs; detailed: every field. Default concise.",
+        description: "As of every tool. Default concise.",
         enum: ["concise", "detailed"],
       },
     },

@@ -133,10 +133,10 @@ describe("a name that no tool has", () => {
   }
 
   it.each([
-    ["get_lobbying", "", "With ?toolsets=all in the URL: call_product with name alternative/lobbying."],
-    ["get_flights", "?toolsets=all", "Or call_product with name alternative/flights"],
-    ["get_market_regime", "?toolsets=edge", "With ?toolsets=all in the URL: call_product with name market/regime."],
-    ["call_product", "", "There is no tool call_product here."],
+    ["get_lobbying", "", "There is no tool get_lobbying here; with ?toolsets=all, call_product with name alternative/lobbying."],
+    ["get_flights", "?toolsets=all", "; use call_product with name alternative/flights"],
+    ["get_market_regime", "?toolsets=edge", "; with ?toolsets=all, call_product with name market/regime."],
+    ["call_product", "", "There is no tool call_product here"],
   ])("%s at /mcp%s leads to what there is", async (name, query, sentence) => {
     expect(await said(name, query)).toContain(sentence)
   })

@@ -185,7 +185,7 @@ function clippedMember(value: unknown): unknown {
   return value ?? null
 }
 
-function clippedText(text: string): string {
+export function clippedText(text: string): string {
   if (holdsKey(text)) return "(withheld)"
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

@@ -7,8 +7,8 @@ import { findTool, tools } from "./tools"
 /** Says what there is instead: tools of this URL, and products that no tool of it reaches. */
 export function unknownTool(name: string, toolsets: readonly string[]): string {
   if (name.length > longest) return `There is no tool ${shown(`${name.slice(0, longest)}…`)} here. ${listed}`
-  const said = [`There is no tool ${shown(name)} here.`, meant(name, toolsets), reachable(name, toolsets), listed]
-  return said.filter(Boolean).join(" ")
+  const none = `There is no tool ${shown(name)} here${reachable(name, toolsets)}.`
+  return [none, meant(name, toolsets), listed].filter(Boolean).join(" ")
 }
 
 const longest = 64
@@ -32,5 +32,5 @@ function reachable(name: string, toolsets: readonly string[]): string {
   const near = named && others.includes(named) ? [named.name] : nearProducts(name, others)
   if (near.length === 0) return ""
   const call = `${callProductName} with name ${near.join(" or ")}`
-  return toolsets.includes(catalogToolset) ? `Or ${call}.` : `With ?toolsets=${catalogToolset} in the URL: ${call}.`
+  return toolsets.includes(catalogToolset) ? `; use ${call}` : `; with ?toolsets=${catalogToolset}, ${call}`
 }

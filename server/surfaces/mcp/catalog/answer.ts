@@ -1,5 +1,6 @@
 import { refusals } from "../../../accounts/refusals"
 import type { Violation } from "../../../platform/errors"
+import { clippedText } from "../../parse"
 import type { Service } from "../../service"
 import { type Called, refusedFields } from "../call"
 import type { Exchange } from "../exchange"
@@ -41,7 +42,7 @@ const longestQuery = 200
 function readQuery(args: unknown): ReadQuery {
   const { query, ...others }: Record<string, unknown> = Object(args)
   const [other] = Object.keys(others)
-  if (other !== undefined) return unusable(other.slice(0, 100), `${searchProductsName} has no argument of this name.`)
+  if (other !== undefined) return unusable(clippedText(other), `${searchProductsName} has no argument of this name.`)
   if (query === undefined || query === null || query === "") return { ok: true, query: null }
   if (typeof query !== "string" || query.length > longestQuery) {
     return unusable("query", `must be a text of at most ${longestQuery} characters`)

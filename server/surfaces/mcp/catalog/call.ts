@@ -1,6 +1,7 @@
 import type { Violation } from "../../../platform/errors"
 import type { Product } from "../../../products/product"
 import { trackRecord } from "../../../products/trackRecord"
+import { clippedText } from "../../parse"
 import { findTool, type Tool } from "../tools"
 import { catalogToolset, findProduct, nearProducts } from "./catalog"
 import { callProductName } from "./tools"
@@ -67,7 +68,7 @@ function unknownProduct(name: string): string {
 }
 
 function misplaced(name: string): Violation {
-  return violation(name.slice(0, 100), `${callProductName} has no argument of this name. Put it into parameters.`)
+  return violation(clippedText(name), `${callProductName} has no argument of this name. Put it into parameters.`)
 }
 
 function violation(name: string, msg: string): Violation {

@@ -133,7 +133,11 @@ describe("a name that no tool has", () => {
   }
 
   it.each([
-    ["get_lobbying", "", "There is no tool get_lobbying here; with ?toolsets=all, call_product with name alternative/lobbying."],
+    [
+      "get_lobbying",
+      "",
+      "There is no tool get_lobbying here; with ?toolsets=all, call_product with name alternative/lobbying.",
+    ],
     ["get_flights", "?toolsets=all", "; use call_product with name alternative/flights"],
     ["get_market_regime", "?toolsets=edge", "; with ?toolsets=all, call_product with name market/regime."],
     ["call_product", "", "There is no tool call_product here"],

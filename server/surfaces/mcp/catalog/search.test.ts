@@ -29,7 +29,11 @@ describe("a search for products", () => {
             name: "market/ohlcv/{ticker}",
             tier: "free",
             tool: "get_ohlcv",
-            parameters: { type: "object", properties: { days: { type: "integer", maximum: 365 } }, required: ["ticker"] },
+            parameters: {
+              type: "object",
+              properties: { days: { type: "integer", maximum: 365 } },
+              required: ["ticker"],
+            },
             example: { name: "market/ohlcv/{ticker}", parameters: { ticker: "AAPL" } },
           },
         ],

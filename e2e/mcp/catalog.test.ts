@@ -216,6 +216,16 @@ describe("a version of the protocol that is not known", () => {
   })
 })
 
+it.each(["7", '{"toString":1}', "[[]]"])(
+  "a version that is no text is refused without breaking: %s",
+  async (version) => {
+    const { message, headers } = eras["2026-07-28"]("tools/list", {})
+    const body = JSON.stringify(message).replace('"2026-07-28"', version)
+    const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers, body })
+    expect([response.status, (await response.json()).error.code < 0]).toEqual([400, true])
+  },
+)
+
 it("POST /mcp/ is /mcp, with its toolsets too", async () => {
   const list = async (path: string) => {
     const { message, headers } = eras["2025-11-25"]("tools/list", {})

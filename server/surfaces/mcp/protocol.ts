@@ -13,7 +13,7 @@ import { bodyOf, errorMessage, type Served } from "./served"
 /** The version of the protocol whose requests carry all about themselves. */
 export const modernVersion = "2026-07-28"
 
-const versions: readonly unknown[] = [modernVersion, ...SUPPORTED_PROTOCOL_VERSIONS]
+const versions: readonly string[] = [modernVersion, ...SUPPORTED_PROTOCOL_VERSIONS]
 
 type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
@@ -25,9 +25,9 @@ export async function serveProtocol(
   { makeServer, onError }: Handling,
 ): Promise<Served> {
   const { id, method, params } = Object(body) as { id?: unknown; method?: unknown; params?: unknown }
-  const requested = Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY] ?? headers["mcp-protocol-version"]
-  if (requested !== undefined && method !== "initialize" && !versions.includes(requested)) {
-    return unsupportedVersion(String(requested), id)
+  const requested: unknown = Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY] ?? headers["mcp-protocol-version"]
+  if (typeof requested === "string" && method !== "initialize" && !versions.includes(requested)) {
+    return unsupportedVersion(requested, id)
   }
   const request = new Request(url, { method: "POST", headers: protocolHeaders(headers) })
   if (await isLegacyRequest(request, body)) {

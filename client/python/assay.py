@@ -2854,7 +2854,7 @@ class SignalsEtfPullbackAnswer(TypedDict):
     firing: Optional[bool]
     # ETFs that trade in the last session and have the 200 sessions that the rule needs.
     universe_count: int
-    # These ETFs, by ticker.
+    # ETFs that are measured, by ticker.
     measured_etfs: List[str]
     # Where the requested ETF stands. Null: none was requested, or it could not be measured.
     state: Optional[PullbackState]

@@ -2653,7 +2653,7 @@ export type SignalsEtfPullbackAnswer = {
   firing: boolean | null
   /** ETFs that trade in the last session and have the 200 sessions that the rule needs. */
   universe_count: number
-  /** These ETFs, by ticker. */
+  /** ETFs that are measured, by ticker. */
   measured_etfs: (string)[]
   /** Where the requested ETF stands. Null: none was requested, or it could not be measured. */
   state: PullbackState | null

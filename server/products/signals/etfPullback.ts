@@ -80,7 +80,7 @@ export const etfPullback = product({
     universe_count: count.describe(
       "ETFs that trade in the last session and have the 200 sessions that the rule needs.",
     ),
-    measured_etfs: z.array(symbol).describe("These ETFs, by ticker."),
+    measured_etfs: z.array(symbol).describe("ETFs that are measured, by ticker."),
     state: measuredSchema
       .nullable()
       .describe("Where the requested ETF stands. Null: none was requested, or it could not be measured."),

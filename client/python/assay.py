@@ -1552,6 +1552,24 @@ class PullbackFire(TypedDict):
     rsi_2: float
 
 
+class PullbackState(TypedDict):
+    """Where an ETF stands at the close of the last session."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    etf: str
+    # That close in USD, as traded then.
+    close: float
+    # Mean of its last 200 closes in USD, split-adjusted to that session.
+    sma_200: float
+    # Distance of the close from the highest of 20 sessions, in percent: 0 or below.
+    pullback_pct: float
+    # RSI over 2 sessions, 0 to 100.
+    rsi_2: float
+    # Whether the trend is up.
+    is_above_trend: bool
+    # Whether it meets the rule, in a trade or not.
+    is_rule_met: bool
+
+
 class PullbackTrade(TypedDict):
     """A completed trade."""
     # Ticker symbol in the service's own spelling, for example BRK.B.
@@ -1696,6 +1714,12 @@ class Signal(TypedDict):
     reference_price: Optional[float]
     # Share of the type's signals resolved before the issue that won. Null: none had been resolved.
     type_win_rate: Optional[float]
+    # Lower 95% Wilson bound of `type_win_rate`, from the frozen counts. Null: none had been
+    # resolved.
+    type_win_rate_low: Optional[float]
+    # Upper 95% Wilson bound of `type_win_rate`, from the frozen counts. Null: none had been
+    # resolved.
+    type_win_rate_high: Optional[float]
     # Number of signals behind `type_win_rate`; those that overlap count once.
     type_n: int
     # Whether it counts in the record of its type: false where it overlaps with an earlier one that
@@ -1906,6 +1930,12 @@ class TradePlanStep(TypedDict):
     conviction: float
     # Win rate of its type at issue. Null: none of the type had been resolved.
     type_win_rate: Optional[float]
+    # Lower 95% Wilson bound of `type_win_rate`. Null: it is.
+    type_win_rate_low: Optional[float]
+    # Upper 95% Wilson bound of `type_win_rate`. Null: it is.
+    type_win_rate_high: Optional[float]
+    # Number of signals behind `type_win_rate`.
+    type_n: int
     # The signal that it follows.
     signal_id: str
     # Whether the signal expects a rise or a fall.
@@ -2764,7 +2794,7 @@ class SignalsEtfPullbackAnswerRule(TypedDict):
 
 
 class SignalsEtfPullbackAnswerTrackRecord(TypedDict):
-    """All earlier trades of the rule."""
+    """All earlier trades of the rule, in all ETFs."""
     # Trades that have reached their exit.
     n: int
     # Share of them that gained. Null at n = 0.
@@ -2817,18 +2847,24 @@ class SignalsEtfPullbackAnswer(TypedDict):
     """ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base
     rate of simply being above trend.
     """
-    # Whether an ETF meets the rule at the last session and is free to enter. Null: none could be
-    # measured.
+    # The requested ETF. Null: all.
+    etf: Optional[str]
+    # Whether an ETF, or the requested one, meets the rule at the last session and is free to enter.
+    # Null: none could be measured.
     firing: Optional[bool]
     # ETFs that trade in the last session and have the 200 sessions that the rule needs.
     universe_count: int
+    # ETFs that are measured, by ticker.
+    measured_etfs: List[str]
+    # Where the requested ETF stands. Null: none was requested, or it could not be measured.
+    state: Optional[PullbackState]
     # The rule behind the signal and its trades.
     rule: SignalsEtfPullbackAnswerRule
     # Lowest RSI first. An ETF that is in a trade does not fire again.
     fires: List[PullbackFire]
     # Trades of the rule that have not reached their exit, by ETF.
     open_trades: List[OpenPullbackTrade]
-    # All earlier trades of the rule.
+    # All earlier trades of the rule, in all ETFs.
     track_record: SignalsEtfPullbackAnswerTrackRecord
     # The same trades entered whenever the trend was up, with or without a dip.
     base_rate: SignalsEtfPullbackAnswerBaseRate
@@ -3204,6 +3240,8 @@ class SignalsCongressTradesAnswer(TypedDict):
     days: int
     # The requested ticker. Null: all.
     ticker: Optional[str]
+    # The requested words of a name. Null: all members.
+    politician: Optional[str]
     # Reports of these days of which nothing can be read, since they were filed on paper or their
     # file cannot be opened; their trades are not listed.
     unreadable_filings: int
@@ -3463,6 +3501,8 @@ class CrowdConsensusAnswer(TypedDict):
     """What prediction markets say about open questions: the probability of Yes at each venue that
     lists a question, and the mean of the venues.
     """
+    # The requested words of a title. Null: all questions.
+    q: Optional[str]
     # The requested minimum number of venues.
     min_venues: int
     # Rows in this answer.
@@ -3553,6 +3593,8 @@ class CrowdShiftAnswer(TypedDict):
     """How far the probabilities of open questions have moved within a number of hours, from stored
     quotes.
     """
+    # The requested words of a title. Null: all questions.
+    q: Optional[str]
     # The requested window.
     window_hours: int
     # Rows in this answer.
@@ -3654,6 +3696,8 @@ class CrowdCalibrationAnswer(TypedDict):
     """How well the prices of each venue, taken 24 hours before each market closed, predicted how it
     resolved.
     """
+    # The requested words of a title. Null: all questions.
+    q: Optional[str]
     # The requested number of days.
     days: int
     # How many hours before the close each price is taken. The close is the planned end or the end
@@ -3813,6 +3857,8 @@ class CrowdDivergenceAnswer(TypedDict):
     """Questions that two venues list under the same title, where the price at one venue is outside
     the bid and ask of the other.
     """
+    # The requested words of a title. Null: all questions.
+    q: Optional[str]
     # Titles must be identical, except for white space, case, the form of quotation marks and a
     # final question mark.
     match_method: Literal["exact_title"]
@@ -3979,12 +4025,28 @@ class AlternativeHearingsRow(Hearing):
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
+class EdgeLedgerAnswerCountByState(TypedDict):
+    """How many of all claims are in which state. The filter does not change it."""
+    # Claims that are registered.
+    registered: int
+    # Claims that are testing.
+    testing: int
+    # Claims that are verified.
+    verified: int
+    # Claims that are decayed.
+    decayed: int
+    # Claims that are rejected.
+    rejected: int
+
+
 class EdgeLedgerAnswer(TypedDict):
     """Every claim of an edge that the service makes, registered before its data existed and tested
     once, including failed ones.
     """
     # The requested state. Null: all.
     state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]]
+    # How many of all claims are in which state. The filter does not change it.
+    count_by_state: EdgeLedgerAnswerCountByState
     # Highest chance of ever verifying a false claim. It holds over any growth of the ledger.
     alpha: float
     # Its part that registered claims have. The filter does not change it.
@@ -4219,9 +4281,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "relative_direction": relative_direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4249,9 +4310,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4277,9 +4337,8 @@ class _Predictions:
         origin: Which record of the real market to use: live, or replay of history. Defaults
             to live once a live record exists, and to replay before that. A simulated market
             has neither.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
@@ -4296,9 +4355,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4324,9 +4382,8 @@ class _Predictions:
         origin: Which record of the real market to use: live, or replay of history. Defaults
             to live once a live record exists, and to replay before that. A simulated market
             has neither.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
@@ -4347,9 +4404,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4376,9 +4432,8 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
         return answer
@@ -4391,9 +4446,8 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
         return answer
@@ -4407,9 +4461,8 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
         return answer
@@ -4431,9 +4484,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4462,9 +4514,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4494,9 +4545,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketAnomalyReversalsAnswer = self._transport.get("market/anomaly-reversals", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4526,9 +4576,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketReversalSessionsAnswer = self._transport.get("market/reversal-sessions", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4551,9 +4600,8 @@ class _Market:
         Plan: Free.
 
         window: Sessions to look at, up to the last known one. By default 20.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
         return answer
@@ -4571,9 +4619,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4602,9 +4649,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4635,9 +4681,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4655,7 +4700,7 @@ class _Signals:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
 
-    def etf_pullback(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
+    def etf_pullback(self, *, etf: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
         """ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the
         base rate of simply being above trend.
 
@@ -4664,11 +4709,11 @@ class _Signals:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        etf: Only this ETF.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
-        answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
+        answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"etf": etf, "as_of": as_of})
         return answer
 
     def pullback_trades(self, *, rule: Optional[Literal["pullback", "above_trend"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPullbackTradesAnswer:
@@ -4686,9 +4731,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsPullbackTradesAnswer = self._transport.get("signals/pullback-trades", {"rule": rule, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4718,9 +4762,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4751,9 +4794,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4777,9 +4819,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4801,9 +4842,8 @@ class _Signals:
 
         Plan: Premium.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
         return answer
@@ -4820,9 +4860,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4847,9 +4886,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4881,14 +4919,13 @@ class _Signals:
         days: Only signals issued in this many calendar days. By default 365.
         cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
             default 0.1.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
 
-    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, politician: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
         """Trades disclosed by members of Congress, and the hypothetical return of following such
         disclosures.
 
@@ -4899,25 +4936,25 @@ class _Signals:
 
         days: Only trades disclosed in this many calendar days, today included. By default 90.
         ticker: Only trades of this stock or fund.
+        politician: Only trades of members whose name has these words.
         limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
             50.
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
-        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "politician": politician, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, politician: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
         """All rows of congress_trades, page after page; limit is the size of a page."""
-        return self._transport.rows("signals/congress-trades", "trades", (), {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("signals/congress-trades", "trades", (), {"days": days, "ticker": ticker, "politician": politician, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, politician: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
         """All pages of congress_trades."""
-        return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "politician": politician, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def congress_calls(self, *, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressCallsAnswer:
         """Every disclosed trade that the sample follows, with its outcome: the rows behind its win
@@ -4933,9 +4970,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsCongressCallsAnswer = self._transport.get("signals/congress-calls", {"ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4960,9 +4996,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4989,9 +5024,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SignalsCreatorCallsAnswer = self._transport.get("signals/creator-calls", {"creator_id": creator_id, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5025,9 +5059,8 @@ class _Social:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5054,9 +5087,8 @@ class _Social:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5091,9 +5123,8 @@ class _Intelligence:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5115,9 +5146,8 @@ class _Intelligence:
 
         Plan: Free.
 
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
         return answer
@@ -5134,9 +5164,8 @@ class _Intelligence:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -5154,7 +5183,7 @@ class _Crowd:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
 
-    def consensus(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdConsensusAnswer:
+    def consensus(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdConsensusAnswer:
         """What prediction markets say about open questions: the probability of Yes at each venue
         that lists a question, and the mean of the venues.
 
@@ -5163,28 +5192,28 @@ class _Crowd:
 
         Plan: Free.
 
+        q: Only questions whose title has these words.
         min_venues: Only questions that at least this many venues list. By default 1.
         limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
             25.
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
-        answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def consensus_rows(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusRow]:
+    def consensus_rows(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusRow]:
         """All rows of consensus, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/consensus", "questions", (), {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("crowd/consensus", "questions", (), {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def consensus_pages(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusAnswer]:
+    def consensus_pages(self, *, q: Optional[str] = None, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusAnswer]:
         """All pages of consensus."""
-        return self._transport.pages("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("crowd/consensus", {"q": q, "min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def shift(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdShiftAnswer:
+    def shift(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdShiftAnswer:
         """How far the probabilities of open questions have moved within a number of hours, from
         stored quotes.
 
@@ -5193,6 +5222,7 @@ class _Crowd:
 
         Plan: Free.
 
+        q: Only questions whose title has these words.
         window_hours: How many hours before the latest prices to compare with. The prices
             compared are the last ones stored by then. By default 24.
         limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
@@ -5200,22 +5230,21 @@ class _Crowd:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
-        answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def shift_rows(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftRow]:
+    def shift_rows(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftRow]:
         """All rows of shift, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/shift", "shifts", (), {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("crowd/shift", "shifts", (), {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def shift_pages(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftAnswer]:
+    def shift_pages(self, *, q: Optional[str] = None, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftAnswer]:
         """All pages of shift."""
-        return self._transport.pages("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("crowd/shift", {"q": q, "window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def calibration(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+    def calibration(self, *, q: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
         """How well the prices of each venue, taken 24 hours before each market closed, predicted how
         it resolved.
 
@@ -5224,25 +5253,25 @@ class _Crowd:
 
         Plan: Free.
 
+        q: Only questions whose title has these words.
         days: Markets that closed within this many calendar days in New York, today included;
             at most the newest 1,000 of each venue. By default 365.
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
-        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
+        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"q": q, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def calibration_rows(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
+    def calibration_rows(self, *, q: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
         """All rows of calibration, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/calibration", "forecasters", (), {"days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("crowd/calibration", "forecasters", (), {"q": q, "days": days, "cursor": cursor, "as_of": as_of})
 
-    def calibration_pages(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
+    def calibration_pages(self, *, q: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
         """All pages of calibration."""
-        return self._transport.pages("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("crowd/calibration", {"q": q, "days": days, "cursor": cursor, "as_of": as_of})
 
     def resolved(self, *, venue: Optional[Literal["polymarket", "kalshi", "manifold"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdResolvedAnswer:
         """Every resolved market that the calibration of the venues counts, with its price
@@ -5260,9 +5289,8 @@ class _Crowd:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: CrowdResolvedAnswer = self._transport.get("crowd/resolved", {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5275,7 +5303,7 @@ class _Crowd:
         """All pages of resolved."""
         return self._transport.pages("crowd/resolved", {"venue": venue, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def divergence(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
+    def divergence(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
         """Questions that two venues list under the same title, where the price at one venue is
         outside the bid and ask of the other.
 
@@ -5285,25 +5313,25 @@ class _Crowd:
 
         Plan: Premium.
 
+        q: Only questions whose title has these words.
         limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
             50.
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
-        answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
 
-    def divergence_rows(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceRow]:
+    def divergence_rows(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceRow]:
         """All rows of divergence, page after page; limit is the size of a page."""
-        return self._transport.rows("crowd/divergence", "rows", (), {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.rows("crowd/divergence", "rows", (), {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
 
-    def divergence_pages(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceAnswer]:
+    def divergence_pages(self, *, q: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceAnswer]:
         """All pages of divergence."""
-        return self._transport.pages("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return self._transport.pages("crowd/divergence", {"q": q, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
 class _Alternative:
@@ -5324,9 +5352,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5352,9 +5379,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: AlternativeFlightPlacebosAnswer = self._transport.get("alternative/flight-placebos", {"limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5383,9 +5409,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5414,9 +5439,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5447,9 +5471,8 @@ class _Edge:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer
@@ -5477,9 +5500,8 @@ class _Edge:
         cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
             all other parameters the same. All pages show the data as it was known at the
             first.
-        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
-            which means the end of that day in New York. Must not be in the future; today's
-            date means now.
+        as_of: What was known at this moment: an RFC 3339 timestamp, or a date (the end of
+            that day in New York). Must not be in the future; today's date means now.
         """
         answer: EdgeObservationsAnswer = self._transport.get("edge/observations", {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer

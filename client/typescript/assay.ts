@@ -1458,6 +1458,24 @@ export type PullbackFire = {
   rsi_2: number
 }
 
+/** Where an ETF stands at the close of the last session. */
+export type PullbackState = {
+  /** Ticker symbol in the service's own spelling, for example BRK.B. */
+  etf: string
+  /** That close in USD, as traded then. */
+  close: number
+  /** Mean of its last 200 closes in USD, split-adjusted to that session. */
+  sma_200: number
+  /** Distance of the close from the highest of 20 sessions, in percent: 0 or below. */
+  pullback_pct: number
+  /** RSI over 2 sessions, 0 to 100. */
+  rsi_2: number
+  /** Whether the trend is up. */
+  is_above_trend: boolean
+  /** Whether it meets the rule, in a trade or not. */
+  is_rule_met: boolean
+}
+
 /** A completed trade. */
 export type PullbackTrade = {
   /** Ticker symbol in the service's own spelling, for example BRK.B. */
@@ -1592,6 +1610,10 @@ export type Signal = {
   reference_price: number | null
   /** Share of the type's signals resolved before the issue that won. Null: none had been resolved. */
   type_win_rate: number | null
+  /** Lower 95% Wilson bound of `type_win_rate`, from the frozen counts. Null: none had been resolved. */
+  type_win_rate_low: number | null
+  /** Upper 95% Wilson bound of `type_win_rate`, from the frozen counts. Null: none had been resolved. */
+  type_win_rate_high: number | null
   /** Number of signals behind `type_win_rate`; those that overlap count once. */
   type_n: number
   /** Whether it counts in the record of its type: false where it overlaps with an earlier one that does. */
@@ -1766,6 +1788,12 @@ export type TradePlanStep = {
   conviction: number
   /** Win rate of its type at issue. Null: none of the type had been resolved. */
   type_win_rate: number | null
+  /** Lower 95% Wilson bound of `type_win_rate`. Null: it is. */
+  type_win_rate_low: number | null
+  /** Upper 95% Wilson bound of `type_win_rate`. Null: it is. */
+  type_win_rate_high: number | null
+  /** Number of signals behind `type_win_rate`. */
+  type_n: number
   /** The signal that it follows. */
   signal_id: string
   /** Whether the signal expects a rise or a fall. */
@@ -1848,7 +1876,7 @@ export type PredictionsLatestParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1896,7 +1924,7 @@ export type PredictionsAccuracyParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1924,7 +1952,7 @@ export type PredictionsBatchParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1966,7 +1994,7 @@ export type PredictionsModelParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1990,7 +2018,7 @@ export type PredictionsTickerParams = {
   ticker: string
   /** Which record of the real market to use: live, or replay of history. Defaults to live once a live record exists, and to replay before that. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2092,7 +2120,7 @@ export type PredictionsHistoryParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2112,7 +2140,7 @@ export type PredictionsHistoryAnswer = {
 export type PredictionsHistoryRow = Prediction & { data_origin: Meta["data_origin"] }
 
 export type MarketRegimeParams = {
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2163,7 +2191,7 @@ export type MarketRegimeAnswer = {
 }
 
 export type MarketFearGreedParams = {
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2222,7 +2250,7 @@ export type MarketFearGreedAnswer = {
 }
 
 export type MarketPcrParams = {
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2278,7 +2306,7 @@ export type MarketOhlcvParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2312,7 +2340,7 @@ export type MarketAnomaliesParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2381,7 +2409,7 @@ export type MarketAnomalyReversalsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2411,7 +2439,7 @@ export type MarketReversalSessionsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2435,7 +2463,7 @@ export type MarketReversalSessionsRow = ReversalSession & { data_origin: Meta["d
 export type MarketCharacterParams = {
   /** Sessions to look at, up to the last known one. By default 20. */
   window?: number
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2492,7 +2520,7 @@ export type MarketEconomicCalendarParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2524,7 +2552,7 @@ export type MarketCalendarParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2585,7 +2613,7 @@ export type MarketUniverseParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2611,16 +2639,24 @@ export type MarketUniverseAnswer = {
 export type MarketUniverseRow = UniverseTicker & { data_origin: Meta["data_origin"] }
 
 export type SignalsEtfPullbackParams = {
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** Only this ETF. */
+  etf?: string
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** ETFs that have dipped in an uptrend, and the record of all earlier dips compared with the base rate of simply being above trend. */
 export type SignalsEtfPullbackAnswer = {
-  /** Whether an ETF meets the rule at the last session and is free to enter. Null: none could be measured. */
+  /** The requested ETF. Null: all. */
+  etf: string | null
+  /** Whether an ETF, or the requested one, meets the rule at the last session and is free to enter. Null: none could be measured. */
   firing: boolean | null
   /** ETFs that trade in the last session and have the 200 sessions that the rule needs. */
   universe_count: number
+  /** ETFs that are measured, by ticker. */
+  measured_etfs: (string)[]
+  /** Where the requested ETF stands. Null: none was requested, or it could not be measured. */
+  state: PullbackState | null
   /** The rule behind the signal and its trades. */
   rule: {
     /** What counts as an uptrend, in words. */
@@ -2634,7 +2670,7 @@ export type SignalsEtfPullbackAnswer = {
   fires: (PullbackFire)[]
   /** Trades of the rule that have not reached their exit, by ETF. */
   open_trades: (OpenPullbackTrade)[]
-  /** All earlier trades of the rule. */
+  /** All earlier trades of the rule, in all ETFs. */
   track_record: {
     /** Trades that have reached their exit. */
     n: number
@@ -2692,7 +2728,7 @@ export type SignalsPullbackTradesParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2722,7 +2758,7 @@ export type SignalsEventsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2754,7 +2790,7 @@ export type SignalsBestParams = {
   min_expectancy_pct?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2787,7 +2823,7 @@ export type SignalsBestRow = Signal & { data_origin: Meta["data_origin"] }
 export type SignalsPerformanceParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2816,7 +2852,7 @@ export type SignalsPerformanceAnswer = {
 export type SignalsPerformanceRow = SignalPerformance & { data_origin: Meta["data_origin"] }
 
 export type SignalsBriefParams = {
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2853,7 +2889,7 @@ export type SignalsBriefAnswer = {
 export type SignalsTradePlanParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2877,7 +2913,7 @@ export type SignalsTradePlanRow = TradePlanStep & { data_origin: Meta["data_orig
 export type SignalsAntiSignalsParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2914,7 +2950,7 @@ export type SignalsReplayParams = {
   days?: number
   /** Cost of a trade in percent of its amount, half at entry and half at exit. By default 0.1. */
   cost_pct?: number
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2999,11 +3035,13 @@ export type SignalsCongressTradesParams = {
   days?: number
   /** Only trades of this stock or fund. */
   ticker?: string
+  /** Only trades of members whose name has these words. */
+  politician?: string
   /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3013,6 +3051,8 @@ export type SignalsCongressTradesAnswer = {
   days: number
   /** The requested ticker. Null: all. */
   ticker: string | null
+  /** The requested words of a name. Null: all members. */
+  politician: string | null
   /** Reports of these days of which nothing can be read, since they were filed on paper or their file cannot be opened; their trades are not listed. */
   unreadable_filings: number
   /** The result of following every trade disclosed in the last 365 days. */
@@ -3084,7 +3124,7 @@ export type SignalsCongressCallsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3110,7 +3150,7 @@ export type SignalsCongressCallsRow = CongressCall & { data_origin: Meta["data_o
 export type SignalsYoutubeScoreboardParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3144,7 +3184,7 @@ export type SignalsCreatorCallsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3174,7 +3214,7 @@ export type SocialTrendingParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3202,7 +3242,7 @@ export type SocialSentimentParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3234,7 +3274,7 @@ export type IntelligenceEventsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3254,7 +3294,7 @@ export type IntelligenceEventsAnswer = {
 export type IntelligenceEventsRow = EvidenceEvent & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceBriefingParams = {
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3288,18 +3328,22 @@ export type IntelligenceBriefingAnswer = {
 }
 
 export type CrowdConsensusParams = {
+  /** Only questions whose title has these words. */
+  q?: string
   /** Only questions that at least this many venues list. By default 1. */
   min_venues?: number
   /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues. */
 export type CrowdConsensusAnswer = {
+  /** The requested words of a title. Null: all questions. */
+  q: string | null
   /** The requested minimum number of venues. */
   min_venues: number
   /** Rows in this answer. */
@@ -3400,18 +3444,22 @@ export type CrowdConsensusRow = {
 } & { data_origin: Meta["data_origin"] }
 
 export type CrowdShiftParams = {
+  /** Only questions whose title has these words. */
+  q?: string
   /** How many hours before the latest prices to compare with. The prices compared are the last ones stored by then. By default 24. */
   window_hours?: number
   /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 25. */
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** How far the probabilities of open questions have moved within a number of hours, from stored quotes. */
 export type CrowdShiftAnswer = {
+  /** The requested words of a title. Null: all questions. */
+  q: string | null
   /** The requested window. */
   window_hours: number
   /** Rows in this answer. */
@@ -3456,16 +3504,20 @@ export type CrowdShiftRow = {
 } & { data_origin: Meta["data_origin"] }
 
 export type CrowdCalibrationParams = {
+  /** Only questions whose title has these words. */
+  q?: string
   /** Markets that closed within this many calendar days in New York, today included; at most the newest 1,000 of each venue. By default 365. */
   days?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** How well the prices of each venue, taken 24 hours before each market closed, predicted how it resolved. */
 export type CrowdCalibrationAnswer = {
+  /** The requested words of a title. Null: all questions. */
+  q: string | null
   /** The requested number of days. */
   days: number
   /** How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used, because it already reflects the outcome. */
@@ -3594,7 +3646,7 @@ export type CrowdResolvedParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3616,16 +3668,20 @@ export type CrowdResolvedAnswer = {
 export type CrowdResolvedRow = ResolvedMarket & { data_origin: Meta["data_origin"] }
 
 export type CrowdDivergenceParams = {
+  /** Only questions whose title has these words. */
+  q?: string
   /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 50. */
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
 /** Questions that two venues list under the same title, where the price at one venue is outside the bid and ask of the other. */
 export type CrowdDivergenceAnswer = {
+  /** The requested words of a title. Null: all questions. */
+  q: string | null
   /** Titles must be identical, except for white space, case, the form of quotation marks and a final question mark. */
   match_method: "exact_title"
   /** Whether such a gap can be traded profitably has not been measured. */
@@ -3718,7 +3774,7 @@ export type AlternativeFlightsParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3753,7 +3809,7 @@ export type AlternativeFlightPlacebosParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3781,7 +3837,7 @@ export type AlternativeLobbyingParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3817,7 +3873,7 @@ export type AlternativeHearingsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3847,7 +3903,7 @@ export type EdgeLedgerParams = {
   state?: "registered" | "testing" | "verified" | "decayed" | "rejected"
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3855,6 +3911,19 @@ export type EdgeLedgerParams = {
 export type EdgeLedgerAnswer = {
   /** The requested state. Null: all. */
   state: "registered" | "testing" | "verified" | "decayed" | "rejected" | null
+  /** How many of all claims are in which state. The filter does not change it. */
+  count_by_state: {
+    /** Claims that are registered. */
+    registered: number
+    /** Claims that are testing. */
+    testing: number
+    /** Claims that are verified. */
+    verified: number
+    /** Claims that are decayed. */
+    decayed: number
+    /** Claims that are rejected. */
+    rejected: number
+  }
   /** Highest chance of ever verifying a false claim. It holds over any growth of the ledger. */
   alpha: number
   /** Its part that registered claims have. The filter does not change it. */
@@ -3879,7 +3948,7 @@ export type EdgeObservationsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3901,7 +3970,7 @@ export type EdgeObservationsRow = ClaimObservation & { data_origin: Meta["data_o
 export type IntelligenceStatusParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  /** What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now. */
   as_of?: string | Date
 }
 

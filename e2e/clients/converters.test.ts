@@ -8,6 +8,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js"
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
 import { getAllMcpTools } from "@openai/agents"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { catalogToolset } from "../../server/surfaces/mcp/catalog/catalog"
 import { listingOf } from "../../server/surfaces/mcp/listing"
 import { toolsets } from "../../server/surfaces/mcp/tools"
 
@@ -52,14 +53,25 @@ describe("@openai/agents", () => {
     }
   })
 
-  function agentsServer() {
+  it("takes the tools that reach every product too, and leaves the parameters of call_product open", async () => {
+    const all: ToolSeen[] = JSON.parse(listingOf([...toolsets, catalogToolset]))
+    const converted = await getAllMcpTools({ mcpServers: [agentsServer(all)], convertSchemasToStrict: true })
+    expect(converted.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+    const loose = converted.flatMap((tool) => (tool.type === "function" && !tool.strict ? [tool] : []))
+    expect(loose.map(({ name }) => name)).toEqual(["call_product"])
+    const { properties }: Schema = JSON.parse(JSON.stringify(loose[0].parameters))
+    expect(properties?.parameters).toMatchObject({ type: "object", additionalProperties: true })
+    expect(warnings.splice(0).join()).toContain("Error converting MCP schema to strict mode")
+  })
+
+  function agentsServer(offered = tools) {
     return {
       name: "assay",
       cacheToolsList: false,
       connect: async () => {},
       close: async () => {},
       listTools: async () =>
-        tools.map(({ inputSchema, ...tool }) => ({ ...tool, inputSchema: agentsSchema(inputSchema) })),
+        offered.map(({ inputSchema, ...tool }) => ({ ...tool, inputSchema: agentsSchema(inputSchema) })),
       callTool: async () => [],
       invalidateToolsCache: async () => {},
     }

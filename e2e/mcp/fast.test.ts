@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 /** The response of each way to the same request. What differs with each request and each key is left out. */
-async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1) {
+async function askBoth(era: EraName, method: string, params: Params, id: string | number = 1, url = "/mcp") {
   const { message, headers } = eras[era](method, params, id)
   const body = Buffer.from(JSON.stringify(message))
   const isAnswered = vi.fn(answerFast)
@@ -31,7 +31,7 @@ async function askBoth(era: EraName, method: string, params: Params, id: string 
   async function ask(way: keyof typeof ways) {
     const incoming = {
       method: "POST",
-      url: "/mcp",
+      url,
       headers: { ...lowerCase(headers), "x-api-key": keys[way], "content-length": String(body.length) },
       network: "192.0.2.1",
       body: [body],
@@ -86,6 +86,16 @@ describe.each(eraNames)("what the fast way answers, in %s", (era) => {
     const { fast, bySdk } = await askBoth(era, "tools/list", {})
     expect(fast).toEqual(bySdk)
     expect(JSON.parse(fast.text).result.tools).toHaveLength(tools.length)
+  })
+
+  it("is to the byte what the SDK answers with all toolsets: their list, and a product by its name", async () => {
+    const list = await askBoth(era, "tools/list", {}, 1, "/mcp?toolsets=all")
+    expect(list.fast).toEqual(list.bySdk)
+    expect(JSON.parse(list.fast.text).result.tools).toHaveLength(tools.length + 2)
+    const args = { name: "market/calendar", parameters: { days: 30 }, response_format: "detailed" }
+    const call = await askBoth(era, "tools/call", { name: "call_product", arguments: args }, 1, "/mcp?toolsets=all")
+    expect(call.fast).toEqual(call.bySdk)
+    expect(call.fast.text).toContain('"entries":')
   })
 
   it.each([

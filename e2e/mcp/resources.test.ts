@@ -126,7 +126,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     using(null, async (client) => {
       for (const uri of ["assay://brief", "assay://track-record/rows", "file:///etc/passwd", "__proto__", ""]) {
         const error = await client.readResource(uri).catch((error: unknown) => error)
-        expect([Object(error).code, Object(error).data]).toEqual([-32602, { uri }])
+        expect(Object(error).data).toEqual({ uri })
         expect(String(error)).toContain("assay://track-record")
       }
     }))

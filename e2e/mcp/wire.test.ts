@@ -182,7 +182,7 @@ describe("an address with toolsets", () => {
         {
           type: "enum",
           loc: ["query", "toolsets"],
-          msg: "must be of track-record, predictions, market, signals, social, intelligence, crowd, edge, account, separated by commas",
+          msg: "must be of track-record, predictions, market, signals, social, intelligence, crowd, edge, account, all, separated by commas",
           input: "crowds",
         },
       ])

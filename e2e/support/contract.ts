@@ -39,6 +39,8 @@ export type Rule = {
 }
 
 const text: Rule = { type: "string" }
+/** Words to be found in a name or a title. */
+const search: Rule = { type: "string", maxLength: 100 }
 const words = (...names: string[]): Rule => ({ type: "string", enum: names })
 const whole = (minimum: number, maximum: number, preset: number): Rule => ({
   type: "integer",
@@ -235,7 +237,7 @@ export const contract: readonly Row[] = [
     params: {
       sector: text,
       kind: words("stock", "etf"),
-      search: { type: "string", maxLength: 100 },
+      search,
       limit: whole(1, 1_000, 1_000),
       cursor,
     },
@@ -246,7 +248,7 @@ export const contract: readonly Row[] = [
     path: "signals/etf-pullback",
     tool: "get_etf_pullback_signal",
     tier: "free",
-    params: {},
+    params: { etf: text },
     list: null,
     needs: closes,
     busyAt: "2026-11-05",
@@ -352,7 +354,7 @@ export const contract: readonly Row[] = [
     path: "crowd/consensus",
     tool: "get_crowd_consensus",
     tier: "free",
-    params: { min_venues: whole(1, 3, 1), limit: whole(1, 100, 25), cursor },
+    params: { q: search, min_venues: whole(1, 3, 1), limit: whole(1, 100, 25), cursor },
     list: "questions",
     needs: crowd,
     servedForHours: 2,
@@ -361,7 +363,7 @@ export const contract: readonly Row[] = [
     path: "crowd/shift",
     tool: "get_consensus_shift",
     tier: "free",
-    params: { window_hours: whole(1, 168, 24), limit: whole(1, 100, 25), cursor },
+    params: { q: search, window_hours: whole(1, 168, 24), limit: whole(1, 100, 25), cursor },
     list: "shifts",
     needs: crowd,
     servedForHours: 2,
@@ -370,7 +372,7 @@ export const contract: readonly Row[] = [
     path: "crowd/calibration",
     tool: "get_forecaster_calibration",
     tier: "free",
-    params: { days: whole(1, 365, 365), cursor },
+    params: { q: search, days: whole(1, 365, 365), cursor },
     list: "forecasters",
     needs: crowd,
     servedForHours: 2,
@@ -379,7 +381,7 @@ export const contract: readonly Row[] = [
     path: "crowd/divergence",
     tool: "get_crowd_divergence",
     tier: "api_starter",
-    params: { limit: whole(1, 200, 50), cursor },
+    params: { q: search, limit: whole(1, 200, 50), cursor },
     list: "rows",
     needs: crowd,
     servedForHours: 2,
@@ -467,7 +469,7 @@ export const contract: readonly Row[] = [
     path: "signals/congress-trades",
     tool: "get_congress_trades",
     tier: "api_starter",
-    params: { days: whole(1, 365, 90), ticker: text, limit: whole(1, 200, 50), cursor },
+    params: { days: whole(1, 365, 90), ticker: text, politician: search, limit: whole(1, 200, 50), cursor },
     list: "trades",
     needs: [...congress, ...closes],
     widest: { days: 365 },

@@ -9,6 +9,7 @@ export type ToolCaller = {
   listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>
   callTool(name: string, args: Record<string, unknown>): Promise<ToolResult>
   listResources(): Promise<ListedResource[]>
+  listResourceTemplates(): Promise<{ uriTemplate: string; description?: string }[]>
   readResource(uri: string): Promise<{ uri: string; mimeType?: string; text: string }>
   listPrompts(): Promise<{ name: string; arguments?: { name: string; required?: boolean }[] }[]>
   /** The text of the prompt's only message. */
@@ -25,33 +26,34 @@ type CompletionRef = { type: "ref/prompt"; name: string } | { type: "ref/resourc
 
 type Completion = { values: string[]; total?: number; hasMore?: boolean }
 
-type Connect = (origin: string, headers?: Record<string, string>) => Promise<ToolCaller>
+type Connect = (origin: string, headers?: Record<string, string>, query?: string) => Promise<ToolCaller>
 
 const implementation = { name: "assay-tests", version: "1.0.0" }
 
 /** Both official clients; the second with both ways to negotiate a version. */
 export const mcpClients: Record<string, Connect> = {
-  "@modelcontextprotocol/sdk 1.x": async (origin, headers = {}) => {
+  "@modelcontextprotocol/sdk 1.x": async (origin, headers = {}, query = "") => {
     const watched = watchedFetch()
     const client = new FirstClient(implementation)
     const options = { requestInit: { headers }, fetch: watched.fetch }
-    await client.connect(new FirstTransport(new URL(`${origin}/mcp`), options))
+    await client.connect(new FirstTransport(new URL(`${origin}/mcp${query}`), options))
     return caller(client, watched)
   },
-  "@modelcontextprotocol/client 2.x": (origin, headers) => connectSecond(origin, headers),
-  "@modelcontextprotocol/client 2.x, which negotiates": (origin, headers) =>
-    connectSecond(origin, headers, { versionNegotiation: { mode: "auto" } }),
+  "@modelcontextprotocol/client 2.x": (origin, headers, query) => connectSecond(origin, headers, query),
+  "@modelcontextprotocol/client 2.x, which negotiates": (origin, headers, query) =>
+    connectSecond(origin, headers, query, { versionNegotiation: { mode: "auto" } }),
 }
 
 async function connectSecond(
   origin: string,
   headers: Record<string, string> = {},
+  query = "",
   options: second.ClientOptions = {},
 ): Promise<ToolCaller> {
   const watched = watchedFetch()
   const client = new second.Client(implementation, options)
   const transport = { requestInit: { headers }, fetch: watched.fetch }
-  await client.connect(new second.StreamableHTTPClientTransport(new URL(`${origin}/mcp`), transport))
+  await client.connect(new second.StreamableHTTPClientTransport(new URL(`${origin}/mcp${query}`), transport))
   return caller(client, watched)
 }
 
@@ -63,6 +65,7 @@ function caller(client: FirstClient | second.Client, watched: ReturnType<typeof 
       return result as ToolResult
     },
     listResources: async () => (await client.listResources()).resources,
+    listResourceTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
     readResource: async (uri) => {
       const [{ text, ...about }] = contentSchema.parse((await client.readResource({ uri })).contents)
       return { text, ...about }

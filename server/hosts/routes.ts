@@ -43,7 +43,8 @@ export function serviceRoutes(
     const at = clock()
     warnOfProxies(request.headers)
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
-    if (isAt(url, "/mcp")) return mcp({ method, url, body: request, ...callerOf(request) }, at)
+    if (isAt(url, "/mcp") || (method === "POST" && isAt(url, "/mcp/")))
+      return mcp({ method, url, body: request, ...callerOf(request) }, at)
     if (url.startsWith(downloadPrefix)) return handleDownload(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
       return handleSnapshot(service, { method, url, ...callerOf(request) }, at)

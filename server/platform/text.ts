@@ -11,6 +11,25 @@ const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle:
 
 export const sayInstant = (at: Date): string => `${instant.format(at)} UTC`
 
+/** In lower case, without accents, apostrophes and full stops. */
+export function plainWords(text: string): string[] {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
+  return plain
+    .replaceAll(/['’.]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** Whether a text has all words that are sought, each of them whole or as the beginning of a longer one. */
+export function wordFilter(sought: string | undefined): (text: string) => boolean {
+  if (sought === undefined) return () => true
+  const asked = plainWords(sought)
+  return (text) => {
+    const words = plainWords(text)
+    return asked.length > 0 && asked.every((word) => words.some((each) => each.startsWith(word)))
+  }
+}
+
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

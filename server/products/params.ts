@@ -56,18 +56,18 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
     .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", maxLength: 10, examples: ["AAPL"] })
 }
 
-/** Text that is not a ticker stays as sent, for the error message. */
+/** Posts write $AAPL. Text that is not a ticker stays as sent, for the error message. */
 function tickerOf(text: string): string {
-  return canonicalTicker(text) ?? text.trim().toUpperCase()
+  return canonicalTicker(text.replace(/^\s*\$(?=[a-z])/i, "")) ?? text.trim().toUpperCase()
 }
 
-export function searchText(description: string) {
+export function searchText(description: string, example = "apple") {
   return z
     .string()
     .min(1)
     .max(longestSearch)
     .regex(/\S/, "must not be blank")
-    .meta({ description, examples: ["apple"] })
+    .meta({ description, examples: [example] })
     .optional()
 }
 
@@ -110,7 +110,7 @@ export const asOfParam = z
   .optional()
   .meta({
     description:
-      "Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now.",
+      "What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now.",
     pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$",
     examples: ["2026-03-20"],
   })

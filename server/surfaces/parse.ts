@@ -125,7 +125,8 @@ function unknownName(
   const nearest = nearestName(name, Object.keys(shape))
   const hint = nearest ? ` Did you mean ${nearest}?` : ""
   const place = locate(name)
-  const lacking = place === "arguments" ? `${product.tool} has no argument` : `${product.name} has no parameter`
+  const lacking =
+    place === "arguments" ? `${product.tool ?? product.name} has no argument` : `${product.name} has no parameter`
   return {
     type: "extra_forbidden",
     loc: [place, clippedText(name)],
@@ -184,7 +185,7 @@ function clippedMember(value: unknown): unknown {
   return value ?? null
 }
 
-function clippedText(text: string): string {
+export function clippedText(text: string): string {
   if (holdsKey(text)) return "(withheld)"
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

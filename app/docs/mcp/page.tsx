@@ -64,6 +64,7 @@ const toc = [
   { title: "Local program (stdio)", url: "#stdio", depth: 2 },
   { title: "Tools", url: "#tools", depth: 2 },
   { title: "Toolsets", url: "#toolsets", depth: 2 },
+  { title: "All products", url: "#all-products", depth: 2 },
   { title: "Answers", url: "#answers", depth: 2 },
   { title: "Resources and prompts", url: "#resources-and-prompts", depth: 2 },
   { title: "Quota and errors", url: "#quota-and-errors", depth: 2 },

@@ -48,7 +48,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
               { name: "connect", what: "Choose Connect, sign in to Assay and allow access." },
             ]}
           />
-          <CodeBlock label="Remote MCP server URL" code={snippets.url} />
+          <CodeBlock label="Remote MCP server URL" code={snippets.wholeUrl} />
           <p className="text-muted">
             On Team and Enterprise plans, an owner adds the connector first. Claude connects from its own servers, so
             this URL must be reachable from the internet.
@@ -80,7 +80,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
             { name: "use", what: "In a chat, choose the app from the + menu." },
           ]}
         />
-        <CodeBlock label="MCP server URL" code={snippets.url} />
+        <CodeBlock label="MCP server URL, with search" code={snippets.wholeUrl} />
+        <CodeBlock label="MCP server URL, with the tools below alone" code={snippets.url} />
         <p className="text-muted">
           Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans. In a workspace, an admin
           allows it first. ChatGPT connects from its own servers, so this URL must be reachable from the internet over

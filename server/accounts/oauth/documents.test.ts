@@ -58,9 +58,16 @@ describe("a client's document", () => {
     ["without places to return to", JSON.stringify({ ...described, redirect_uris: [] })],
     ["with none that is usable", JSON.stringify({ ...described, redirect_uris: ["javascript:alert(1)"] })],
     ["of a client with a secret", JSON.stringify({ ...described, client_secret: "s" })],
-    ["of a client that signs", JSON.stringify({ ...described, token_endpoint_auth_method: "private_key_jwt" })],
   ])("is refused: %s", (_, text) => {
     expect(readDescription(url, text).ok).toBe(false)
+  })
+
+  it.each([
+    ["private_key_jwt", "is private_key_jwt, and this service takes only public clients"],
+    ["<b>\u202e", "is unknown, and"],
+  ])("of a client that proves itself by %j is refused with that as the reason", (method, reason) => {
+    const read = readDescription(url, JSON.stringify({ ...described, token_endpoint_auth_method: method }))
+    expect(read).toEqual({ ok: false, reason: expect.stringContaining(reason) })
   })
 })
 

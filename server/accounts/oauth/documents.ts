@@ -68,7 +68,7 @@ const description = z.object({
   client_id: z.string(),
   client_name: z.unknown().optional(),
   redirect_uris: z.array(z.string()).min(1).max(20),
-  token_endpoint_auth_method: z.literal("none").optional(),
+  token_endpoint_auth_method: z.string().max(100).optional(),
   client_secret: z.undefined().optional(),
 })
 
@@ -77,11 +77,18 @@ export function readDescription(url: string, text: string): Reading {
   const read = description.safeParse(parse(text))
   if (!read.success)
     return { ok: false, reason: `its ${read.error.issues[0].path.join(".") || "content"} is not usable` }
-  const { client_id, client_name, redirect_uris } = read.data
+  const { client_id, client_name, redirect_uris, token_endpoint_auth_method: method = "none" } = read.data
+  if (method !== "none") return { ok: false, reason: methodFault(method) }
   if (client_id !== url) return { ok: false, reason: "its client_id is not its own URL" }
   const redirectUris = redirect_uris.filter((uri) => redirectFault(uri) === null)
   if (redirectUris.length === 0) return { ok: false, reason: "none of its redirect_uris is usable" }
   return { ok: true, client: { name: readClientName(client_name), redirectUris } }
+}
+
+/** Clients of such documents sign with keys of their own, which this service does not check. */
+function methodFault(method: string): string {
+  const named = /^[a-z_]{1,40}$/.test(method) ? method : "unknown"
+  return `its token_endpoint_auth_method is ${named}, and this service takes only public clients, with the method none`
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,5 @@
+import { plainWords } from "../../platform/text"
+
 export type ReadName = {
   /** As written, apart from case, accents and punctuation. */
   written: string
@@ -25,18 +27,10 @@ const idle = new Set(["the", "and"])
 const aside = /\b(on behalf of|formerly|f\/k\/a|fka|d\/b\/a|dba|also known as|aka)\b.*$/i
 
 export function readName(name: string): ReadName {
-  const written = wordsOf(name).join(" ")
+  const written = plainWords(name).join(" ")
   // An opening bracket without its closing one starts an aside that was cut off.
-  const plain = wordsOf(name.replace(/\([^)]*\)?/g, " ").replace(aside, " ")).filter((word) => !idle.has(word))
+  const plain = plainWords(name.replace(/\([^)]*\)?/g, " ").replace(aside, " ")).filter((word) => !idle.has(word))
   const words = [...plain]
   while (words.length > 1 && forms.has(words[words.length - 1])) words.pop()
   return { written, telling: words.join(" "), hasForm: words.length < plain.length }
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
-  return plain
-    .replaceAll(/['’.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 }

@@ -1,4 +1,4 @@
-import { editDistance } from "../../platform/text"
+import { editDistance, plainWords } from "../../platform/text"
 
 export type Named = { ticker: string; companyName: string | null }
 
@@ -118,11 +118,7 @@ function keepName(companyName: string): string[] {
 
 /** Lower-case letters and digits without accents; a name made of forms alone stays as it is. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
-  const words = plain
-    .replaceAll(/['’.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  const words = plainWords(text)
   const telling = words.filter((word) => !forms.has(word))
   return telling.length > 0 ? telling : words
 }

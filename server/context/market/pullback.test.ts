@@ -33,10 +33,10 @@ describe("the ETF pullback", () => {
   })
 
   it("is undecided when no ETF has the sessions that the rule needs", () => {
-    expect(pullbackAt(climbing(), 198)).toMatchObject({ firing: null, universe_count: 0 })
-    expect(pullbackAt(climbing(), 199)).toMatchObject({ firing: false, universe_count: 1 })
-    expect(pullbackAt(climbing({}, "stock"), 250)).toMatchObject({ firing: null, universe_count: 0 })
-    expect(pullbackAt(climbing({ 250: Number.NaN }), 250)).toMatchObject({ firing: null, universe_count: 0 })
+    expect(pullbackAt(climbing(), 198)).toMatchObject({ firing: null, measured: [] })
+    expect(pullbackAt(climbing(), 199)).toMatchObject({ firing: false, measured: [expect.anything()] })
+    expect(pullbackAt(climbing({}, "stock"), 250)).toMatchObject({ firing: null, measured: [] })
+    expect(pullbackAt(climbing({ 250: Number.NaN }), 250)).toMatchObject({ firing: null, measured: [] })
   })
 
   it("lists the trade that keeps an ETF from firing again, until its exit", () => {

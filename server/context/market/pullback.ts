@@ -24,7 +24,7 @@ const RULE = {
 export function pullbackAt(panel: Panel, through: number) {
   const fires: ReturnType<typeof fireOf>[] = []
   const openTrades: ReturnType<typeof openTradeOf>[] = []
-  let measured = 0
+  const measured: ReturnType<typeof measureOf>[] = []
   const pulledBack: Trade[] = []
   const aboveTrend: Trade[] = []
   for (const row of etfRows(panel)) {
@@ -35,15 +35,15 @@ export function pullbackAt(panel: Panel, through: number) {
     aboveTrend.push(...tradesOf(panel, row, through, isAbove).trades)
     const isMeasured = isEligible(panel, row, through) && !Number.isNaN(indicators.sma[through])
     const isRuleMet = isMeasured && isFire(through)
-    if (isMeasured) measured++
+    if (isMeasured) measured.push(measureOf(panel, row, through, indicators, isRuleMet))
     if (open) openTrades.push(openTradeOf(panel, row, through, open, isRuleMet))
     else if (isRuleMet) fires.push(fireOf(panel, row, through, indicators))
   }
   const [track, base] = [recordOf(pulledBack), recordOf(aboveTrend)]
   const { low, high } = clusteredDifference(countsOf(pulledBack), countsOf(aboveTrend), HORIZON_SESSIONS)
   return {
-    firing: measured === 0 ? null : fires.length > 0,
-    universe_count: measured,
+    firing: measured.length === 0 ? null : fires.length > 0,
+    measured: measured.sort((a, b) => (a.etf < b.etf ? -1 : 1)),
     rule: RULE,
     fires: fires.sort((a, b) => a.rsi_2 - b.rsi_2 || (a.etf < b.etf ? -1 : 1)),
     open_trades: openTrades.sort((a, b) => (a.etf < b.etf ? -1 : 1)),
@@ -109,14 +109,26 @@ function etfRows(panel: Panel): number[] {
   return panel.instruments.flatMap(({ kind }, row) => (kind === "etf" ? [row] : []))
 }
 
-function fireOf(panel: Panel, row: number, session: number, { close, sma, rsi }: TrendIndicators) {
+function fireOf(panel: Panel, row: number, session: number, indicators: TrendIndicators) {
+  return { fired_date: panel.sessions[session], ...figuresOf(panel, row, session, indicators) }
+}
+
+function measureOf(panel: Panel, row: number, session: number, indicators: TrendIndicators, isRuleMet: boolean) {
+  const { isAbove } = ruleOn(indicators)
+  return {
+    ...figuresOf(panel, row, session, indicators),
+    is_above_trend: isAbove(session),
+    is_rule_met: isRuleMet,
+  }
+}
+
+function figuresOf(panel: Panel, row: number, session: number, { close, sma, rsi }: TrendIndicators) {
   const recent = close
     .slice(Math.max(0, session - HIGH_SESSIONS + 1), session + 1)
     .filter((price) => !Number.isNaN(price))
   const high = recent.reduce((highest, price) => Math.max(highest, price), 0)
   return {
     etf: panel.instruments[row].ticker,
-    fired_date: panel.sessions[session],
     close: close[session],
     sma_200: sma[session],
     pullback_pct: (close[session] / high - 1) * 100,

@@ -11,6 +11,7 @@ import { type Listing, listingsOf } from "../../context/crowd/questions"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../knowledge/families/crowd"
 import type { FactsView, Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
+import { searchText } from "../params"
 import type { AnswerMeta } from "../product"
 
 export const venueFamilies = { polymarket: crowdPolymarket, kalshi: crowdKalshi, manifold: crowdManifold } as const
@@ -24,6 +25,9 @@ export const venueNames: Readonly<Record<Venue, string>> = {
 }
 
 export const instant = z.iso.datetime()
+
+export const questionWords = searchText("Only questions whose title has these words.", "fed rate")
+export const askedWords = z.string().nullable().describe("The requested words of a title. Null: all questions.")
 
 const hourMs = 3_600_000
 /** Older prices are not shown: a day, plus an hour of delay. */

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { recordOf, type VenueRecord } from "../../context/crowd/calibration"
 import { HOURS_BEFORE_CLOSE, VENUES, type Venue } from "../../context/crowd/facts"
+import { wordFilter } from "../../platform/text"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
-import { coverageOf, crowdNeeds, venueNames } from "./board"
+import { askedWords, coverageOf, crowdNeeds, questionWords, venueNames } from "./board"
 import { daysParam, readResolved } from "./outcomes"
 
 const noMarket = "Null: no market."
@@ -70,8 +71,9 @@ export const calibration = listProduct({
   tier: "free",
   needs: crowdNeeds,
   detailedOnly: ["forecasters.forecaster_id"],
-  params: { days: daysParam },
+  params: { q: questionWords, days: daysParam },
   response: {
+    q: askedWords,
     days: z.int().min(1).max(365).describe("The requested number of days."),
     hours_before_close: z
       .int()
@@ -88,14 +90,18 @@ export const calibration = listProduct({
     order: [ascending(({ forecaster_id }) => forecaster_id)],
     pageSize: 10,
   },
-  async answer({ params: { days }, knowledge }) {
+  async answer({ params: { q, days }, knowledge }) {
+    const isMeant = wordFilter(q)
     const records = await readResolved(knowledge, days)
     const known = records.filter(({ isRead }) => isRead)
     const missing = records.filter(({ isRead }) => !isRead).map(({ venue }) => venue)
     return {
+      q: q ?? null,
       days,
       hours_before_close: HOURS_BEFORE_CLOSE,
-      rows: known.map(({ venue, outcomes }) => fieldsOf(venue, recordOf(outcomes))),
+      rows: known.map(({ venue, outcomes }) =>
+        fieldsOf(venue, recordOf(outcomes.filter(({ title }) => isMeant(title)))),
+      ),
       meta: {
         ...coverageOf(missing),
         ...emptyBecause(known.length === 0, beforeCoverage("No market of any venue was known by then.")),

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { VENUES } from "../../context/crowd/facts"
 import { type Question, questionsOf } from "../../context/crowd/questions"
+import { wordFilter } from "../../platform/text"
 import { price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { date } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
-import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
+import { askedWords, coverageOf, crowdNeeds, emptyBoard, instant, questionWords, readBoard } from "./board"
 import { readTrend } from "./trend"
 
 const TREND_DAYS = 14
@@ -85,6 +86,7 @@ export const consensus = listProduct({
     "questions.history",
   ],
   params: {
+    q: questionWords,
     min_venues: integer({
       min: 1,
       max: 3,
@@ -92,7 +94,10 @@ export const consensus = listProduct({
       description: "Only questions that at least this many venues list.",
     }),
   },
-  response: { min_venues: z.int().min(1).max(3).describe("The requested minimum number of venues.") },
+  response: {
+    q: askedWords,
+    min_venues: z.int().min(1).max(3).describe("The requested minimum number of venues."),
+  },
   list: {
     name: "questions",
     item: question,
@@ -104,16 +109,20 @@ export const consensus = listProduct({
     ],
     pageSize: { default: 25, max: 100 },
   },
-  async answer({ params, knowledge }) {
+  async answer({ params: { q, min_venues }, knowledge }) {
     const board = await readBoard(knowledge, knowledge.asOf)
-    const questions = questionsOf(board.listings).filter(({ listings }) => listings.length >= params.min_venues)
+    const isMeant = wordFilter(q)
+    const questions = questionsOf(board.listings).filter(
+      ({ listings, title }) => listings.length >= min_venues && isMeant(title),
+    )
     const trend = await readTrend(knowledge, TREND_DAYS)
     return {
-      min_venues: params.min_venues,
+      q: q ?? null,
+      min_venues,
       rows: questions.map((each) => ({ ...fieldsOf(each), history: trend(each) })),
       meta: {
         ...coverageOf(board.missing),
-        ...emptyBoard(questions.length === 0, board, "No open question is listed by that many venues."),
+        ...emptyBoard(questions.length === 0, board, "No such open question is listed by that many venues."),
       },
     }
   },

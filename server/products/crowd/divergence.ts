@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { type Divergence, divergencesOf } from "../../context/crowd/divergence"
 import { VENUES } from "../../context/crowd/facts"
+import { wordFilter } from "../../platform/text"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { thirdPartyText } from "../thirdPartyText"
-import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
+import { askedWords, coverageOf, crowdNeeds, emptyBoard, instant, questionWords, readBoard } from "./board"
 
 const close = "When trading is due to end there, in UTC. Null: the venue does not say."
 
@@ -37,8 +38,9 @@ export const divergence = listProduct({
   tier: "api_starter",
   needs: crowdNeeds,
   detailedOnly: ["scanned", "rows.market_id_a", "rows.market_id_b", "rows.b_close_at"],
-  params: {},
+  params: { q: questionWords },
   response: {
+    q: askedWords,
     match_method: z
       .literal("exact_title")
       .describe(
@@ -72,10 +74,13 @@ export const divergence = listProduct({
     ],
     pageSize: { default: 50, max: 200 },
   },
-  async answer({ knowledge }) {
+  async answer({ params: { q }, knowledge }) {
     const board = await readBoard(knowledge, knowledge.asOf)
-    const { rows, markets, matchedTitles, comparedPairs } = divergencesOf(board.listings)
+    const { rows: all, markets, matchedTitles, comparedPairs } = divergencesOf(board.listings)
+    const isMeant = wordFilter(q)
+    const rows = all.filter(({ title }) => isMeant(title))
     return {
+      q: q ?? null,
       match_method: "exact_title" as const,
       edge_status: "not_measured" as const,
       scanned: { markets, matched_titles: matchedTitles, compared_pairs: comparedPairs },
@@ -85,7 +90,7 @@ export const divergence = listProduct({
         ...emptyBoard(
           rows.length === 0,
           board,
-          "Of the questions that two venues list under the same title, none has a price outside the other venue's bid and ask.",
+          "Of such questions that two venues list under the same title, none has a price outside the other venue's bid and ask.",
         ),
       },
     }

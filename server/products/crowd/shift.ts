@@ -2,12 +2,22 @@ import { z } from "zod"
 import { type CrowdFact, VENUES } from "../../context/crowd/facts"
 import { shiftsOf } from "../../context/crowd/shift"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { wordFilter } from "../../platform/text"
 import { beforeCoverage, type Empty } from "../emptyBecause"
 import { percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { thirdPartyText } from "../thirdPartyText"
-import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard, venueFamilies } from "./board"
+import {
+  askedWords,
+  coverageOf,
+  crowdNeeds,
+  emptyBoard,
+  instant,
+  questionWords,
+  readBoard,
+  venueFamilies,
+} from "./board"
 
 const hourMs = 3_600_000
 
@@ -34,6 +44,7 @@ export const shift = listProduct({
   needs: crowdNeeds,
   detailedOnly: ["shifts.question_id"],
   params: {
+    q: questionWords,
     window_hours: integer({
       min: 1,
       max: 168,
@@ -42,7 +53,7 @@ export const shift = listProduct({
         "How many hours before the latest prices to compare with. The prices compared are the last ones stored by then.",
     }),
   },
-  response: { window_hours: z.int().min(1).max(168).describe("The requested window.") },
+  response: { q: askedWords, window_hours: z.int().min(1).max(168).describe("The requested window.") },
   list: {
     name: "shifts",
     item: shifted,
@@ -53,7 +64,7 @@ export const shift = listProduct({
     ],
     pageSize: { default: 25, max: 100 },
   },
-  async answer({ params: { window_hours }, knowledge }) {
+  async answer({ params: { q, window_hours }, knowledge }) {
     const now = await readBoard(knowledge, knowledge.asOf)
     const newest = now.listings
       .map(({ observedAt }) => observedAt)
@@ -61,8 +72,10 @@ export const shift = listProduct({
       .at(-1)
     const from = new Date((newest ? Date.parse(newest) : knowledge.asOf.getTime()) - window_hours * hourMs)
     const before = await readBoard(knowledge, from)
-    const shifts = shiftsOf(before.listings, now.listings)
+    const isMeant = wordFilter(q)
+    const shifts = shiftsOf(before.listings, now.listings).filter(({ title }) => isMeant(title))
     return {
+      q: q ?? null,
       window_hours,
       rows: shifts.map(({ id, title, probabilityBefore, probabilityNow, beforeAt, nowAt }) => ({
         question_id: id,
@@ -75,7 +88,7 @@ export const shift = listProduct({
       })),
       meta: {
         ...coverageOf(now.missing),
-        ...emptyBoard(shifts.length === 0, now, "No open question had a price at both moments."),
+        ...emptyBoard(shifts.length === 0, now, "No such open question had a price at both moments."),
         // Without earlier prices there is nothing to compare with.
         ...(shifts.length === 0 &&
           now.isBegun &&

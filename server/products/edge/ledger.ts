@@ -93,6 +93,9 @@ export const ledger = listProduct({
   params: { state: choice(claimStates, "Only claims in this state.").optional() },
   response: {
     state: z.enum(claimStates).nullable().describe("The requested state. Null: all."),
+    count_by_state: z
+      .object(Object.fromEntries(claimStates.map((each) => [each, count.describe(`Claims that are ${each}.`)])))
+      .describe("How many of all claims are in which state. The filter does not change it."),
     alpha: rate.describe("Highest chance of ever verifying a false claim. It holds over any growth of the ledger."),
     alpha_spent: score.describe("Its part that registered claims have. The filter does not change it."),
     guarantee: z.string().describe("What is guaranteed, and how."),
@@ -112,12 +115,25 @@ export const ledger = listProduct({
       known.length === 0 && beforeCoverage("No claim was registered by that moment."),
       noMatches(`None of the ${known.length} claims is in this state.`),
     )
-    return { state: state ?? null, alpha: FAMILY_LEVEL, alpha_spent: spentOn(known.length), guarantee, rows, meta }
+    return {
+      state: state ?? null,
+      count_by_state: countByState(known),
+      alpha: FAMILY_LEVEL,
+      alpha_spent: spentOn(known.length),
+      guarantee,
+      rows,
+      meta,
+    }
   },
 })
 
 const guarantee =
   "If every claim were false, the chance that any is ever verified would be at most 5%, however many are added and however they depend on each other: the shares of all places add up to 5%. Tests by an earlier version keep their decision."
+
+function countByState(claims: readonly KnownClaim[]): Record<string, number> {
+  const counted = Object.groupBy(claims, ({ state }) => state)
+  return Object.fromEntries(claimStates.map((state) => [state, counted[state]?.length ?? 0]))
+}
 
 function rowOf({ id, terms, place, state, n, successes, baseN, baseSuccesses, ...claim }: KnownClaim) {
   const { rate: winRate, low, high } = wilson(successes, n)

@@ -14,6 +14,7 @@ import {
 import { isInUniverse } from "../../context/social/namedTicker"
 import { addDays, dayMs } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
+import { wordFilter } from "../../platform/text"
 import { USUAL_HORIZON } from "../../signals/calls/call"
 import { recordOfCalls } from "../../signals/calls/record"
 import { currentTrades } from "../../signals/congress/current"
@@ -21,7 +22,7 @@ import { LABELS } from "../../signals/performance"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, dollars, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { integer, ticker as tickerParam } from "../params"
+import { integer, searchText, ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
@@ -134,10 +135,12 @@ export const congressTrades = listProduct({
       description: "Only trades disclosed in this many calendar days, today included.",
     }),
     ticker: tickerParam("Only trades of this stock or fund.").optional(),
+    politician: searchText("Only trades of members whose name has these words.", "pelosi"),
   },
   response: {
     days: count.describe("The requested number of days."),
     ticker: z.string().nullable().describe("The requested ticker. Null: all."),
+    politician: z.string().nullable().describe("The requested words of a name. Null: all members."),
     unreadable_filings: count.describe(
       "Reports of these days of which nothing can be read, since they were filed on paper or their file cannot be opened; their trades are not listed.",
     ),
@@ -158,12 +161,15 @@ export const congressTrades = listProduct({
     pageSize: { default: 50, max: 200 },
   },
   example: { days: 90 },
-  async answer({ params: { days, ticker }, knowledge }) {
+  async answer({ params: { days, ticker, politician }, knowledge }) {
     const { facts, fromDate, missing } = await readReports(knowledge)
     const { trades, firstDisclosed, unreadable, partiallyRead } = currentTrades(facts)
     const first = addDays(newYorkDate(knowledge.asOf), 1 - days)
     const isRecent = ({ disclosure_date }: CongressFact) => disclosure_date >= first
-    const rows = trades.filter((trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker))
+    const isMeant = wordFilter(politician)
+    const rows = trades.filter(
+      (trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker) && isMeant(trade.politician_name),
+    )
     const meta = {
       coverage: {
         expected: chambers.length,
@@ -181,6 +187,7 @@ export const congressTrades = listProduct({
     return {
       days,
       ticker: ticker ?? null,
+      politician: politician ?? null,
       unreadable_filings: unreadable.filter(isRecent).length,
       sample_performance: await sampleOf(await followDisclosed(knowledge, firstDisclosed), fromDate),
       legal_notice: NOTICE,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { wilson } from "../../platform/statistics/wilson"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
 import { DOCUMENT_STATUSES, type KnownSignal } from "../../signals/headlines/storage/read"
 import { count, percent, price, rate } from "../figures"
@@ -49,6 +50,12 @@ export const signalSchema = z
     type_win_rate: rate
       .nullable()
       .describe("Share of the type's signals resolved before the issue that won. Null: none had been resolved."),
+    type_win_rate_low: rate
+      .nullable()
+      .describe("Lower 95% Wilson bound of `type_win_rate`, from the frozen counts. Null: none had been resolved."),
+    type_win_rate_high: rate
+      .nullable()
+      .describe("Upper 95% Wilson bound of `type_win_rate`, from the frozen counts. Null: none had been resolved."),
     type_n: count.describe("Number of signals behind `type_win_rate`; those that overlap count once."),
     is_independent: z
       .boolean()
@@ -93,6 +100,7 @@ const details = [
 ]
 
 export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> {
+  const typeWins = wilson(signal.typeWins, signal.typeCount)
   return {
     signal_id: signal.id,
     event_type: signal.eventType,
@@ -112,7 +120,9 @@ export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> 
     issued_at: signal.issuedAt.toISOString(),
     tradable_from_at: signal.tradableFrom.toISOString(),
     reference_price: signal.referencePrice,
-    type_win_rate: signal.typeCount === 0 ? null : signal.typeWins / signal.typeCount,
+    type_win_rate: typeWins.rate,
+    type_win_rate_low: typeWins.low,
+    type_win_rate_high: typeWins.high,
     type_n: signal.typeCount,
     is_independent: signal.isIndependent,
     status: signal.status,

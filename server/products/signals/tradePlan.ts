@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { REGIME_TICKERS, REGIMES, regimeAt } from "../../context/market/regime"
+import { wilson } from "../../platform/statistics/wilson"
 import { tradePlan as planOf } from "../../signals/best"
+import type { KnownSignal } from "../../signals/headlines/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
@@ -18,6 +20,9 @@ const stepSchema = z
     ticker: symbol,
     conviction: rate.describe("Sorts the plan: the shrunk win rate of the type times the signal's confidence."),
     type_win_rate: rate.nullable().describe("Win rate of its type at issue. Null: none of the type had been resolved."),
+    type_win_rate_low: rate.nullable().describe("Lower 95% Wilson bound of `type_win_rate`. Null: it is."),
+    type_win_rate_high: rate.nullable().describe("Upper 95% Wilson bound of `type_win_rate`. Null: it is."),
+    type_n: count.describe("Number of signals behind `type_win_rate`."),
     signal_id: z.string().describe("The signal that it follows."),
     direction: z.enum(directions).describe("Whether the signal expects a rise or a fall."),
     time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),
@@ -63,18 +68,25 @@ export const tradePlan = listProduct({
           await noBest(knowledge, found),
         )
       : {}
-    const rows = plan.map(({ id, ticker, direction, horizonSessions, conviction, typeWins, typeCount }) => ({
-      action: direction === "bullish" ? ("buy" as const) : ("sell_or_short" as const),
-      ticker,
-      conviction: conviction ?? 0,
-      type_win_rate: typeCount === 0 ? null : typeWins / typeCount,
-      signal_id: id,
-      direction,
-      time_horizon_days: horizonSessions,
-    }))
-    return { regime, disclaimer, rows, meta }
+    return { regime, disclaimer, rows: plan.map(stepOf), meta }
   },
 })
+
+function stepOf({ id, ticker, direction, horizonSessions, conviction, typeWins, typeCount }: KnownSignal) {
+  const { rate: winRate, low, high } = wilson(typeWins, typeCount)
+  return {
+    action: direction === "bullish" ? ("buy" as const) : ("sell_or_short" as const),
+    ticker,
+    conviction: conviction ?? 0,
+    type_win_rate: winRate,
+    type_win_rate_low: low,
+    type_win_rate_high: high,
+    type_n: typeCount,
+    signal_id: id,
+    direction,
+    time_horizon_days: horizonSessions,
+  }
+}
 
 const disclaimer =
   "Automated and uncertain output, not financial advice. Short sales can lose more than was invested; costs and taxes are not counted."

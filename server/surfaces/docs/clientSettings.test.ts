@@ -5,22 +5,23 @@ import { keyIn, snippetsFor } from "./clientSettings"
 const key = createKey((size) => new Uint8Array(size).fill(7))
 const filled = snippetsFor("https://assay.test", key)
 const empty = snippetsFor("https://assay.test", null)
+const whole = "https://assay.test/mcp?toolsets=all"
 
 it("a typed key stands in all that needs one, and else a placeholder does", () => {
-  const { url, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } = filled
+  const { url, wholeUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } = filled
   for (const snippet of Object.values(keyed)) expect(decoded(snippet)).toContain(key)
-  for (const snippet of [url, claudeCodeSignedIn, anyClientSignedIn, download, vsCode])
+  for (const snippet of [url, wholeUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode])
     expect(snippet).not.toContain(key)
   for (const snippet of [empty.claudeCode, empty.cursor, empty.anyClient, empty.stdio])
     expect(snippet).toContain("YOUR_KEY")
 })
 
 it("a link without a key leaves it to the client to sign in", () => {
-  expect(configOf(empty.cursorLink)).toEqual({ url: "https://assay.test/mcp" })
-  expect(configOf(filled.cursorLink)).toEqual({ url: "https://assay.test/mcp", headers: { "X-API-Key": key } })
-  const server = { name: "assay", type: "http", url: "https://assay.test/mcp" }
-  expect(JSON.parse(decoded(empty.vsCodeLink).split("?")[1])).toEqual(server)
-  expect(JSON.parse(decoded(filled.vsCodeLink).split("?")[1])).toEqual({ ...server, headers: { "X-API-Key": key } })
+  expect(configOf(empty.cursorLink)).toEqual({ url: whole })
+  expect(configOf(filled.cursorLink)).toEqual({ url: whole, headers: { "X-API-Key": key } })
+  const server = { name: "assay", type: "http", url: whole }
+  expect(serverOf(empty.vsCodeLink)).toEqual(server)
+  expect(serverOf(filled.vsCodeLink)).toEqual({ ...server, headers: { "X-API-Key": key } })
 })
 
 it.each(["", "YOUR_KEY", 'assay_x"; rm -rf ~; "aaaaaaaaaaaaaaaaaaaaa', "assay_ü".repeat(9), "assay_"])(
@@ -31,6 +32,10 @@ it.each(["", "YOUR_KEY", 'assay_x"; rm -rf ~; "aaaaaaaaaaaaaaaaaaaaa', "assay_ü
 it("a key is taken with the spaces around it", () => {
   expect(keyIn(` ${key}\n`)).toBe(key)
 })
+
+function serverOf(link: string): unknown {
+  return JSON.parse(decoded(link).slice(link.indexOf("?") + 1))
+}
 
 function configOf(link: string): unknown {
   return JSON.parse(atob(new URL(link).searchParams.get("config") ?? ""))

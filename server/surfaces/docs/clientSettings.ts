@@ -1,22 +1,26 @@
 /** Commands and settings for each client, with a placeholder if no key is given. */
 export function snippetsFor(baseUrl: string, givenKey: string | null) {
   const url = `${baseUrl}/mcp`
+  // For clients that search tools or load them as they are needed: two more tools cost them nothing.
+  const wholeUrl = `${url}?toolsets=all`
   const key = givenKey ?? "YOUR_KEY"
   const headers = { "X-API-Key": key }
   const signedIn = { type: "http", url }
   const keyed = { ...signedIn, headers }
+  const whole = { type: "http", url: wholeUrl }
   const program = { command: "python3", args: ["/path/to/server.py"], env: { ASSAY_API_KEY: key } }
   return {
     url,
-    claudeCode: `claude mcp add --transport http assay ${url} --header "X-API-Key: ${key}"`,
-    claudeCodeSignedIn: `claude mcp add --transport http assay ${url}`,
-    cursor: written({ mcpServers: { assay: { url, headers } } }),
-    cursorLink: cursorLink(givenKey === null ? { url } : { url, headers }),
+    wholeUrl,
+    claudeCode: `claude mcp add --transport http assay "${wholeUrl}" --header "X-API-Key: ${key}"`,
+    claudeCodeSignedIn: `claude mcp add --transport http assay "${wholeUrl}"`,
+    cursor: written({ mcpServers: { assay: { url: wholeUrl, headers } } }),
+    cursorLink: cursorLink(givenKey === null ? { url: wholeUrl } : { url: wholeUrl, headers }),
     vsCode: written({
-      servers: { assay: { ...signedIn, headers: { "X-API-Key": askedFor } } },
+      servers: { assay: { ...whole, headers: { "X-API-Key": askedFor } } },
       inputs: [{ type: "promptString", id: "assay-key", description: "Assay API key", password: true }],
     }),
-    vsCodeLink: vsCodeLink(givenKey === null ? signedIn : keyed),
+    vsCodeLink: vsCodeLink(givenKey === null ? whole : { ...whole, headers }),
     anyClient: written({ mcpServers: { assay: keyed } }),
     anyClientSignedIn: written({ mcpServers: { assay: signedIn } }),
     download: `curl -O ${url}/server.py`,

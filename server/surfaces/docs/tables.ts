@@ -4,6 +4,7 @@ import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
 import { prompts } from "../mcp/prompts"
 import { resources } from "../mcp/resources"
+import { listedTemplates } from "../mcp/resources/templates"
 import { tools, toolsets } from "../mcp/tools"
 import { headerComponents } from "../openapi/headers"
 import { apiPrefix } from "../rest/address"
@@ -29,6 +30,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     tools: toolTable,
     toolsets: () => toolsets.map((name) => `\`${name}\``).join(", "),
     mcp_resources: resourceTable,
+    mcp_templates: templateTable,
     mcp_prompts: promptTable,
     ...clientSettings(baseUrl),
   }
@@ -108,6 +110,13 @@ function resourceTable(): string {
   return table(
     ["Resource", "What it holds"],
     resources.map(({ uri, description }) => [`\`${uri}\``, description]),
+  )
+}
+
+function templateTable(): string {
+  return table(
+    ["Template", "What it reads"],
+    listedTemplates.map(({ uriTemplate, description }) => [`\`${uriTemplate}\``, description]),
   )
 }
 

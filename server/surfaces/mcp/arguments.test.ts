@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { products } from "../../products"
+import { ohlcv } from "../../products/market/ohlcv"
 import { readArguments } from "./arguments"
 
 const [latest] = products
@@ -8,6 +9,14 @@ describe("the arguments of a tool call", () => {
   it("leave out what is null, where the tool takes it", () => {
     const sent = { limit: null, direction: "bullish", as_of: null, response_format: null, more: null }
     expect(readArguments(latest, sent).input).toEqual({ direction: "bullish", more: null })
+  })
+
+  it("leave out what is blank, where the tool can do without it, and are read in any case", () => {
+    const sent = { direction: "", limit: " ", as_of: "", timeframe: "Daily", order_by: "RANK ", cursor: "Ab" }
+    expect(readArguments(latest, sent).input).toEqual({ timeframe: "daily", order_by: "rank", cursor: "Ab" })
+    expect(readArguments(latest, { direction: "Bullish", more: "" }).input).toEqual({ direction: "bullish", more: "" })
+    expect(readArguments(ohlcv, { ticker: "", granularity: "1D" }).input).toEqual({ ticker: "", granularity: "1d" })
+    expect(readArguments(latest, { response_format: "Detailed" }).format).toBe("detailed")
   })
 
   it("ask for the concise form unless they say otherwise", () => {

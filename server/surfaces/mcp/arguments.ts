@@ -1,21 +1,52 @@
 import type { Product } from "../../products/product"
-import { type ResponseFormat, toolParams } from "./responseFormat"
+import { inputSchema } from "./inputSchema"
+import type { ResponseFormat } from "./responseFormat"
 
 /** `namesSize`: whether the caller says how much it wants. */
 export type ToolArguments = { input: Record<string, unknown>; format: ResponseFormat; namesSize: boolean }
 
 /**
- * Null counts as absent, because several clients send every argument. Values are validated with the product's
- * parameters.
+ * Null and, where an argument may be left out, empty text count as absent, because several clients send every argument.
+ * Words are read in any case. Values are validated with the product's parameters.
  */
 export function readArguments(product: Product, sent: unknown): ToolArguments {
   const named = typeof sent === "object" && sent !== null ? Object.entries(sent) : []
-  const { shape } = toolParams(product)
-  const isTaken = (name: string) => Object.hasOwn(shape, name)
-  const input = Object.fromEntries(named.filter(([name, value]) => value !== null || !isTaken(name)))
+  const known = knownArguments(product)
+  const input = Object.fromEntries(
+    named.flatMap(([name, value]) => {
+      const argument = known.get(name)
+      if (!argument) return [[name, value]]
+      if (value === null || (argument.isOptional && isBlank(value))) return []
+      return [[name, typeof value === "string" ? argument.wordFor(value) : value]]
+    }),
+  )
   const format = input.response_format === "detailed" ? "detailed" : "concise"
   return { input, format, namesSize: sizes.some((name) => input[name] !== undefined) }
 }
+
+type KnownArgument = { isOptional: boolean; wordFor(text: string): string }
+
+function knownArguments(product: Product): Map<string, KnownArgument> {
+  const known = argumentsOf.get(product)
+  if (known) return known
+  const { properties, required } = inputSchema(product) as {
+    properties: Record<string, { enum?: string[] }>
+    required?: string[]
+  }
+  const made = new Map(
+    Object.entries(properties).map(([name, { enum: words = [] }]) => {
+      const bySpelling = new Map(words.map((word) => [word.toLowerCase(), word]))
+      const wordFor = (text: string) => bySpelling.get(text.trim().toLowerCase()) ?? text
+      return [name, { isOptional: !required?.includes(name), wordFor }]
+    }),
+  )
+  argumentsOf.set(product, made)
+  return made
+}
+
+const argumentsOf = new WeakMap<Product, Map<string, KnownArgument>>()
+
+const isBlank = (value: unknown) => typeof value === "string" && value.trim() === ""
 
 /** Arguments by which a caller says how much it wants. */
 const sizes = ["limit", "days"]

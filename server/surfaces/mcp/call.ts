@@ -1,6 +1,6 @@
 import type { QuotaState } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
-import { refusalStatus } from "../../platform/errors"
+import { type Refusal, refusalStatus } from "../../platform/errors"
 import type { Product } from "../../products/product"
 import { andThen } from "../andThen"
 import { limitRefusal, networkSubject } from "../caller"
@@ -34,7 +34,8 @@ export async function callTool(service: Service, tool: Tool, read: ToolArguments
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
   const { answer } = outcome
   if (answer) return { fields: last.result?.body ?? wholeResult(answer.body, product, read), quota }
-  return { fields: refused(service, path, outcome, exchange.requestId), quota }
+  if (!outcome.refusal) throw new Error("run() gave neither an answer nor a refusal")
+  return { fields: refusedFields(service, path, outcome.refusal, exchange.requestId), quota }
 }
 
 type CallOptions = Pick<Call, "openTo" | "rowsThatFit">
@@ -75,8 +76,7 @@ function ask(
   return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, input, charged: 0 }
 }
 
-function refused(service: Service, path: string, { refusal }: Outcome, requestId: string): Buffer {
-  if (!refusal) throw new Error("run() gave neither an answer nor a refusal")
+export function refusedFields(service: Service, path: string, refusal: Refusal, requestId: string): Buffer {
   const text = JSON.stringify(problemBody(refusal, service.env.BASE_URL, path, requestId))
   return Buffer.from(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`)
 }

@@ -1,8 +1,12 @@
+import { catalogToolset } from "./catalog/catalog"
+import { callProductName, searchProductsName } from "./catalog/tools"
 import { tools, toolsets } from "./tools"
 
 /** What a model reads first: which tools to call in which order, and how to read answers. */
 export function instructionsFor(offered: readonly string[]): string {
-  return offered.length === toolsets.length ? instructions : `${instructions}\n\n${narrowed(offered)}`
+  const rest = offered.includes(catalogToolset) ? ownCatalog : otherCatalog
+  const isWhole = offered.length >= toolsets.length
+  return [instructions, isWhole ? rest : `${narrowed(offered)} ${rest}`].join("\n\n")
 }
 
 const open = tools.filter(({ needsKey }) => !needsKey).map(({ name }) => name)
@@ -25,6 +29,12 @@ Reading answers:
 
 Each call that is answered costs 1 request of the account's quota; refused calls and lists of tools are free. ${open.join(", ")} needs no key and is free. An error with the code tier_required names the required plan: tell the user instead of calling again.
 All output is automated and uncertain, and is not financial advice.`
+
+const untold = "flights, lobbying, hearings, the trading calendar, tickers by name, the account"
+
+const ownCatalog = `For what has no tool of its own (${untold}), ${searchProductsName} finds the product, with its parameters, and ${callProductName} calls it.`
+
+const otherCatalog = `What has no tool here (${untold}) can be read as a resource, assay://products/{name}. With ?toolsets=${catalogToolset} in the URL, ${searchProductsName} finds it, and ${callProductName} calls it.`
 
 function narrowed(offered: readonly string[]): string {
   return `This URL offers only the toolsets ${offered.join(", ")}. Tools of other toolsets, even if mentioned here or in descriptions, cannot be called.`

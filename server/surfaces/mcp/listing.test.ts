@@ -1,11 +1,14 @@
 import { encode } from "gpt-tokenizer/encoding/o200k_base"
 import { describe, expect, it } from "vitest"
 import { products } from "../../products"
+import { catalogToolset } from "./catalog/catalog"
+import { catalogTools } from "./catalog/tools"
 import { instructionsFor } from "./instructions"
 import { listedTools, listingOf } from "./listing"
 import { tools, toolsets } from "./tools"
 
 const listing = listingOf(toolsets)
+const everyToolset = [...toolsets, catalogToolset]
 const names = new Set(tools.map(({ name }) => name))
 
 /** Everything that a model reads before its first call. */
@@ -15,13 +18,21 @@ const texts: [string, string][] = [
 ]
 
 describe("the list of tools", () => {
-  it("fits into 60 kB and 15,000 tokens", () => {
-    const size = { tools: tools.length, bytes: Buffer.byteLength(listing), tokens: encode(listing).length }
-    console.info(
-      `tools/list: ${JSON.stringify(size)}; instructions: ${encode(instructionsFor(toolsets)).length} tokens`,
-    )
-    expect(size.bytes).toBeLessThanOrEqual(60_000)
-    expect(size.tokens).toBeLessThanOrEqual(15_000)
+  it.each([toolsets, everyToolset].map((offered) => [offered.at(-1), offered] as const))(
+    "fits into 62 kB and 15,000 tokens, up to the toolset %s",
+    (_, offered) => {
+      const text = listingOf(offered)
+      const size = { tools: namesIn(text).length, bytes: Buffer.byteLength(text), tokens: encode(text).length }
+      const instructions = encode(instructionsFor(offered)).length
+      console.info(`tools/list: ${JSON.stringify(size)}; instructions: ${instructions} tokens`)
+      expect(size.bytes).toBeLessThanOrEqual(62_000)
+      expect(size.tokens).toBeLessThanOrEqual(15_000)
+    },
+  )
+
+  it("has exactly the 31 tools, and with all of them begins with the two that reach every product", () => {
+    expect(namesIn(listing)).toHaveLength(31)
+    expect(namesIn(listingOf(everyToolset))).toEqual([...catalogTools.map(({ name }) => name), ...namesIn(listing)])
   })
 
   it("is that of its toolsets, in the order of all tools, for any choice of them", () => {
@@ -100,5 +111,12 @@ describe.each(texts)("%s", (_, text) => {
 
 it("the instructions of a narrowed address say what it offers", () => {
   expect(instructionsFor(["market", "crowd"])).toContain("only the toolsets market, crowd.")
-  expect(instructionsFor(toolsets)).not.toContain("toolsets")
+  expect(instructionsFor(toolsets)).not.toContain("offers only")
+})
+
+it("the instructions lead to what has no tool, by this address or by another", () => {
+  for (const offered of [toolsets, ["market"]])
+    expect(instructionsFor(offered)).toContain("With ?toolsets=all in the URL")
+  expect(instructionsFor(everyToolset)).not.toMatch(/\?toolsets|offers only/)
+  expect(instructionsFor(everyToolset)).toContain("call_product calls it")
 })

@@ -1,3 +1,5 @@
+import { catalogToolset } from "./catalog/catalog"
+import { catalogTools } from "./catalog/tools"
 import { descriptionOf } from "./description"
 import { inputSchema } from "./inputSchema"
 import { outputSchema } from "./outputSchema"
@@ -13,10 +15,14 @@ export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 export const listedTools = tools.map(listed)
 
 export function listingOf(offered: readonly string[]): string {
-  return `[${entries.filter((_, index) => offered.includes(tools[index].toolset)).join(",")}]`
+  const own = entries.filter((_, index) => offered.includes(tools[index].toolset))
+  return `[${[...(offered.includes(catalogToolset) ? catalogEntries : []), ...own].join(",")}]`
 }
 
 const entries = listedTools.map((tool) => JSON.stringify(tool))
+
+/** Before the others: clients that page the list show its beginning. */
+const catalogEntries = catalogTools.map((tool) => JSON.stringify(tool))
 
 function listed(tool: Tool) {
   const { name, product } = tool

@@ -1,4 +1,4 @@
-import { findTool } from "./tools"
+import { findCall } from "./catalog/call"
 
 /** The JSON-RPC messages of a body, as far as they are inspected before the SDK. */
 
@@ -63,7 +63,7 @@ function messageOf(sent: unknown): Message {
 
 export function isChargedCall({ method, params }: Message, toolsets: readonly string[]): boolean {
   if (method !== "tools/call" || typeof params.name !== "string") return false
-  return findTool(params.name, toolsets)?.needsKey === true
+  return findCall(params.name, params.arguments, toolsets)?.tool.needsKey === true
 }
 
 /** By call id, as sent: the SDK removes `__proto__`. */

@@ -1,33 +1,36 @@
-import { editDistance } from "../../platform/text"
 import { holdsKey } from "../credentials"
-import { tools } from "./tools"
+import { catalog, catalogToolset, findProduct, nearProducts } from "./catalog/catalog"
+import { callProductName } from "./catalog/tools"
+import { nearNames } from "./nearNames"
+import { findTool, tools } from "./tools"
 
+/** Says what there is instead: tools of this URL, and products that no tool of it reaches. */
 export function unknownTool(name: string, toolsets: readonly string[]): string {
-  const shown = holdsKey(name) ? "(withheld)" : name.length > longest ? `${name.slice(0, longest)}…` : name
-  const near = name.length > longest ? [] : nearTools(name, toolsets)
-  const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ""
-  return `There is no tool named ${shown}.${hint} tools/list lists all of them.`
+  if (name.length > longest) return `There is no tool ${shown(`${name.slice(0, longest)}…`)} here. ${listed}`
+  const none = `There is no tool ${shown(name)} here${reachable(name, toolsets)}.`
+  return [none, meant(name, toolsets), listed].filter(Boolean).join(" ")
 }
 
 const longest = 64
-const mostSuggestions = 3
 
-/** Tools that share the most words with the name, or differ by a few letters, nearest first. */
-function nearTools(name: string, toolsets: readonly string[]): string[] {
-  const asked = name.toLowerCase()
-  const words = new Set(wordsOf(asked))
-  return tools
-    .filter(({ toolset }) => toolsets.includes(toolset))
-    .map((tool) => ({
-      name: tool.name,
-      shared: wordsOf(tool.name).filter((word) => words.has(word)).length,
-      edits: editDistance(asked, tool.name),
-    }))
-    .filter(({ shared, edits }) => shared > 0 || edits <= asked.length / 3)
-    .sort((a, b) => b.shared - a.shared || a.edits - b.edits)
-    .slice(0, mostSuggestions)
-    .map((tool) => tool.name)
+const listed = "tools/list lists all tools."
+
+const shown = (name: string) => (holdsKey(name) ? "(withheld)" : name)
+
+function meant(name: string, toolsets: readonly string[]): string {
+  const offered = tools.filter(({ toolset }) => toolsets.includes(toolset))
+  const near = nearNames(
+    name,
+    offered.map((tool) => tool.name),
+  )
+  return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : ""
 }
 
-/** Every name begins with `get`. */
-const wordsOf = (name: string) => name.split(/[^a-z\d]+/).filter((word) => word !== "get" && word.length > 2)
+function reachable(name: string, toolsets: readonly string[]): string {
+  const others = catalog.filter(({ tool }) => tool === null || !findTool(tool, toolsets))
+  const named = findProduct(name)?.product
+  const near = named && others.includes(named) ? [named.name] : nearProducts(name, others)
+  if (near.length === 0) return ""
+  const call = `${callProductName} with name ${near.join(" or ")}`
+  return toolsets.includes(catalogToolset) ? `; use ${call}` : `; with ?toolsets=${catalogToolset}, ${call}`
+}

@@ -1,11 +1,19 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode,
   type Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import type { RequestHeaders } from "../credentials"
 import { bodyOf, errorMessage, type Served } from "./served"
+
+/** The version of the protocol whose requests carry all about themselves. */
+export const modernVersion = "2026-07-28"
+
+const versions: readonly string[] = [modernVersion, ...SUPPORTED_PROTOCOL_VERSIONS]
 
 type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
@@ -16,26 +24,53 @@ export async function serveProtocol(
   body: unknown,
   { makeServer, onError }: Handling,
 ): Promise<Served> {
+  const { id, method, params } = Object(body) as { id?: unknown; method?: unknown; params?: unknown }
+  const requested: unknown = Object(Object(params)._meta)[PROTOCOL_VERSION_META_KEY] ?? headers["mcp-protocol-version"]
+  if (typeof requested === "string" && method !== "initialize" && !versions.includes(requested)) {
+    return unsupportedVersion(requested, id)
+  }
   const request = new Request(url, { method: "POST", headers: protocolHeaders(headers) })
   if (await isLegacyRequest(request, body)) {
     const server = makeServer()
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     transport.onerror = onError
     await server.connect(transport)
-    const served = await readWhole(await transport.handleRequest(request, { parsedBody: body }))
+    const served = await readWhole(await transport.handleRequest(request, { parsedBody: body }), inLegacyCodes)
     await server.close()
     return served
   }
-  const { id, method } = Object(body) as { id?: unknown; method?: unknown }
   // The SDK would open a stream on which nothing is ever sent.
   if (method === "subscriptions/listen") return errorMessage(404, -32601, "Method not found", id)
   const handler = createMcpHandler(makeServer, { legacy: "reject", onerror: onError })
   return readWhole(await handler.fetch(request, { parsedBody: body }))
 }
 
-async function readWhole(response: Response): Promise<Served> {
-  const body = bodyOf(Buffer.from(await response.arrayBuffer()))
+/** The SDK's own error lists the versions of one era. */
+function unsupportedVersion(requested: string, id: unknown): Served {
+  const named = requested.slice(0, 100)
+  const message = `Unsupported protocol version: ${named}. The versions are ${versions.join(", ")}.`
+  return errorMessage(400, ProtocolErrorCode.UnsupportedProtocolVersion, message, id, {
+    supported: versions,
+    requested: named,
+  })
+}
+
+async function readWhole(response: Response, edited = (text: string) => text): Promise<Served> {
+  const body = bodyOf(Buffer.from(edited(await response.text())))
   return { status: response.status, contentType: response.headers.get("content-type"), body }
+}
+
+/** Up to 2025-11-25 a resource that does not exist has a code of its own, which the SDK writes in no version. */
+function inLegacyCodes(text: string): string {
+  if (!text.includes(`"code":${ProtocolErrorCode.InvalidParams}`)) return text
+  const messages: unknown = JSON.parse(text)
+  for (const message of [messages].flat()) {
+    const { error } = Object(message) as { error?: { code: number; data?: unknown } }
+    if (error?.code === ProtocolErrorCode.InvalidParams && Object.keys(Object(error.data)).join() === "uri") {
+      error.code = ProtocolErrorCode.ResourceNotFound
+    }
+  }
+  return JSON.stringify(messages)
 }
 
 /**

@@ -3,6 +3,8 @@ import { refusalOf } from "../refusalOf"
 import type { Service } from "../service"
 import { readArguments } from "./arguments"
 import { type Called, callTool } from "./call"
+import { answerFromCatalog } from "./catalog/answer"
+import { findCall } from "./catalog/call"
 import type { Exchange } from "./exchange"
 import { requireFirstPage } from "./firstPage"
 import { instructionsFor } from "./instructions"
@@ -12,7 +14,6 @@ import { servePrompts } from "./prompts"
 import { quotaMeta } from "./quota"
 import { serveResources } from "./resources"
 import { serverInfo } from "./serverInfo"
-import { findTool } from "./tools"
 
 /**
  * A server for one request, with the arguments that were sent to each call, by its id. Neither subscriptions nor notices of changes are
@@ -28,17 +29,23 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
     return { tools: JSON.parse(listingOf(toolsets)) }
   })
   server.setRequestHandler("tools/call", async ({ params: { name } }, { mcpReq }) => {
-    const tool = findTool(name, toolsets)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, toolsets))
-    const read = readArguments(tool.product, sentArguments.get(mcpReq.id))
-    return callResult(await callTool(service, tool, read, exchange).catch(fail))
+    return callResult(await answerCall(name, sentArguments.get(mcpReq.id)).catch(fail))
   })
   serveResources(server, service, exchange)
   servePrompts(server, service)
   return server
 
+  async function answerCall(name: string, args: unknown): Promise<Called> {
+    const call = findCall(name, args, toolsets)
+    if (call) return callTool(service, call.tool, readArguments(call.tool.product, call.args), exchange)
+    const answered = await answerFromCatalog(service, name, args, exchange)
+    if (answered) return answered
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, toolsets))
+  }
+
   /** The SDK would pass the error's message on to the client. */
   function fail(error: unknown): never {
+    if (error instanceof ProtocolError) throw error
     throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(service, error).detail)
   }
 }

@@ -68,7 +68,8 @@ async function serve(
   exchange: Exchange,
   { bodyTimeLimitMs, fast }: Required<Options>,
 ): Promise<Served> {
-  const query = url === path ? noQuery : new URLSearchParams(url.slice(path.length))
+  const mark = url.indexOf("?")
+  const query = mark < 0 ? noQuery : new URLSearchParams(url.slice(mark))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl, "mcp")
   if (method !== "POST") throw refusals.notPosted()

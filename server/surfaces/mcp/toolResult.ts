@@ -55,6 +55,7 @@ function shortened(view: Json, form: ResultForm): Buffer {
 
 const sizeOf = (value: unknown) => weightOf(JSON.stringify(value))
 
-function bytesOf(text: string): Buffer {
+/** A JSON text as the fields of a result. */
+export function bytesOf(text: string): Buffer {
   return ownBytes(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`)
 }

@@ -185,7 +185,7 @@ function decoded(text: string): string {
 }
 
 /** Repeated parameters become a list, which no parameter accepts. */
-function inputOf(query: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
+export function inputOf(query: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
   const input = new Map<string, string | string[]>(Object.entries(path))
   for (const [name, value] of query) {
     const earlier = input.get(name)

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "every-product-by-mcp",
+    date: "2026-11-27",
+    title: "Every product by MCP, and filters by name and words",
+    text: "With ?toolsets=all, search_products and call_product reach every product, and assay://products/{name} reads it as a resource. signals/congress-trades takes politician, the crowd products take q, and signals/etf-pullback takes etf and names the ETFs that it measures. Event signals carry the interval of their type's win rate, and the edge ledger counts its claims by state. Tickers may be written $AAPL.",
+    path: "/docs/mcp",
+  },
+  {
     id: "accept",
     date: "2026-11-27",
     title: "Accept, 406, and a 422 like every other error",

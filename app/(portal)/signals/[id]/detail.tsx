@@ -12,7 +12,7 @@ import type { Mark } from "@/components/portal/marks"
 import { PricePanel } from "@/components/portal/pricePanel"
 import { exampleHas, outcomeText, type Signal, signalColumns } from "@/components/portal/signalColumns"
 import { SourceLink, ThirdParty } from "@/components/portal/thirdParty"
-import { moveText, nameOf, numberText, priceText, rateText } from "@/components/portal/words"
+import { intervalText, moveText, nameOf, numberText, priceText, rateText } from "@/components/portal/words"
 import { addDays, dayMs } from "@/server/platform/dates"
 import { Answered } from "../../answered"
 import { useLocks } from "../../cache"
@@ -122,10 +122,14 @@ function termsOf(signal: Signal): [string, ReactNode][] {
     ["Horizon", <Horizon key="horizon" signal={signal} />],
     ["Confidence", numberText(signal.confidence)],
     ["Conviction", numberText(signal.conviction)],
-    ["Win rate of its type", `${rateText(signal.type_win_rate)}, n = ${signal.type_n}`],
+    ["Win rate of its type", winRateText(signal)],
     ["Price at issue", `${priceText(signal.reference_price)} USD`],
     ["Counts in the record", signal.is_independent ? "Yes" : "No, it overlaps with an earlier one"],
   ]
+}
+
+function winRateText({ type_win_rate, type_win_rate_low, type_win_rate_high, type_n }: Signal): string {
+  return `${rateText(type_win_rate)}, ${intervalText(type_win_rate_low, type_win_rate_high, type_n)}`
 }
 
 function gradeOf(signal: Signal, grade: Grade): [string, ReactNode][] {

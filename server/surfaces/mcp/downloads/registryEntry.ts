@@ -1,3 +1,4 @@
+import { catalogToolset } from "../catalog/catalog"
 import { implementation, offer } from "../implementation"
 
 const schemas = "https://static.modelcontextprotocol.io/schemas"
@@ -23,18 +24,20 @@ function described(baseUrl: string): object {
     description: offer,
     version,
     websiteUrl: `${baseUrl}/docs/mcp`,
-    remotes: [
+    remotes: [`${baseUrl}/mcp`, `${baseUrl}/mcp?toolsets=${catalogToolset}`].map(remote),
+  }
+}
+
+function remote(url: string): object {
+  return {
+    type: "streamable-http",
+    url,
+    headers: [
       {
-        type: "streamable-http",
-        url: `${baseUrl}/mcp`,
-        headers: [
-          {
-            name: "X-API-Key",
-            description: "Your API key. Without one, sign in when the client asks, or call get_track_record alone.",
-            isRequired: false,
-            isSecret: true,
-          },
-        ],
+        name: "X-API-Key",
+        description: "Your API key. Without one, sign in when the client asks, or call get_track_record alone.",
+        isRequired: false,
+        isSecret: true,
       },
     ],
   }

@@ -47,7 +47,7 @@ const listings = new LRUCache<string, Buffer>({ max: 50 })
 function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
   const { product } = tool
   if (!isPlain(sent) || !Object.values(sent).every(isWrittenAsRead)) return readArguments(product, sent)
-  const text = `${tool.name} ${JSON.stringify(sent)}`
+  const text = `${product.name} ${JSON.stringify(sent)}`
   const known = readBefore.get(text)
   if (known) return known
   const read = readArguments(product, sent)

@@ -5,15 +5,13 @@ import {
 } from "@modelcontextprotocol/server"
 import { LRUCache } from "lru-cache"
 import type { RequestHeaders } from "../../credentials"
+import { type FoundCall, findCall } from "../catalog/call"
 import type { Exchange } from "../exchange"
-import { findTool, type Tool } from "../tools"
+import { modernVersion } from "../protocol"
 import type { Era, Id } from "./envelope"
 
 /** A request that is answered without the SDK. */
-export type Direct = { era: Era; id: Id } & (
-  | { method: "tools/list" }
-  | { method: "tools/call"; tool: Tool; args: unknown }
-)
+export type Direct = { era: Era; id: Id } & ({ method: "tools/list" } | ({ method: "tools/call" } & FoundCall))
 
 /** Longer bodies go to the SDK; shorter ones cannot nest too deeply to be serialised again. */
 const mostCharacters = 4_000
@@ -35,10 +33,11 @@ export function readDirect(
   }
   if (method !== "tools/call" || !hasOnly(params, callFields)) return null
   const { name, arguments: args } = params
-  const tool = typeof name === "string" ? findTool(name, toolsets) : undefined
-  if (!tool || (args !== undefined && !isPlain(args))) return null
-  const era = eraOf(method, tool.name, params._meta, headers)
-  return era && { era, id, method, tool, args }
+  if (typeof name !== "string" || (args !== undefined && !isPlain(args))) return null
+  const call = findCall(name, args, toolsets)
+  if (!call) return null
+  const era = eraOf(method, name, params._meta, headers)
+  return era && { era, id, method, ...call }
 }
 
 const messageFields = new Set(["jsonrpc", "id", "method", "params"])
@@ -55,8 +54,6 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 const isId = (id: unknown): id is Id => typeof id === "string" || Number.isSafeInteger(id)
-
-const modernVersion = "2026-07-28"
 
 /** The protocol era of a valid request, or null. */
 function eraOf(method: string, name: string | undefined, meta: unknown, headers: RequestHeaders): Era | null {

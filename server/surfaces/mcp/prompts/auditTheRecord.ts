@@ -8,11 +8,11 @@ export const auditTheRecord: ServedPrompt = {
   arguments: [],
   text: (_, baseUrl) => `Audit the track record of Assay as a sceptic would.
 
-1. Call get_track_record (no key needed), and read the resource assay://methodology for the definitions.
+1. Call get_track_record with response_format "detailed" (no key needed; the short form leaves out what step 2 adds up), and read the resource assay://methodology for the definitions.
 2. Check the counts yourself: n_issued = n_resolved + n_pending + n_void, in the total and in by_direction, by_event_type and by_month, whose n_issued each add up to the total. Check that win_rate = n_independent_wins / n_independent.
 3. Compare win_rate with base_rate, not with 0.5. Skill is shown only if the lower end of the wider 95% interval (Wilson or clustered) lies above base_rate.
 4. Compare brier_score with base_brier_score: the confidences help only if brier_score is the lower of the two. Compare expectancy_pct with avg_excess_return_pct: what is left of the return without the market.
-5. Call get_signal_performance if the plan includes it. Name the types with label "insufficient" and say that their rates mean little.
+5. Call get_signal_performance with response_format "detailed" if the plan includes it. Name the types with label "insufficient" and say that their rates mean little.
 6. Report the ledger: tree_size, checkpoint_at, witnesses and timestamp_authorities. If both are empty, say that only the operator vouches for the time of the checkpoint.
 
 You cannot verify signatures and hashes by reading answers. Say so, and give the user these commands, which need Node 20.12 or later and no key:

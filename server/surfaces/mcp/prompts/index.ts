@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Service } from "../../service"
 import { requireFirstPage } from "../firstPage"
 import { resources } from "../resources"
+import { templates } from "../resources/templates"
 import { auditTheRecord } from "./auditTheRecord"
 import { checkTicker } from "./checkTicker"
 import { dailyBrief } from "./dailyBrief"
@@ -35,7 +36,9 @@ export function servePrompts(server: Server, { knowledge, env }: Service): void 
   })
   server.setRequestHandler("completion/complete", { params: completeParams }, ({ ref, argument }) => {
     const values =
-      ref.type === "ref/prompt" ? completed(requirePrompt(ref.name), argument, knowledge) : ofResource(ref.uri)
+      ref.type === "ref/prompt"
+        ? completed(requirePrompt(ref.name), argument, knowledge)
+        : ofResource(ref.uri, argument, knowledge)
     return { completion: bounded(values) }
   })
 }
@@ -85,9 +88,11 @@ function requireArgument(prompt: ServedPrompt, name: string) {
   throw invalid(`The prompt ${prompt.name} has no argument ${shown(name)}. ${has}`)
 }
 
-/** No resource URI has a variable, so there is nothing to complete. */
-function ofResource(uri: string): string[] {
-  if (resources.some((resource) => resource.uri === uri)) return []
+/** Only the URIs of templates have a variable to complete. */
+function ofResource(uri: string, { name, value }: { name: string; value: string }, knowledge: Tickers): string[] {
+  const template = templates.find(({ listed }) => listed.uriTemplate === uri)
+  if (template?.variable === name) return template.complete(value, knowledge)
+  if (template || resources.some((resource) => resource.uri === uri)) return []
   throw invalid(`There is no resource ${shown(uri)}.`)
 }
 

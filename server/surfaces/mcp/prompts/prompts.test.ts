@@ -29,7 +29,7 @@ it.each(texts)("%s names only parameters and fields that the tools have", (_, te
     ]),
   )
   const fields = (text.match(/\b[a-z]+(_[a-z\d]+)+\b/g) ?? []).filter((word) => !word.startsWith("get_"))
-  const others = new Set(["is_backfill"])
+  const others = new Set(["is_backfill", "response_format"])
   expect(fields.filter((field) => !others.has(field) && !declared.includes(`"${field}"`))).toEqual([])
 })
 

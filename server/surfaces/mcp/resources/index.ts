@@ -1,9 +1,12 @@
 import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server"
 import { z } from "zod"
 import { refusals } from "../../../accounts/refusals"
+import { trackRecord as trackRecordProduct } from "../../../products/trackRecord"
+import { networkSubject } from "../../caller"
 import { refusalOf } from "../../refusalOf"
 import type { Service } from "../../service"
 import { callProduct } from "../call"
+import { nearProducts } from "../catalog/catalog"
 import type { Exchange } from "../exchange"
 import { requireFirstPage } from "../firstPage"
 import { refusedByProtocol } from "../refused"
@@ -11,6 +14,7 @@ import { brief } from "./brief"
 import { methodology } from "./methodology"
 import type { PublicDocument, ReadPublic, ServedResource } from "./resource"
 import { sources } from "./sources"
+import { findByTemplate, listedTemplates, productsPrefix, type TemplateRead } from "./templates"
 import { trackRecord } from "./trackRecord"
 
 export const resources: readonly ServedResource[] = [trackRecord, brief, sources, methodology]
@@ -28,17 +32,27 @@ export function serveResources(server: Server, service: Service, exchange: Excha
   })
   server.setRequestHandler("resources/templates/list", ({ params }) => {
     requireFirstPage(params)
-    return { resourceTemplates: [] }
+    return { resourceTemplates: listedTemplates }
   })
   server.setRequestHandler("resources/read", { params: uriParam }, async ({ uri }) => {
     const resource = byUri.get(uri)
-    if (!resource) throw new ResourceNotFoundError(uri, notFound)
-    const { mimeType } = resource
-    return { contents: [{ uri, mimeType, text: await textOf(service, resource, exchange) }] }
+    if (resource) {
+      const { mimeType } = resource
+      return { contents: [{ uri, mimeType, text: await textOf(service, resource, exchange) }] }
+    }
+    const read = findByTemplate(uri)
+    if (!read) throw new ResourceNotFoundError(uri, notFound(uri))
+    return { contents: [{ uri, mimeType: "application/json", text: await answerText(service, read, exchange) }] }
   })
 }
 
-const notFound = `There is no such resource. The resources are ${resources.map(({ uri }) => uri).join(", ")}.`
+function notFound(uri: string): string {
+  const near = nearProducts(uri.slice(0, longestShown)).map((name) => `${productsPrefix}${name}`)
+  const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ""
+  return `There is no such resource.${hint} The resources are ${resources.map((resource) => resource.uri).join(", ")}.`
+}
+
+const longestShown = 200
 
 /** Public resources also list their size and age, so that a client can decide whether to read them. */
 async function listed(service: Service, { source, priority, ...about }: ServedResource, exchange: Exchange) {
@@ -53,8 +67,13 @@ async function listed(service: Service, { source, priority, ...about }: ServedRe
 
 async function textOf(service: Service, { uri, source }: ServedResource, exchange: Exchange): Promise<string> {
   if ("readPublic" in source) return (await readPublicly(service, source.readPublic, exchange)).text
-  const path = `/mcp#${uri}`
-  const { answer, refusal } = await callProduct(service, source.product, {}, path, exchange)
+  return answerText(service, { product: source.product, input: {}, about: uri }, exchange)
+}
+
+async function answerText(service: Service, { product, input, about }: TemplateRead, exchange: Exchange) {
+  const path = `/mcp#${about}`
+  const openTo = product === trackRecordProduct ? networkSubject(exchange.network) : undefined
+  const { answer, refusal } = await callProduct(service, product, input, path, exchange, { openTo })
   if (answer) return answer.body.toString()
   throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)
 }

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+let key: string
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
+const statusOf = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).status
+
+describe("congressional trades of one member", () => {
+  it("are those whose filer has the words, whatever their case, and the record stays that of all", async () => {
+    const all = await ask("signals/congress-trades?days=365")
+    const { politician_name } = all.trades[0]
+    const [, last] = politician_name.split(" ")
+    const own = await ask(`signals/congress-trades?days=365&politician=${last.toUpperCase()}`)
+    expect(own.politician).toBe(last.toUpperCase())
+    expect(new Set(own.trades.map((trade: { politician_name: string }) => trade.politician_name))).toEqual(
+      new Set([politician_name]),
+    )
+    expect(own.total_count).toBeLessThan(all.total_count)
+    expect(own.sample_performance).toEqual(all.sample_performance)
+  })
+
+  it("are none of a name that nobody has, and a name cannot be blank", async () => {
+    const { trades, meta } = await ask("signals/congress-trades?politician=nobody")
+    expect([trades, meta.empty_reason]).toEqual([[], "no_matches"])
+    for (const name of ["", "%20", "x".repeat(101)])
+      expect(await statusOf(`signals/congress-trades?politician=${name}`)).toBe(422)
+  })
+})
+
+describe("words of a question", () => {
+  it.each([
+    ["crowd/consensus", "questions"],
+    ["crowd/shift", "shifts"],
+    ["crowd/divergence", "rows"],
+  ])("leave in %s the questions whose title has them", async (path, list) => {
+    const all = await ask(path)
+    const vix = await ask(`${path}?q=VIX`)
+    for (const { title } of vix[list]) expect(title).toContain("VIX")
+    expect(vix.total_count).toBeLessThan(all.total_count)
+    const none = await ask(`${path}?q=vix%20nothing`)
+    expect([none.q, none.total_count, none.meta.empty_reason]).toEqual(["vix nothing", 0, "no_matches"])
+  })
+
+  it("leave in the calibration the markets whose title has them", async () => {
+    const countOf = async (query: string) =>
+      (await ask(`crowd/calibration${query}`)).forecasters.map(({ n_resolved }: { n_resolved: number }) => n_resolved)
+    const [all, vix, none] = [await countOf(""), await countOf("?q=vix"), await countOf("?q=nothing")]
+    expect(Math.max(...vix)).toBeGreaterThan(0)
+    for (const [index, count] of vix.entries()) expect(count).toBeLessThan(all[index])
+    expect(new Set(none)).toEqual(new Set([0]))
+  })
+})
+
+describe("one ETF of the pullback", () => {
+  const at = "as_of=2026-11-05"
+
+  it("has its fires, its trades and its state, beside the record of all", async () => {
+    const all = await ask(`signals/etf-pullback?${at}`)
+    const [fire] = all.fires
+    const one = await ask(`signals/etf-pullback?${at}&etf=${fire.etf.toLowerCase()}`)
+    expect([one.etf, one.firing, one.fires, one.open_trades]).toEqual([fire.etf, true, [fire], []])
+    const { fired_date: _, ...figures } = fire
+    expect(one.state).toEqual({ ...figures, is_above_trend: true, is_rule_met: true })
+    for (const name of ["track_record", "base_rate", "lift", "universe_count"]) expect(one[name]).toEqual(all[name])
+    expect([all.etf, all.state]).toEqual([null, null])
+    expect(all.measured_etfs).toHaveLength(all.universe_count)
+    expect(all.measured_etfs).toContain(fire.etf)
+  })
+
+  it("that does not fire, or is none, says so", async () => {
+    const { measured_etfs, fires } = await ask(`signals/etf-pullback?${at}`)
+    const fired = fires.map(({ etf }: { etf: string }) => etf)
+    const quiet = measured_etfs.find((etf: string) => !fired.includes(etf))
+    const one = await ask(`signals/etf-pullback?${at}&etf=${quiet}`)
+    expect([one.firing, one.fires, one.state.etf, one.meta.empty_reason]).toEqual([false, [], quiet, "no_matches"])
+    const stock = await ask(`signals/etf-pullback?${at}&etf=AAPL`)
+    expect([stock.firing, stock.state, stock.meta.empty_reason]).toEqual([null, null, "no_matches"])
+    expect(stock.meta.empty_detail).toContain("AAPL is not among")
+  })
+})
+
+it("a ticker may be written as in posts, in paths, filters and lists", async () => {
+  const pairs = [
+    ["predictions/$aapl", "predictions/AAPL"],
+    ["signals/events?ticker=%24AAPL", "signals/events?ticker=AAPL"],
+    ["predictions/batch?tickers=$AAPL,%20$msft", "predictions/batch?tickers=AAPL,MSFT"],
+  ]
+  for (const [written, meant] of pairs) expect([written, await ask(written)]).toEqual([written, await ask(meant)])
+  for (const wrong of ["$", "$$AAPL", "$1"]) expect(await statusOf(`signals/events?ticker=${wrong}`)).toBe(422)
+})
+
+it("words of an enumeration and blanks stay refused by REST", async () => {
+  for (const query of ["direction=Bullish", "direction=", "timeframe=Daily"])
+    expect(await statusOf(`predictions/latest?${query}`)).toBe(422)
+})
+
+it("an event signal carries the interval of its type's win rate, from the counts that were frozen with it", async () => {
+  const { signals } = await ask("signals/events?days=14&limit=200")
+  const rated = signals.filter(({ type_n }: { type_n: number }) => type_n > 0)
+  expect(rated.length).toBeGreaterThan(0)
+  for (const { type_win_rate, type_win_rate_low, type_win_rate_high } of rated) {
+    expect(type_win_rate_low).toBeLessThanOrEqual(type_win_rate)
+    expect(type_win_rate_high).toBeGreaterThanOrEqual(type_win_rate)
+    expect(type_win_rate_high - type_win_rate_low).toBeGreaterThan(0)
+  }
+})
+
+it("the edge ledger says how many claims are in which state, whatever state is asked for", async () => {
+  const all = await ask("edge/ledger")
+  const counts = Object.values<number>(all.count_by_state)
+  expect(counts.reduce((sum, each) => sum + each)).toBe(all.total_count)
+  const verified = await ask("edge/ledger?state=verified")
+  expect(verified.count_by_state).toEqual(all.count_by_state)
+  expect(verified.total_count).toBe(all.count_by_state.verified)
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { catalogTools } from "../../server/surfaces/mcp/catalog/tools"
+import { tools } from "../../server/surfaces/mcp/tools"
+import { mcpClients, type ToolCaller } from "../support/mcpClients"
+import { testServer } from "../support/testServer"
+
+type Call = { tool: string; args: Record<string, unknown>; fields: string[] }
+
+const text = readFileSync("e2e/mcp/questions.md", "utf8")
+const questions = text
+  .split(/^## \d+\. /m)
+  .slice(1)
+  .map((part): [question: string, calls: Call[]] => {
+    const [question, ...lines] = part.trim().split("\n")
+    return [question, lines.map(readCall)]
+  })
+
+function readCall(line: string): Call {
+  const [, tool, args, fields] = /^- `(\w+)` `(\{.*\})` → (`.+`)$/.exec(line) ?? []
+  if (!fields) throw new Error(`${line} is not a call`)
+  return { tool, args: JSON.parse(args), fields: fields.slice(1, -1).split("`, `") }
+}
+
+/** Each of the names after the first leads one level down; `[]` after one is its first row, with what all rows share. */
+function valueAt(answer: unknown, path: string): unknown {
+  const shared = Object(Object(answer).same_in_all_rows)
+  return path.split(".").reduce<unknown>((value, step) => {
+    const name = step.replace("[]", "")
+    const found = Object(value)[name]
+    if (!step.endsWith("[]")) return found
+    const [row] = Array.isArray(found) ? found : []
+    return typeof row === "object" ? { ...shared[name], ...row } : row
+  }, answer)
+}
+
+const isHeld = (answer: unknown, field: string) =>
+  field.split(" | ").some((path) => (valueAt(answer, path) ?? null) !== null)
+
+const server = testServer()
+let client: ToolCaller
+beforeAll(async () => {
+  const headers = { "X-API-Key": await server.key("api_pro") }
+  client = await mcpClients["@modelcontextprotocol/client 2.x, which negotiates"](
+    server.origin,
+    headers,
+    "?toolsets=all",
+  )
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+afterAll(() => client.close())
+
+describe("the questions of subscribers", () => {
+  it("are forty, each answered by at most three calls, and together they use every tool", () => {
+    expect(questions).toHaveLength(40)
+    expect(questions.filter(([, calls]) => calls.length < 1 || calls.length > 3)).toEqual([])
+    const used = new Set(questions.flatMap(([, calls]) => calls.map(({ tool }) => tool)))
+    expect([...used].toSorted()).toEqual([...tools, ...catalogTools].map(({ name }) => name).toSorted())
+  })
+
+  it("are followed by an audit that can be done as its prompt says it", async () => {
+    expect(await client.getPrompt("audit_the_record")).toContain('get_track_record with response_format "detailed"')
+    const { structuredContent } = await client.callTool("get_track_record", { response_format: "detailed" })
+    const { n_issued, n_resolved, n_pending, n_void, win_rate, n_independent, ...parts } = Object(structuredContent)
+    expect(n_issued).toBe(n_resolved + n_pending + n_void)
+    expect(parts.n_independent_wins / n_independent).toBeCloseTo(win_rate, 4)
+    for (const name of ["by_direction", "by_event_type", "by_month"]) {
+      const issued = parts[name].map((part: { n_issued: number }) => part.n_issued)
+      expect([name, issued.reduce((sum: number, each: number) => sum + each)]).toEqual([name, n_issued])
+    }
+  })
+
+  it.each(questions)("%s", async (_, calls) => {
+    for (const { tool, args, fields } of calls) {
+      const { isError, structuredContent, content } = await client.callTool(tool, args)
+      expect(isError ? content : []).toEqual([])
+      expect([tool, fields.filter((field) => !isHeld(structuredContent, field))]).toEqual([tool, []])
+    }
+  })
+})

@@ -3,17 +3,21 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import { setTimeout as sleep } from "node:timers/promises"
 
 const pulseMs = 2_000
+const lookMs = 200
 /** In containers that share a folder, the number of a process may be that of another one. */
 const silentAfterMs = 60_000
+/** A machine that stood still made the one who waits as silent as the one at work, so a longer pause counts as this much. */
+const longestLookMs = 1_000
 
 /** Works while no other process does so under the same file, which holds the number of the process at work. */
 export async function holdingLock(file, work, { whileWaiting = () => {} } = {}) {
   let isTold = false
+  const hearing = { heardAt: 0, silentMs: 0, lookedAt: performance.now() }
   while (!take(file)) {
-    if (dropIfAbandoned(file)) continue
+    if (dropIfAbandoned(file, hearing)) continue
     if (!isTold) whileWaiting()
     isTold = true
-    await sleep(200)
+    await sleep(lookMs)
   }
   const pulse = setInterval(() => touch(file), pulseMs)
   try {
@@ -34,9 +38,9 @@ function take(file, pid = process.pid) {
   }
 }
 
-function dropIfAbandoned(file) {
+function dropIfAbandoned(file, hearing) {
   const holder = readHolder(file)
-  if (holder === null || !isAbandoned(holder)) return false
+  if (holder === null || !isAbandoned(holder, silenceOf(holder, hearing))) return false
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
@@ -58,8 +62,18 @@ function readHolder(file) {
   }
 }
 
-function isAbandoned({ pid, heardAt }) {
-  return pid === process.pid || Date.now() - heardAt > silentAfterMs || !isAlive(pid)
+/** How long it has shown no sign of life to one who was awake to see it. */
+function silenceOf({ heardAt }, hearing) {
+  const now = performance.now()
+  const sinceMs = Math.min(now - hearing.lookedAt, longestLookMs)
+  hearing.silentMs = heardAt === hearing.heardAt ? hearing.silentMs + sinceMs : 0
+  hearing.heardAt = heardAt
+  hearing.lookedAt = now
+  return hearing.silentMs
+}
+
+function isAbandoned({ pid }, silentMs) {
+  return pid === process.pid || silentMs > silentAfterMs || !isAlive(pid)
 }
 
 function isAlive(pid) {

@@ -120,10 +120,6 @@ describe("a variable that is wrong", () => {
       { DATABASE_URL: "postgresql://db:port/assay" },
       /^DATABASE_URL is "postgresql:\/\/db:port\/assay"; it takes a URL/,
     ],
-    [
-      { LOG_NAME: "https://example.com/log" },
-      /^LOG_NAME is "https:\/\/example.com\/log"; it takes an address without its scheme/,
-    ],
     [{ LLM_TOKENS_PER_DAY: "2m" }, 'LLM_TOKENS_PER_DAY is "2m"; it takes a whole number of 0 or more.'],
     [{ CONTACT: "a\nb" }, /^CONTACT is "a\\nb"; it takes a mail address or a URL, in ASCII/],
     [{ LLM_MODEL: "small" }, "LLM_MODEL is set and LLM_BASE_URL is not; set both, or neither."],

@@ -78,7 +78,7 @@ export const serviceVariables = z.object({
   AUTH_SECRET_PREVIOUS: secret().optional(),
   LOG_NAME: z
     .string()
-    .regex(/^(?!\w+:\/\/)[^\s+]{1,200}$/)
+    .regex(/^[^\s+]{1,200}$/)
     .describe("an address without its scheme, such as example.com/track-record, with neither spaces nor plus signs")
     .optional(),
   LOG_WITNESSES: z

@@ -15,12 +15,12 @@ const texts: [string, string][] = [
 ]
 
 describe("the list of tools", () => {
-  it("fits into 60 kB and 15,000 tokens", () => {
+  it("fits into 62 kB and 15,000 tokens", () => {
     const size = { tools: tools.length, bytes: Buffer.byteLength(listing), tokens: encode(listing).length }
     console.info(
       `tools/list: ${JSON.stringify(size)}; instructions: ${encode(instructionsFor(toolsets)).length} tokens`,
     )
-    expect(size.bytes).toBeLessThanOrEqual(60_000)
+    expect(size.bytes).toBeLessThanOrEqual(62_000)
     expect(size.tokens).toBeLessThanOrEqual(15_000)
   })
 
@@ -34,9 +34,12 @@ describe("the list of tools", () => {
     }
   })
 
-  it("shows tools that only read what the service has stored", () => {
+  it("shows tools that only read what the service has stored, and which of them pass on what strangers wrote", () => {
     for (const { annotations } of listedTools)
-      expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    const open = listedTools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name)
+    expect(open).toEqual(expect.arrayContaining(["get_event_signals", "get_social_trending", "get_world_evidence"]))
+    for (const name of ["get_track_record", "get_market_regime", "get_ohlcv"]) expect(open).not.toContain(name)
   })
 })
 

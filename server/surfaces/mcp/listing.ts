@@ -4,6 +4,7 @@ import { descriptionOf } from "./description"
 import { inputSchema } from "./inputSchema"
 import { outputSchema } from "./outputSchema"
 import { type Tool, tools } from "./tools"
+import { viewOf } from "./views"
 
 /** How long, and by whom, the list of tools may be kept: it is the same for all as long as the process runs. */
 export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
@@ -19,6 +20,7 @@ const entries = listedTools.map((tool) => JSON.stringify(tool))
 
 function listed(tool: Tool) {
   const { name, product } = tool
+  const view = viewOf(name)
   return {
     name,
     title: product.title,
@@ -26,6 +28,7 @@ function listed(tool: Tool) {
     inputSchema: inputSchema(product),
     outputSchema: outputSchema(product),
     annotations: annotationsOf(product),
+    ...(view && { _meta: { ui: { resourceUri: view.uri } } }),
   }
 }
 

@@ -7,6 +7,7 @@ import { callProduct } from "../call"
 import type { Exchange } from "../exchange"
 import { requireFirstPage } from "../firstPage"
 import { refusedByProtocol } from "../refused"
+import { findView } from "../views"
 import { brief } from "./brief"
 import { methodology } from "./methodology"
 import type { PublicDocument, ReadPublic, ServedResource } from "./resource"
@@ -31,6 +32,8 @@ export function serveResources(server: Server, service: Service, exchange: Excha
     return { resourceTemplates: [] }
   })
   server.setRequestHandler("resources/read", { params: uriParam }, async ({ uri }) => {
+    const view = findView(uri)
+    if (view) return { contents: [view.contents] }
     const resource = byUri.get(uri)
     if (!resource) throw new ResourceNotFoundError(uri, notFound)
     const { mimeType } = resource

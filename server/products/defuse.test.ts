@@ -107,7 +107,7 @@ describe("text that others wrote, which a client might render", () => {
   })
 
   it("takes no time, however it nests", () => {
-    for (const piece of ["[", "![", "](", "[x](", "<", "<a ", "https://", "((", "%3a%2f"]) {
+    for (const piece of ["[", "![", "](", "[x](", "<", "<a ", "https://", "((", "%3a%2f", "a", "a-", "<a:", " :"]) {
       const startedMs = process.cpuUsage().user / 1_000
       defuse(piece.repeat(2_000))
       expect(process.cpuUsage().user / 1_000 - startedMs).toBeLessThan(2_000)

@@ -1,6 +1,6 @@
 /**
- * Third-party text in which nothing links or loads, in whatever a client renders it as: of an image or a link in Markdown its words
- * stay, of an address its host. Text without any of it is returned as it is, to the byte.
+ * Third-party text in which nothing links or loads, whatever a client renders it as: of an image or a link in Markdown
+ * its words stay, of an address its host. Text without any of it is returned as it is, to the byte.
  */
 export function defuse(text: string): string {
   if (!suspicious.test(text)) return text
@@ -26,7 +26,8 @@ function folded(text: string): string {
 
 const colon = "(?:\\s*:|%3a)"
 const slash = "(?:[/\\\\]|%2f|%5c)"
-const scheme = "[\\p{L}][\\p{L}\\d+.-]*"
+/** Bounded, so that a long word is not read anew from each of its letters. */
+const scheme = "\\p{L}[\\p{L}\\d+.-]{0,30}"
 const address = `(?:${scheme}${colon}${slash}{2}|\\bwww\\d?\\.(?=\\S))`
 const script = `\\b(?:javascript|vbscript)${colon}|\\bdata${colon}(?=[a-z]+/)`
 

@@ -8,7 +8,7 @@ export function mostTokensOf({ format, namesSize }: { format: ResponseFormat; na
   return format === "concise" && !namesSize ? mostTokens.byDefault : mostTokens.ever
 }
 
-/** Of a text that is far shorter, the bytes tell: but for random characters, two have no more than one token. */
+/** Where a text is far shorter, its bytes tell: two of them have at most one token, unless they are random. */
 export function fits(text: string, most: number): boolean {
   const bytes = Buffer.byteLength(text)
   const foreign = 2 * (bytes - text.length)

@@ -1,9 +1,9 @@
 import words from "./words.json" with { type: "json" }
 
 /**
- * The tokens of an answer (o200k) to within a few percent, in a fiftieth of the time that counting takes. The text is cut as the
- * tokenizer cuts it: runs of digits, of marks and of letters, a letter run with the one mark or space before it. Each
- * piece is priced by its kind, and the words of which fields are named by what they were counted to be.
+ * The tokens of an answer (o200k) to within a few percent, in a fiftieth of the time that counting takes. The text is
+ * cut as the tokenizer cuts it: runs of digits, of marks and of letters, these with the one mark or space before them.
+ * Each piece is priced by its kind; the words that name fields were counted beforehand.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0

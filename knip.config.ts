@@ -33,6 +33,7 @@ const read = [
   "scripts/*.d.mts",
   "server/ledger/verify.d.mts!",
   "server/sources/*/fake.ts",
+  "server/surfaces/mcp/views/*.{css,mjs}!",
 ]
 
 /**

@@ -221,6 +221,7 @@ const pagePaths = [
     "/docs/search",
     "/docs/search.json",
     "/llms.txt",
+    "/skills/assay/SKILL.md",
     "/unsubscribe",
     "/unsubscribe/ask",
     "/unsubscribe/done",

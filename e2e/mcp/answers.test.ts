@@ -4,8 +4,9 @@ import { z } from "zod"
 import { endedAfter, envelope } from "../../server/products/envelope"
 import type { Product } from "../../server/products/product"
 import { trackRecord } from "../../server/products/trackRecord"
+import { readArguments } from "../../server/surfaces/mcp/arguments"
 import type { Json } from "../../server/surfaces/mcp/concise"
-import { bytesPerToken, mostTokens } from "../../server/surfaces/mcp/size"
+import { mostTokens, mostTokensOf, sizeOf } from "../../server/surfaces/mcp/size"
 import { shortened } from "../contract/exampleAnswers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
@@ -19,6 +20,22 @@ beforeEach(async () => {
   server.clock.now = testNow.getTime()
   key = await server.key("api_pro")
 })
+
+/** Whether a page has fewer rows than its limit, and there are more. */
+function isCut({ list, params }: Product, answer: Json, { response_format: _, ...args }: Json): boolean {
+  const limit = Number(Object(params.parse(args)).limit ?? Number.POSITIVE_INFINITY)
+  return list !== null && Number(answer.count) < Math.min(limit, Number(answer.total_count))
+}
+
+/** A page that is cut has as many, up to a row. */
+function leastTokens(product: Product, args: Json): number {
+  return mostTokensOf(readArguments(product, args)) === mostTokens.byDefault ? 3_700 : 23_000
+}
+
+function tokensOfRow({ list }: Product, answer: Json): number {
+  const rows = list === null ? undefined : answer[list]
+  return Array.isArray(rows) ? Math.max(0, ...rows.map((row) => countTokens(JSON.stringify(row)))) : 0
+}
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -132,12 +149,21 @@ describe.each(toolProducts)("%s", (_, product) => {
     const { concise, detailed } = await bothForms(product, defaults(product))
     const wide = await bothForms(product, widest(product))
     const forms = [concise, detailed, wide.concise, wide.detailed]
+    const detail = { response_format: "detailed" }
+    const wanted = [defaults(product), widest(product)].flatMap((args) => [args, { ...args, ...detail }])
     const tokens = forms.map(({ text }) => countTokens(text))
     const bytes = forms.map(({ text }) => Buffer.byteLength(text))
     sizes.push([product.tool ?? "", ...bytes.map((size, index) => `${size} B ${tokens[index]}`)])
     expect(tokens[0]).toBeLessThanOrEqual(mostTokens.byDefault)
     for (const count of tokens) expect(count).toBeLessThanOrEqual(mostTokens.ever)
-    for (const [index, count] of tokens.entries()) expect(bytes[index] / count).toBeGreaterThan(bytesPerToken)
+    for (const [index, { text }] of forms.entries()) {
+      expect(tokens[index]).toBeLessThanOrEqual(sizeOf(text))
+      expect(tokens[index]).toBeGreaterThan(sizeOf(text) * 0.85)
+    }
+    for (const [index, { answer }] of forms.entries()) {
+      const least = isCut(product, answer, wanted[index]) ? leastTokens(product, wanted[index]) : 0
+      expect(tokens[index] + tokensOfRow(product, answer)).toBeGreaterThan(least)
+    }
   })
 
   it("has the types of its fields in both forms", async () => {

@@ -43,6 +43,23 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect([mimeType, text]).toEqual(["application/json", rest])
     }))
 
+  it("reads the views that tools name without a key, and does not list them", () =>
+    using(null, async (client) => {
+      const named = (await client.listTools()).flatMap((tool) => Object(tool)._meta?.ui.resourceUri ?? [])
+      expect(named).toEqual(["ui://assay/track-record", "ui://assay/ticker-prediction"])
+      const listed = (await client.listResources()).map(({ uri }) => uri)
+      for (const uri of named) {
+        expect(listed).not.toContain(uri)
+        const { mimeType, text } = await client.readResource(uri)
+        expect(mimeType).toBe("text/html;profile=mcp-app")
+        expect(Buffer.byteLength(text)).toBeLessThan(40_000)
+        expect(text).toContain(`content="default-src 'none'; script-src 'sha256-`)
+        expect(text.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(
+          /https?:|\bimport\b|\bexport\b|\bfetch\b|innerHTML/,
+        )
+      }
+    }))
+
   it("reads the methodology without a key, as Markdown whose links lead to this service", () =>
     using(null, async (client) => {
       const { mimeType, text } = await client.readResource("assay://methodology")

@@ -9,6 +9,7 @@ import { products } from "../../server/products"
 import { docsPages } from "../../server/surfaces/docs/contents"
 import { pageAsMarkdown } from "../../server/surfaces/docs/markdown"
 import { docsPath, markdownPath } from "../../server/surfaces/docs/page"
+import { agentSkill, skillPath } from "../../server/surfaces/docs/written"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
@@ -341,6 +342,9 @@ describe("the documentation", () => {
     for (const path of ["/llms.txt", "/llms-full.txt"]) {
       expect((await get(origin, path)).headers.get("content-type")).toBe("text/plain; charset=utf-8")
     }
+    const skill = await get(origin, skillPath)
+    expect(skill.headers.get("content-type")).toBe("text/markdown; charset=utf-8")
+    expect(await skill.text()).toBe(agentSkill(testVariables.BASE_URL))
   })
 
   it.each(["/docs/nothing", "/docs/nothing.md", "/docs/errors/nothing", "/docs/api/market"])(

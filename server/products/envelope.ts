@@ -9,7 +9,7 @@ import { thirdPartyFields } from "./thirdPartyText"
 
 export const apiVersion = "1.0.0"
 
-const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
+export const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
 /** Computes an answer, adds `meta`, and validates it with the product's schema. */
 export async function envelope(

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { defuse } from "./defuse"
 import type { Product } from "./product"
 
 /** Marks third-party text in schemas; the API's documents include it. */
@@ -6,10 +7,13 @@ const mark = "x-third-party-text"
 
 /**
  * Third-party text: a headline, a title, a name from a filing. Readers must not take it for the service's own words,
- * let alone for instructions. Every answer lists these fields in `meta.untrusted_text`.
+ * let alone for instructions. Every answer lists these fields in `meta.untrusted_text`, and nothing in them links or loads.
  */
 export function thirdPartyText(description?: string) {
-  return z.string().meta({ ...(description && { description }), [mark]: true })
+  return z
+    .string()
+    .overwrite(defuse)
+    .meta({ ...(description && { description }), [mark]: true })
 }
 
 /** Paths of fields with third-party text: `signals.headline`. */

@@ -4,6 +4,7 @@ import { encodedBody, encodeText } from "../../surfaces/answers"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { docsPages } from "../../surfaces/docs/contents"
 import { docsPath, markdownPath } from "../../surfaces/docs/page"
+import { skillPath } from "../../surfaces/docs/written"
 import { isNegotiated } from "../../surfaces/http/accept"
 import { nonceOf, sharedPagePolicy } from "../../surfaces/http/securityHeaders"
 import { publicPages } from "../../surfaces/site/publicPages"
@@ -21,7 +22,7 @@ const personal = "/signup"
 /** What programs read: the same in other forms, and the lists of what there is. */
 const documents = [
   ...["/status.json", "/status.atom", "/changelog.atom", "/methodology.md", "/llms.txt", "/llms-full.txt"],
-  ...["/sitemap.xml", "/robots.txt"],
+  ...["/sitemap.xml", "/robots.txt", skillPath],
 ]
 
 /** The pages and documents that every visitor without a session sees alike, by path. */

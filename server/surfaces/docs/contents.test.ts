@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { memoryQuotaStore } from "../../accounts/quota/memory"
 import { refusalNames } from "../../platform/errors"
 import { products } from "../../products"
+import { tools } from "../mcp/tools"
 import { apiSlug } from "./api/page"
 import { parametersOf } from "./api/parameters"
 import { docsPages, findDocsPage, isMissingInDocs } from "./contents"
@@ -10,6 +11,7 @@ import { llmsFull, llmsIndex, pageAsMarkdown } from "./markdown"
 import { docsPath, markdownPath } from "./page"
 import { searchDocs } from "./search"
 import { searchLimits, searchWithinLimit } from "./searchLimit"
+import { agentSkill, skillPath } from "./written"
 
 const baseUrl = "https://assay.test"
 const pages = docsPages(baseUrl)
@@ -42,6 +44,22 @@ describe("the documentation", () => {
 
   it("has a page of every error, at the address that problems name", () => {
     for (const name of refusalNames) expect(findDocsPage(baseUrl, `errors/${name}`)?.title).toBe(name)
+  })
+
+  it("has a skill for agents in the format of Agent Skills, which names tools that exist and is no longer than one reads", () => {
+    const skill = agentSkill(baseUrl)
+    const [, head, body] = /^---\n([\s\S]+?)\n---\n\n([\s\S]+)$/.exec(skill) ?? []
+    const fields = new Map(head.split("\n").map((line) => [line.split(":")[0], line.slice(line.indexOf(":") + 2)]))
+    expect(fields.get("name")).toBe(skillPath.split("/").at(-2))
+    expect(fields.get("description")?.length).toBeLessThanOrEqual(1_024)
+    expect(fields.get("description")).not.toContain(": ")
+    expect(fields.get("compatibility")?.length).toBeLessThanOrEqual(500)
+    expect(body.split("\n").length).toBeLessThan(500)
+    expect(skill).not.toMatch(/\{\{|undefined|\[object|\]\(\//)
+    const names = new Set(tools.map(({ name }) => name))
+    for (const [name] of skill.matchAll(/\bget_[a-z_]+/g)) expect(names).toContain(name)
+    for (const name of names) expect(body).toContain(`\`${name}\``)
+    expect(llmsIndex(baseUrl)).toContain(`](${baseUrl}${skillPath})`)
   })
 
   it("is listed whole in llms.txt, and is whole in llms-full.txt", () => {

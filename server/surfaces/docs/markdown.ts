@@ -1,5 +1,6 @@
 import { docsPages, docsSections } from "./contents"
 import { type DocsPage, docsPath, markdownPath } from "./page"
+import { skillPath } from "./written"
 
 export function pageAsMarkdown(page: DocsPage, baseUrl: string): string {
   const { title, description, markdown } = page
@@ -32,4 +33,5 @@ const elsewhere = (baseUrl: string) => `## Elsewhere
 
 - [OpenAPI document](${baseUrl}/api/v1/openapi.json): every operation with its parameters and fields
 - [The whole documentation in one file](${baseUrl}/llms-full.txt): every page that is listed above
+- [Skill for agents](${baseUrl}${skillPath}): how to ask, what the fields of honesty mean, and when not to conclude
 - [Track record](${baseUrl}/track-record): every event signal and its outcome`

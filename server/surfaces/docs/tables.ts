@@ -2,13 +2,15 @@ import { portalPages } from "../../accounts/sessions/portalPages"
 import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
+import type { AnswerOf, Meta } from "../../products/product"
+import { trackRecord } from "../../products/trackRecord"
 import { prompts } from "../mcp/prompts"
 import { resources } from "../mcp/resources"
 import { listedTemplates } from "../mcp/resources/templates"
 import { tools, toolsets } from "../mcp/tools"
 import { headerComponents } from "../openapi/headers"
 import { apiPrefix } from "../rest/address"
-import { metaFieldList } from "./api/fields"
+import { fieldList, metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
 import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
@@ -29,12 +31,45 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     tool_count: () => String(tools.length),
     tools: toolTable,
     toolsets: () => toolsets.map((name) => `\`${name}\``).join(", "),
+    skill_meta_fields: () => metaFieldList(latest, readFirst),
+    skill_record_fields: () => fieldList(trackRecord, measuredBy),
     mcp_resources: resourceTable,
     mcp_templates: templateTable,
     mcp_prompts: promptTable,
     ...clientSettings(baseUrl),
   }
 }
+
+/** Fields of `meta` that decide what may be said of an answer. */
+const readFirst = [
+  "as_of",
+  "stale",
+  "stale_reason",
+  "data_origin",
+  "coverage",
+  "empty_reason",
+  "untrusted_text",
+  "next_cursor",
+  "survivorship_biased",
+] as const satisfies (keyof Meta)[]
+
+/** What a rate is measured by. */
+const measuredBy = [
+  "n_issued",
+  "n_resolved",
+  "n_pending",
+  "n_void",
+  "n_independent",
+  "win_rate",
+  "wilson_low",
+  "n_sessions",
+  "n_blocks",
+  "clustered_low",
+  "win_rate_voids_lost",
+  "base_rate",
+  "brier_score",
+  "base_brier_score",
+] as const satisfies (keyof AnswerOf<typeof trackRecord>)[]
 
 function planTable(): string {
   const rows = Object.entries(tiers).map(

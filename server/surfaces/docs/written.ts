@@ -14,6 +14,13 @@ export function writtenPage(slug: string, baseUrl: string): DocsPage {
   return docsPage({ slug, title, description }, () => filled(text, computedParts(baseUrl), baseUrl))
 }
 
+/** Instructions for agents, in the format of https://agentskills.io: where they are read from is part of their name. */
+export function agentSkill(baseUrl: string): string {
+  return `${filled(readText(`content${skillPath}`), computedParts(baseUrl), baseUrl)}\n`
+}
+
+export const skillPath = "/skills/assay/SKILL.md"
+
 function filled(text: string, parts: Record<string, () => string>, baseUrl: string): string {
   return text
     .replaceAll(/\{\{include (\S+)\}\}/g, (_, path) => included(path, baseUrl))

@@ -45,9 +45,20 @@ describe("the list of tools", () => {
     }
   })
 
-  it("shows tools that only read what the service has stored", () => {
+  it("shows tools that only read what the service has stored, and which of them pass on what strangers wrote", () => {
     for (const { annotations } of listedTools)
-      expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    const open = listedTools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name)
+    expect(open).toEqual(expect.arrayContaining(["get_event_signals", "get_social_trending", "get_world_evidence"]))
+    for (const name of ["get_track_record", "get_market_regime", "get_ohlcv"]) expect(open).not.toContain(name)
+  })
+
+  it("names a view for the tools that have one", () => {
+    const shown = listedTools.flatMap(({ name, _meta }) => (_meta ? [[name, _meta.ui.resourceUri]] : []))
+    expect(shown).toEqual([
+      ["get_track_record", "ui://assay/track-record"],
+      ["get_ticker_prediction", "ui://assay/ticker-prediction"],
+    ])
   })
 })
 

@@ -1,12 +1,12 @@
+import type { Product } from "../../products/product"
+import { thirdPartyFields } from "../../products/thirdPartyText"
 import { catalogToolset } from "./catalog/catalog"
 import { catalogTools } from "./catalog/tools"
 import { descriptionOf } from "./description"
 import { inputSchema } from "./inputSchema"
 import { outputSchema } from "./outputSchema"
 import { type Tool, tools } from "./tools"
-
-/** All tools read stored answers: they change nothing and contact no one else. */
-const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
+import { viewOf } from "./views"
 
 /** How long, and by whom, the list of tools may be kept: it is the same for all as long as the process runs. */
 export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
@@ -26,12 +26,20 @@ const catalogEntries = catalogTools.map((tool) => JSON.stringify(tool))
 
 function listed(tool: Tool) {
   const { name, product } = tool
+  const view = viewOf(name)
   return {
     name,
     title: product.title,
     description: descriptionOf(tool),
     inputSchema: inputSchema(product),
     outputSchema: outputSchema(product),
-    annotations,
+    annotations: annotationsOf(product),
+    ...(view && { _meta: { ui: { resourceUri: view.uri } } }),
   }
+}
+
+/** All tools read stored answers and change nothing; the world is open where an answer has text that strangers wrote. */
+function annotationsOf(product: Product) {
+  const openWorldHint = thirdPartyFields(product).length > 0
+  return { readOnlyHint: true, destructiveHint: false, openWorldHint }
 }

@@ -2,7 +2,7 @@ import type { Product } from "../../products/product"
 import { andThen } from "../andThen"
 import type { ComputedAnswer } from "../answers"
 import type { Service } from "../service"
-import { mostBytes } from "./size"
+import { mostTokensOf } from "./size"
 import type { ResultForm, ToolResult } from "./toolResult"
 
 export type Wanted = { product: Product } & ResultForm
@@ -13,7 +13,7 @@ const results = new WeakMap<ComputedAnswer, Map<string, ToolResult | Promise<Too
 
 /** The result of an answer, made once however many ask at the same time, and kept for as long as the answer is. */
 export function resultOf(service: Making, answer: ComputedAnswer, wanted: Wanted): ToolResult | Promise<ToolResult> {
-  const form = `${wanted.format} ${mostBytes(wanted)}`
+  const form = `${wanted.format} ${mostTokensOf(wanted)}`
   const forms = results.get(answer) ?? new Map<string, ToolResult | Promise<ToolResult>>()
   const known = forms.get(form)
   if (known) return known

@@ -3,7 +3,7 @@ import { ownBytes } from "../answers"
 import type { ToolArguments } from "./arguments"
 import { conciseOf, type Json } from "./concise"
 import { shortenLists } from "./shorten"
-import { mostBytes, weightOf } from "./size"
+import { fits, mostTokensOf, sizeOf } from "./size"
 
 export type ResultForm = Pick<ToolArguments, "format" | "namesSize">
 
@@ -17,7 +17,7 @@ export type ToolResult = { body: Buffer; rows: null } | { body: null; rows: numb
 export function toolResult(answer: Buffer, product: Product, form: ResultForm): ToolResult {
   const view = viewOf(answer, product, form)
   const text = JSON.stringify(view)
-  if (weightOf(text) <= mostBytes(form)) return { body: bytesOf(text), rows: null }
+  if (fits(text, mostTokensOf(form))) return { body: bytesOf(text), rows: null }
   const rows = fittingRows(view, product, form)
   return rows === null ? { body: shortened(view, form), rows } : { body: null, rows }
 }
@@ -34,26 +34,31 @@ function viewOf(answer: Buffer, product: Product, { format }: ResultForm): Json 
   return meta === undefined ? fields : { meta, ...fields }
 }
 
-/** Reserve for a cursor, and for figures that get longer with fewer rows. */
-const cursorBytes = 400
-
 /** At least one; null if the answer is not a list of several rows. */
 function fittingRows(view: Json, { list }: Product, form: ResultForm): number | null {
   const rows = list === null ? null : view[list]
   if (list === null || !Array.isArray(rows) || rows.length < 2) return null
-  let left = mostBytes(form) - sizeOf({ ...view, [list]: [] }) - cursorBytes
+  let left = mostTokensOf(form) - sizeOfJson({ ...view, [list]: [] }) - cursorReserve(view)
   const tooMany = rows.findIndex((row) => {
-    left -= sizeOf(row) + 1
+    left -= sizeOfRow(row)
     return left < 0
   })
   return Math.max(1, tooMany < 0 ? rows.length - 1 : tooMany)
 }
 
-function shortened(view: Json, form: ResultForm): Buffer {
-  return bytesOf(JSON.stringify(shortenLists(view, mostBytes(form), sizeOf)))
+/** A page that ends earlier has a cursor of its own: most are as long as the one that is there. */
+function cursorReserve({ meta }: Json): number {
+  return Object(meta).next_cursor ? 20 : 120
 }
 
-const sizeOf = (value: unknown) => weightOf(JSON.stringify(value))
+/** A brace is one token together with the brace of the next row. */
+const sizeOfRow = (row: unknown) => sizeOf(`${JSON.stringify(row).slice(2)},{"`)
+
+function shortened(view: Json, form: ResultForm): Buffer {
+  return bytesOf(JSON.stringify(shortenLists(view, mostTokensOf(form), sizeOfJson)))
+}
+
+const sizeOfJson = (value: unknown) => sizeOf(JSON.stringify(value))
 
 /** A JSON text as the fields of a result. */
 export function bytesOf(text: string): Buffer {

@@ -24,6 +24,13 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/formats",
   },
   {
+    id: "views-and-fuller-pages",
+    date: "2026-11-27",
+    title: "Views in MCP clients, a skill for agents, and fuller pages",
+    text: "Clients with MCP Apps show get_ticker_prediction and get_track_record as a small page. Agents can load a skill that says how to ask and when not to conclude. Pages of tools end close to their 4,000 or 25,000 tokens, so a long list takes about a third fewer requests. Links and images in text of third parties are reduced to their words, on REST too.",
+    path: "/docs/mcp",
+  },
+  {
     id: "rows-behind-rates",
     date: "2026-11-26",
     title: "The rows behind every rate",

@@ -29,15 +29,23 @@ const schemaForm = z.looseObject({
 
 type Schema = z.infer<typeof schemaForm>
 
-/** The fields of an answer as a nested list. A record that occurs twice is listed once. */
-export function fieldList(product: Product): string {
+/** The fields of an answer, or those of these names, as a nested list. A record that occurs twice is listed once. */
+export function fieldList(product: Product, names?: readonly string[]): string {
   const { $defs = {}, properties = {} } = schemaForm.parse(documentedResponse(product))
-  return fieldLines(properties, { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
+  return fieldLines(named(properties, names), { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
 }
 
-export function metaFieldList(product: Product): string {
+export function metaFieldList(product: Product, names?: readonly string[]): string {
   const { $defs = {} } = schemaForm.parse(documentedResponse(product))
-  return fieldLines($defs.Meta.properties ?? {}, { definitions: $defs, listedAt: new Map(), path: "" }).join("\n")
+  return fieldLines(named($defs.Meta.properties ?? {}, names), {
+    definitions: $defs,
+    listedAt: new Map(),
+    path: "",
+  }).join("\n")
+}
+
+function named(properties: Record<string, Schema>, names?: readonly string[]): Record<string, Schema> {
+  return names ? Object.fromEntries(names.map((name) => [name, properties[name]])) : properties
 }
 
 type Place = { definitions: Record<string, Schema>; listedAt: Map<string, string>; path: string }

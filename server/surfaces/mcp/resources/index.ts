@@ -10,6 +10,7 @@ import { nearProducts } from "../catalog/catalog"
 import type { Exchange } from "../exchange"
 import { requireFirstPage } from "../firstPage"
 import { refusedByProtocol } from "../refused"
+import { findView } from "../views"
 import { brief } from "./brief"
 import { methodology } from "./methodology"
 import type { PublicDocument, ReadPublic, ServedResource } from "./resource"
@@ -35,6 +36,8 @@ export function serveResources(server: Server, service: Service, exchange: Excha
     return { resourceTemplates: listedTemplates }
   })
   server.setRequestHandler("resources/read", { params: uriParam }, async ({ uri }) => {
+    const view = findView(uri)
+    if (view) return { contents: [view.contents] }
     const resource = byUri.get(uri)
     if (resource) {
       const { mimeType } = resource

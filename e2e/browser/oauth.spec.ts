@@ -1,19 +1,9 @@
-import { randomUUID } from "node:crypto"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js"
-import { Client } from "@modelcontextprotocol/sdk/client/index.js"
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import type {
-  OAuthClientInformationMixed,
-  OAuthClientMetadata,
-  OAuthTokens,
-} from "@modelcontextprotocol/sdk/shared/auth.js"
 import { expect, type Page } from "@playwright/test"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
 import { followInMailbox, signInMail } from "./steps/mailbox"
+import { startProgram } from "./steps/program"
 import { mailLink } from "./steps/visitor"
 import { test } from "./visitors"
 
@@ -166,93 +156,6 @@ test("clients are answered alike by Next's own handlers, without the listener be
   await page.goto(`${started.nextOrigin}/oauth/authorize?client_id=client_unknown`)
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
 })
-
-type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
-
-type Program = {
-  /** Connects an official SDK client, as far as possible without a token. */
-  connect(): Promise<Connection>
-  /** The last authorization URL. */
-  sentTo(): URL
-  answers: URLSearchParams[]
-  callBare(): Promise<Response>
-  stop(): void
-}
-
-/** A local program with a redirect URI. */
-async function startProgram(clientName: string): Promise<Program> {
-  const answers: URLSearchParams[] = []
-  const server: Server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1")
-    if (pathname === "/callback") answers.push(searchParams)
-    response.setHeader("Content-Type", "text/html; charset=utf-8")
-    response.end("<h1>The program has its code.</h1>")
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
-  const provider = memoryProvider(redirectUrl, clientName)
-  return {
-    answers,
-    sentTo: () => provider.sentTo(),
-    async connect() {
-      const client = new Client({ name: "assay-tests", version: "1.0.0" })
-      const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider: provider })
-      await client.connect(transport)
-      return {
-        callTool: () => client.callTool({ name: "get_market_regime", arguments: {} }),
-        finishAuth: (code) => transport.finishAuth(code),
-      }
-    },
-    callBare: () =>
-      fetch(`${origin}/mcp`, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          Authorization: `Bearer ${provider.tokens()?.access_token}`,
-        },
-        body: JSON.stringify({
-          jsonrpc: "2.0",
-          id: randomUUID(),
-          method: "tools/call",
-          params: { name: "get_market_regime", arguments: {} },
-        }),
-      }),
-    stop: () => server.close(),
-  }
-}
-
-/** The SDK's storage, in memory. */
-function memoryProvider(redirectUrl: string, clientName: string) {
-  let information: OAuthClientInformationMixed | undefined
-  let tokens: OAuthTokens | undefined
-  let verifier = ""
-  let address: URL | undefined
-  const clientMetadata: OAuthClientMetadata = { redirect_uris: [redirectUrl], client_name: clientName }
-  return {
-    redirectUrl,
-    clientMetadata,
-    state: () => "a state of the program",
-    clientInformation: () => information,
-    saveClientInformation: (saved: OAuthClientInformationMixed) => {
-      information = saved
-    },
-    tokens: () => tokens,
-    saveTokens: (saved: OAuthTokens) => {
-      tokens = saved
-    },
-    redirectToAuthorization: (url: URL) => {
-      address = url
-    },
-    saveCodeVerifier: (saved: string) => {
-      verifier = saved
-    },
-    codeVerifier: () => verifier,
-    sentTo() {
-      if (!address) throw new Error("the program has sent nobody anywhere")
-      return address
-    },
-  } satisfies OAuthClientProvider & { sentTo(): URL }
-}
 
 /** Takes screenshots if a folder is configured. */
 async function photograph(page: Page, name: string): Promise<void> {

@@ -120,7 +120,10 @@ describe("the entry for registries", () => {
     expect(entry).toMatchObject({
       $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
       name: "test.assay/assay",
-      remotes: [{ type: "streamable-http", url: "https://assay.test/mcp" }],
+      remotes: [
+        { type: "streamable-http", url: "https://assay.test/mcp" },
+        { type: "streamable-http", url: "https://assay.test/mcp/oauth" },
+      ],
     })
     expect(entry.description.length).toBeLessThanOrEqual(100)
     expect(entry.version).toMatch(/^\d+\.\d+\.\d+$/)

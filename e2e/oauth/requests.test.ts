@@ -26,8 +26,14 @@ describe("metadata", () => {
       token_endpoint_auth_methods_supported: ["none"],
       client_id_metadata_document_supported: true,
     })
-    const resource = await (await server.get("/.well-known/oauth-protected-resource/mcp")).json()
-    expect(resource).toMatchObject({ resource: `${BASE_URL}/mcp`, authorization_servers: [BASE_URL] })
+    for (const [path, of] of [
+      ["", "/mcp"],
+      ["/mcp", "/mcp"],
+      ["/mcp/oauth", "/mcp/oauth"],
+    ]) {
+      const resource = await (await server.get(`/.well-known/oauth-protected-resource${path}`)).json()
+      expect(resource).toMatchObject({ resource: `${BASE_URL}${of}`, authorization_servers: [BASE_URL] })
+    }
   })
 
   it.each([...metadataAt.keys(), "/oauth/token", "/oauth/register", "/oauth/revoke"])(

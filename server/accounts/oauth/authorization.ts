@@ -3,7 +3,7 @@ import type { QuotaStore } from "../quota/store"
 import { type Client, findClient } from "./clients"
 import { isDocumentUrl, type ReadDocument } from "./documents"
 import { hostOfRedirect, isSameRedirect } from "./redirects"
-import { networkLimits, resourceOf } from "./terms"
+import { networkLimits, resourceOf, resourcesOf } from "./terms"
 
 export type Authorization = {
   client: Client
@@ -74,7 +74,7 @@ export async function readAuthorization(
     }
   }
   const challenge = asked.get("code_challenge") ?? ""
-  const resource = resourceOf(baseUrl)
+  const resource = asked.get("resource") ?? resourceOf(baseUrl)
   return { ok: true, authorization: { client, host, returnsTo, redirectUri, state, challenge, resource } }
 }
 
@@ -92,8 +92,9 @@ function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sent
   if (asked.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(asked.get("code_challenge") ?? "")) {
     return { error: "invalid_request", sentence: "A code_challenge with the method S256 is required." }
   }
-  if (!asked.getAll("resource").every((each) => each === resourceOf(baseUrl))) {
-    return { error: "invalid_target", sentence: `resource must be ${resourceOf(baseUrl)}.` }
+  const resources = resourcesOf(baseUrl)
+  if (!asked.getAll("resource").every((each) => resources.includes(each))) {
+    return { error: "invalid_target", sentence: `resource must be ${resources.join(" or ")}.` }
   }
   return null
 }

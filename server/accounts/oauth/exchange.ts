@@ -4,7 +4,7 @@ import { isUnavailable } from "../../platform/database/unavailable"
 import type { Env } from "../../platform/env"
 import { appSecret } from "../../platform/secret"
 import { exchangeModel } from "./model"
-import { grantTypes, lifetimes, resourceOf } from "./terms"
+import { grantTypes, lifetimes, resourcesOf } from "./terms"
 
 export type Exchanged = { status: number; fields: object }
 
@@ -15,10 +15,10 @@ type ExchangeParts = { database: Database; env: Env }
  * one transaction, which commits even on refusal, since that may have ended a grant.
  */
 export async function exchange({ database, env }: ExchangeParts, form: URLSearchParams, at: Date): Promise<Exchanged> {
-  const resource = resourceOf(env.BASE_URL)
-  const wrong = faultOf(form, resource)
+  const resources = resourcesOf(env.BASE_URL)
+  const wrong = faultOf(form, resources)
   if (wrong) return wrong
-  const context = { resource, namesRedirect: form.has("redirect_uri"), secret: appSecret(env), at }
+  const context = { resources, namesRedirect: form.has("redirect_uri"), secret: appSecret(env), at }
   return database.prisma.$transaction(async (tx) => {
     const server = new OAuth2Server({ model: exchangeModel(tx, context) })
     const response = new OAuth2Server.Response({})
@@ -42,7 +42,7 @@ const options = {
   requireClientAuthentication: { authorization_code: false, refresh_token: false },
 }
 
-function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
+function faultOf(form: URLSearchParams, resources: readonly string[]): Exchanged | null {
   const repeated = [...new Set(form.keys())].find((name) => name !== "resource" && form.getAll(name).length > 1)
   if (repeated) return refused("invalid_request", "A parameter is given more than once.")
   const grantType = form.get("grant_type")
@@ -50,8 +50,8 @@ function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
   if (!grantTypes.some((known) => known === grantType)) {
     return refused("unsupported_grant_type", `The grant types are ${grantTypes.join(" and ")}.`)
   }
-  if (form.getAll("resource").every((each) => each === resource)) return null
-  return refused("invalid_target", `Tokens are valid only for ${resource}.`)
+  if (form.getAll("resource").every((each) => resources.includes(each))) return null
+  return refused("invalid_target", `Tokens are valid only for ${resources.join(" and ")}.`)
 }
 
 const refused = (error: string, description: string): Exchanged => ({

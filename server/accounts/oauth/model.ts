@@ -12,14 +12,14 @@ type Holder = { accountId: string; grantId: string | null; code: CodeTerms | nul
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
 
 /** `namesRedirect`: whether the client repeats its redirect URI, which OAuth 2.1 dropped because PKCE does more. */
-type ExchangeContext = { resource: string; namesRedirect: boolean; secret: Buffer; at: Date }
+type ExchangeContext = { resources: readonly string[]; namesRedirect: boolean; secret: Buffer; at: Date }
 
 /** The library has its own clock; expiry is decided here, by the instant of the request. */
 const settled = new Date(8.64e15)
 
 export function exchangeModel(
   tx: Prisma.TransactionClient,
-  { resource, namesRedirect, secret, at }: ExchangeContext,
+  { resources, namesRedirect, secret, at }: ExchangeContext,
 ): AuthorizationCodeModel & RefreshTokenModel {
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
 
@@ -40,8 +40,8 @@ export function exchangeModel(
       if (!row) return null
       // Somebody else has it too, and one of the two should not.
       if (row.usedAt) return row.grantId ? endReused(row.grantId) : null
-      if (row.expiresAt <= at || row.resource !== resource) return null
-      const { accountId, clientHost, challenge, redirectUri, client } = row
+      if (row.expiresAt <= at || !resources.includes(row.resource)) return null
+      const { accountId, clientHost, challenge, redirectUri, client, resource } = row
       const user: Holder = { accountId, grantId: null, code: { hash, clientHost, resource } }
       return {
         authorizationCode,
@@ -67,7 +67,7 @@ export function exchangeModel(
       if (row?.kind !== "refresh") return null
       const { grant } = row
       if (row.usedAt) return endReused(grant.id)
-      if (row.expiresAt <= at || grant.endedAt || grant.resource !== resource) return null
+      if (row.expiresAt <= at || grant.endedAt || !resources.includes(grant.resource)) return null
       const user: Holder = { accountId: grant.accountId, grantId: grant.id, code: null }
       return { refreshToken, refreshTokenExpiresAt: settled, scope: [scope], client: clientOf(grant.client), user }
     },

@@ -1,7 +1,14 @@
 import type { QuotaLimits } from "../quota/store"
 
-/** The one resource tokens are valid for (RFC 8707). */
-export const resourceOf = (baseUrl: string) => `${baseUrl}/mcp`
+/** MCP is served at two paths. The second refuses whoever has not signed in, for clients that do so only on connecting. */
+export const mcpPaths = { open: "/mcp", signedIn: "/mcp/oauth" } as const
+
+/** The resource that is meant where a client names none (RFC 8707). */
+export const resourceOf = (baseUrl: string) => `${baseUrl}${mcpPaths.open}`
+
+/** Both are one server, and a token for either is valid at both. */
+export const resourcesOf = (baseUrl: string): readonly string[] =>
+  Object.values(mcpPaths).map((path) => `${baseUrl}${path}`)
 
 /** Everything a client can be allowed: calling the tools with the account's plan and quota. */
 export const scope = "mcp"

@@ -7,19 +7,20 @@ const filled = snippetsFor("https://assay.test", key)
 const empty = snippetsFor("https://assay.test", null)
 
 it("a typed key stands in all that needs one, and else a placeholder does", () => {
-  const { url, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } = filled
+  const { url, signedInUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } = filled
   for (const snippet of Object.values(keyed)) expect(decoded(snippet)).toContain(key)
-  for (const snippet of [url, claudeCodeSignedIn, anyClientSignedIn, download, vsCode])
+  for (const snippet of [url, signedInUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode])
     expect(snippet).not.toContain(key)
   for (const snippet of [empty.claudeCode, empty.cursor, empty.anyClient, empty.stdio])
     expect(snippet).toContain("YOUR_KEY")
 })
 
-it("a link without a key leaves it to the client to sign in", () => {
-  expect(configOf(empty.cursorLink)).toEqual({ url: "https://assay.test/mcp" })
+it("a link without a key leads where the client has to sign in", () => {
+  expect(configOf(empty.cursorLink)).toEqual({ url: "https://assay.test/mcp/oauth" })
   expect(configOf(filled.cursorLink)).toEqual({ url: "https://assay.test/mcp", headers: { "X-API-Key": key } })
   const server = { name: "assay", type: "http", url: "https://assay.test/mcp" }
-  expect(JSON.parse(decoded(empty.vsCodeLink).split("?")[1])).toEqual(server)
+  const signingIn = { ...server, url: "https://assay.test/mcp/oauth" }
+  expect(JSON.parse(decoded(empty.vsCodeLink).split("?")[1])).toEqual(signingIn)
   expect(JSON.parse(decoded(filled.vsCodeLink).split("?")[1])).toEqual({ ...server, headers: { "X-API-Key": key } })
 })
 

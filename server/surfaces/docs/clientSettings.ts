@@ -1,17 +1,24 @@
-/** Commands and settings for each client, with a placeholder if no key is given. */
+import { mcpPaths } from "../../accounts/oauth/terms"
+
+/**
+ * Commands and settings for each client, with a placeholder if no key is given. Whoever signs in gets the URL that asks
+ * for it at once: some clients would otherwise connect without an account and never ask again.
+ */
 export function snippetsFor(baseUrl: string, givenKey: string | null) {
-  const url = `${baseUrl}/mcp`
+  const url = `${baseUrl}${mcpPaths.open}`
+  const signedInUrl = `${baseUrl}${mcpPaths.signedIn}`
   const key = givenKey ?? "YOUR_KEY"
   const headers = { "X-API-Key": key }
-  const signedIn = { type: "http", url }
-  const keyed = { ...signedIn, headers }
+  const signedIn = { type: "http", url: signedInUrl }
+  const keyed = { type: "http", url, headers }
   const program = { command: "python3", args: ["/path/to/server.py"], env: { ASSAY_API_KEY: key } }
   return {
     url,
+    signedInUrl,
     claudeCode: `claude mcp add --transport http assay ${url} --header "X-API-Key: ${key}"`,
-    claudeCodeSignedIn: `claude mcp add --transport http assay ${url}`,
+    claudeCodeSignedIn: `claude mcp add --transport http assay ${signedInUrl}`,
     cursor: written({ mcpServers: { assay: { url, headers } } }),
-    cursorLink: cursorLink(givenKey === null ? { url } : { url, headers }),
+    cursorLink: cursorLink(givenKey === null ? { url: signedInUrl } : { url, headers }),
     vsCode: written({
       servers: { assay: { ...signedIn, headers: { "X-API-Key": askedFor } } },
       inputs: [{ type: "promptString", id: "assay-key", description: "Assay API key", password: true }],

@@ -1,9 +1,15 @@
 import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../../platform/errors"
 
 /** RFC 9457. A 422 lists its violations in `detail`, which RFC 9457 reserves for a sentence, so it is plain JSON. */
-export function problemBody(refusal: Refusal, baseUrl: string, instance: string, requestId: string): object {
+export function problemBody(
+  refusal: Refusal,
+  baseUrl: string,
+  instance: string,
+  requestId: string,
+  status = refusalStatus(refusal.refusal),
+): object {
   const { refusal: name, violations, detail } = refusal
-  const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status: refusalStatus(name) }
+  const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status }
   if (name === "invalid_parameters") return { ...about, detail: violations, request_id: requestId }
   const code = errorCode(name)
   const { cause: _, ...more } = refusal.more

@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "mcp-with-sign-in",
+    date: "2026-11-27",
+    title: "An MCP URL that asks for a sign-in",
+    text: "/mcp/oauth is the MCP server for clients that sign in only when they connect. At both URLs a key or token that is not in force is a 401 whatever is asked, also for what needs no key.",
+    path: "/docs/mcp",
+  },
+  {
     id: "rows-behind-rates",
     date: "2026-11-26",
     title: "The rows behind every rate",

@@ -1,3 +1,4 @@
+import { mcpPaths } from "../../../accounts/oauth/terms"
 import { implementation, offer } from "../implementation"
 
 const schemas = "https://static.modelcontextprotocol.io/schemas"
@@ -26,16 +27,19 @@ function described(baseUrl: string): object {
     remotes: [
       {
         type: "streamable-http",
-        url: `${baseUrl}/mcp`,
+        url: `${baseUrl}${mcpPaths.open}`,
         headers: [
           {
             name: "X-API-Key",
-            description: "Your API key. Without one, sign in when the client asks, or call get_track_record alone.",
+            description:
+              "Your API key. Without one, only get_track_record can be called; to sign in, use the other URL.",
             isRequired: false,
             isSecret: true,
           },
         ],
       },
+      // Some clients offer a sign-in only if they cannot connect without one.
+      { type: "streamable-http", url: `${baseUrl}${mcpPaths.signedIn}` },
     ],
   }
 }

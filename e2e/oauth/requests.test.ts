@@ -217,6 +217,18 @@ describe("clients that nobody uses", () => {
     const kept = await database.prisma.oauthClient.findMany({ where: { id: ids }, orderBy: { createdAt: "asc" } })
     expect(kept.map(({ id }) => id)).toEqual([used, older, newest])
   })
+
+  it("push out no client that was ever connected, however many register", async () => {
+    const { database } = server.service
+    const { clientId, accountId } = await client.connected()
+    await database.prisma.oauthGrant.deleteMany({ where: { accountId } })
+    for (let count = 0; count < 3; count++) {
+      server.clock.now += 1_000
+      const at = new Date(server.clock.now)
+      expect(await registerClient(database, { redirect_uris: [redirectUri] }, at, 1)).toMatchObject({ ok: true })
+    }
+    expect(await database.prisma.oauthClient.count({ where: { id: clientId } })).toBe(1)
+  })
 })
 
 describe("a client that is described by a document", () => {

@@ -1,4 +1,5 @@
-import { openFields } from "../../server/accounts/mail/sealing"
+import { sealedMail } from "../../server/accounts/mail/messages"
+import { openFields } from "../../server/platform/sealing"
 import { hashToken } from "../../server/accounts/tokens"
 import { appSecrets } from "../../server/platform/secret"
 import type { Service } from "../../server/surfaces/service"
@@ -13,7 +14,7 @@ export async function mailsTo({ database, env }: Service, recipient: string): Pr
     orderBy: { createdAt: "asc" },
   })
   return rows.map(({ id, kind, fields, sealed }) => {
-    const opened = sealed ? openFields(appSecrets(env), id, sealed) : {}
+    const opened = sealed ? openFields(appSecrets(env), sealedMail(id), sealed) : {}
     return { kind, fields: { ...Object(fields), ...opened } }
   })
 }

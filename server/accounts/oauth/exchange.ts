@@ -2,7 +2,7 @@ import OAuth2Server from "@node-oauth/oauth2-server"
 import type { Database } from "../../platform/database/database"
 import { isUnavailable } from "../../platform/database/unavailable"
 import type { Env } from "../../platform/env"
-import { appSecret } from "../../platform/secret"
+import { appSecrets } from "../../platform/secret"
 import { exchangeModel } from "./model"
 import { grantTypes, lifetimes, resourcesOf } from "./terms"
 
@@ -18,20 +18,18 @@ export async function exchange({ database, env }: ExchangeParts, form: URLSearch
   const resources = resourcesOf(env.BASE_URL)
   const wrong = faultOf(form, resources)
   if (wrong) return wrong
-  const context = { resources, namesRedirect: form.has("redirect_uri"), secret: appSecret(env), at }
+  const context = { resources, namesRedirect: form.has("redirect_uri"), secrets: appSecrets(env), at }
   return database.prisma.$transaction(async (tx) => {
     const server = new OAuth2Server({ model: exchangeModel(tx, context) })
     const response = new OAuth2Server.Response({})
     try {
-      await server.token(requestOf(form), response, options)
+      const { accessTokenExpiresAt } = await server.token(requestOf(form), response, options)
+      // The library's own clock would give a second less.
+      const expires_in = Math.floor(((accessTokenExpiresAt ?? at).getTime() - at.getTime()) / 1_000)
+      return { status: response.status ?? 500, fields: { ...Object(response.body), expires_in } }
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError) || error instanceof OAuth2Server.ServerError) throw causeOf(error)
-    }
-    const fields = Object(response.body)
-    // The library's own clock would give a second less.
-    return {
-      status: response.status ?? 500,
-      fields: fields.access_token ? { ...fields, expires_in: lifetimes.access } : fields,
+      return { status: response.status ?? 500, fields: Object(response.body) }
     }
   })
 }

@@ -23,6 +23,9 @@ export const paths = {
 /** In seconds. */
 export const lifetimes = { code: 60, access: 3_600, refresh: 30 * 86_400 }
 
+/** For so long a refresh token that was exchanged gives again what it gave, in seconds. */
+export const leewaySeconds = 60
+
 export const grantTypes = ["authorization_code", "refresh_token"] as const
 
 /** Per network. Clients that run on their maker's servers ask for all their users from a few addresses. */

@@ -31,7 +31,9 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   }
   return (
     <Notice above="No password needed" title="Sign in by email.">
-      <p className="text-lg">We email you a link that signs in this browser.</p>
+      <p className="text-lg">
+        We email you a link that signs in this browser, and a code in case you open it on another device.
+      </p>
       <AskForLink action={signIn.bind(null, to)} />
       <p className="text-muted">
         No account yet? <Link href="/signup">Get a free key</Link>.

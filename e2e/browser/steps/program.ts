@@ -13,15 +13,22 @@ import { started } from "../started"
 
 const { origin } = started
 
-type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
+export type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
 
 export type Program = {
   /** Connects an official SDK client, as far as possible without a token. */
   connect(): Promise<Connection>
+  /** Exchanges the code of the last answer. */
+  finishAuth(code: string): Promise<void>
   /** The last authorization URL. */
   sentTo(): URL
   clientId(): string
   tokens(): OAuthTokens
+  saveTokens(tokens: OAuthTokens): void
+  /** Another window of the program, with the tokens that it has now and a memory of its own from then on. */
+  window(): Program
+  /** Its user removes the connection and adds it again. */
+  forget(): void
   answers: URLSearchParams[]
   callBare(): Promise<Response>
   stop(): void
@@ -39,8 +46,13 @@ export async function startProgram(clientName: string, path = "/mcp"): Promise<P
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   const provider = memoryProvider(redirectUrl, clientName)
+  return { ...windowOf(provider, path), answers, stop: () => server.close() }
+}
+
+function windowOf(provider: ReturnType<typeof memoryProvider>, path: string): Program {
+  const newTransport = () => new StreamableHTTPClientTransport(new URL(`${origin}${path}`), { authProvider: provider })
   return {
-    answers,
+    answers: [],
     sentTo: () => provider.sentTo(),
     clientId: () => provider.clientInformation()?.client_id ?? "",
     tokens() {
@@ -48,9 +60,13 @@ export async function startProgram(clientName: string, path = "/mcp"): Promise<P
       if (!tokens) throw new Error("the program has no tokens")
       return tokens
     },
+    saveTokens: (tokens) => provider.saveTokens(tokens),
+    window: () => windowOf(provider.copy(), path),
+    forget: () => provider.invalidateCredentials(),
+    finishAuth: (code) => newTransport().finishAuth(code),
     async connect() {
       const client = new Client({ name: "assay-tests", version: "1.0.0" })
-      const transport = new StreamableHTTPClientTransport(new URL(`${origin}${path}`), { authProvider: provider })
+      const transport = newTransport()
       await client.connect(transport)
       return {
         callTool: () => client.callTool({ name: "get_market_regime", arguments: {} }),
@@ -71,39 +87,45 @@ export async function startProgram(clientName: string, path = "/mcp"): Promise<P
           params: { name: "get_market_regime", arguments: {} },
         }),
       }),
-    stop: () => server.close(),
+    stop: () => {},
   }
 }
 
+type Kept = { information?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier: string; address?: URL }
+
 /** The SDK's storage, in memory. */
-function memoryProvider(redirectUrl: string, clientName: string) {
-  let information: OAuthClientInformationMixed | undefined
-  let tokens: OAuthTokens | undefined
-  let verifier = ""
-  let address: URL | undefined
+function memoryProvider(redirectUrl: string, clientName: string, kept: Kept = { verifier: "" }) {
   const clientMetadata: OAuthClientMetadata = { redirect_uris: [redirectUrl], client_name: clientName }
-  return {
+  const provider = {
     redirectUrl,
     clientMetadata,
     state: () => "a state of the program",
-    clientInformation: () => information,
+    clientInformation: () => kept.information,
     saveClientInformation: (saved: OAuthClientInformationMixed) => {
-      information = saved
+      kept.information = saved
     },
-    tokens: () => tokens,
+    tokens: () => kept.tokens,
     saveTokens: (saved: OAuthTokens) => {
-      tokens = saved
+      kept.tokens = saved
     },
     redirectToAuthorization: (url: URL) => {
-      address = url
+      kept.address = url
     },
     saveCodeVerifier: (saved: string) => {
-      verifier = saved
+      kept.verifier = saved
     },
-    codeVerifier: () => verifier,
+    codeVerifier: () => kept.verifier,
+    invalidateCredentials(scope = "all") {
+      kept.tokens = undefined
+      if (scope === "all") kept.information = undefined
+    },
+  } satisfies OAuthClientProvider
+  return {
+    ...provider,
+    copy: () => memoryProvider(redirectUrl, clientName, { ...kept }),
     sentTo() {
-      if (!address) throw new Error("the program has sent nobody anywhere")
-      return address
+      if (!kept.address) throw new Error("the program has sent nobody anywhere")
+      return kept.address
     },
-  } satisfies OAuthClientProvider & { sentTo(): URL }
+  }
 }

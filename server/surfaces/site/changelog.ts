@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "codes-and-lasting-connections",
+    date: "2026-11-27",
+    title: "A code beside the sign-in link, and connections that last",
+    text: "The sign-in email has a six-digit code for the browser that waits, in case you read your email on another device. An app that refreshes from two windows, or whose refresh got no answer, stays connected. An app that was connected once is not forgotten.",
+    path: "/docs/mcp",
+  },
+  {
     id: "mcp-with-sign-in",
     date: "2026-11-27",
     title: "An MCP URL that asks for a sign-in",

@@ -2,10 +2,10 @@ import { cookies, headers } from "next/headers"
 import { textIn } from "@/app/searchParams"
 import type { AddressFormState } from "@/components/account/addressForm"
 import { spellEmail } from "@/server/accounts/email"
+import { newBrowser } from "@/server/accounts/registration/code"
 import type { MailRequest } from "@/server/accounts/registration/limits"
 import type { MailAnswer } from "@/server/accounts/registration/mailLink"
 import { askedCookie, waitingCookie } from "@/server/accounts/sessions/cookies"
-import { newSessionToken } from "@/server/accounts/sessions/open"
 import { networkOfPage } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
@@ -28,7 +28,7 @@ export async function askForMail(form: FormData, ask: Ask): Promise<AddressFormS
 
 /** Also binds the code in the mail to this browser. */
 export async function askForMailAndCode(form: FormData, ask: Ask): Promise<AddressFormState | null> {
-  const browser = newSessionToken()
+  const browser = newBrowser()
   const refused = await askForMail(form, (opened, request) => ask(opened, { ...request, browser }))
   if (refused) return refused
   const { name, options } = waitingCookie(readEnv().BASE_URL)

@@ -317,7 +317,10 @@ describe("a connected client", () => {
     expect(await grants()).toBe(1)
     for (const years of [1, 10]) await sweepOauth(database, new Date(server.clock.now + years * 365 * 86_400_000))
     expect(await grants()).toBe(0)
-    expect((await kept()).map(({ id }) => id), "its program still knows itself by it").toEqual([clientId])
+    expect(
+      (await kept()).map(({ id }) => id),
+      "its program still knows itself by it",
+    ).toEqual([clientId])
     const again = await client.authorize(accountId, clientId)
     expect((await client.exchange(again)).status).toBe(200)
   })
@@ -328,6 +331,10 @@ describe("a connected client", () => {
     expect(await errorOf(client.refresh(gone, tokens.refresh_token))).toEqual([400, "invalid_client"])
     const pending = { code: "assay_code_x", verifier: "v".repeat(43), clientId: gone }
     expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_client"])
-    expect(await client.read(client.queryOf(gone).query)).toMatchObject({ ok: false, isForgotten: true, returnUri: null })
+    expect(await client.read(client.queryOf(gone).query)).toMatchObject({
+      ok: false,
+      isForgotten: true,
+      returnUri: null,
+    })
   })
 })

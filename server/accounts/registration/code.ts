@@ -1,4 +1,4 @@
-import { createHmac, hash, randomInt, timingSafeEqual } from "node:crypto"
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import type { Prisma } from "../../platform/database/generated/client"
 import type { Env } from "../../platform/env"
@@ -23,6 +23,9 @@ const tryLimits = {
   address: { perMinute: 10, perDay: 20 },
   network: { perMinute: 20, perDay: 200 },
 } as const satisfies Record<string, QuotaLimits>
+
+/** What a code is bound to; only the browser that waits has it. */
+export const newBrowser = () => randomBytes(32).toString("base64url")
 
 type Mailed = { browser: string; tokenHash: Buffer<ArrayBuffer>; at: Date }
 

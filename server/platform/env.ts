@@ -78,6 +78,9 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
     return "LLM_BASE_URL and LLM_MODEL are set together or not at all."
   }
+  if (Boolean(env.GITHUB_ID) !== Boolean(env.GITHUB_SECRET)) {
+    return "GITHUB_ID and GITHUB_SECRET are set together or not at all."
+  }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified."
   }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { headers } from "next/headers"
 import { AskForLink } from "@/components/account/askForLink"
+import { WithGithub } from "@/components/account/withGithub"
 import { ConsentForm } from "@/components/oauth/consentForm"
 import { Request } from "@/components/oauth/request"
 import { Notice } from "@/components/site/notice"
@@ -76,6 +77,7 @@ function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
         request.
       </p>
       <AskForLink action={signInToConnect.bind(null, query)} />
+      <WithGithub to="connect" request={query} />
       <p className="text-muted">
         Open the link in this browser, or type the code into the next page if you read your email elsewhere. No account
         yet? Enter your address all the same: the email creates a free one and brings you back here.

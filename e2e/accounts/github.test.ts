@@ -49,7 +49,13 @@ async function comeBy(session?: string, change: (query: URLSearchParams) => void
 }
 
 async function account(email: string): Promise<string> {
-  const { accountId } = await issueKey(server.service.database, email, { tier: "free" }, {}, { at: now(), actor: "test" })
+  const { accountId } = await issueKey(
+    server.service.database,
+    email,
+    { tier: "free" },
+    {},
+    { at: now(), actor: "test" },
+  )
   return accountId
 }
 

@@ -1,6 +1,6 @@
 import { sealedMail } from "../../server/accounts/mail/messages"
-import { openFields } from "../../server/platform/sealing"
 import { hashToken } from "../../server/accounts/tokens"
+import { openFields } from "../../server/platform/sealing"
 import { appSecrets } from "../../server/platform/secret"
 import type { Service } from "../../server/surfaces/service"
 import { dumpTables } from "./dump"

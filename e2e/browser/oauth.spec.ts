@@ -149,10 +149,8 @@ test("two windows that refresh with the same token, and one whose answer is lost
     // The access token has expired: both windows ask with one that is refused, and refresh by themselves.
     program.saveTokens({ ...program.tokens(), access_token: "assay_token_bad" })
     const other = program.window()
-    for (const window of [program, other]) {
-      const client = await window.connect()
-      expect(await client.callTool()).not.toHaveProperty("isError", true)
-    }
+    const clients = await Promise.all([program, other].map((window) => window.connect()))
+    for (const client of clients) expect(await client.callTool()).not.toHaveProperty("isError", true)
     expect(other.tokens().access_token).toBe(program.tokens().access_token)
     const again = await (await program.connect()).callTool()
     expect(again, "the first window was not signed out by the second").not.toHaveProperty("isError", true)

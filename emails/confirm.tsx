@@ -1,4 +1,5 @@
 import { Button, LinkInFull } from "./parts/button"
+import { Code } from "./parts/code"
 import { Layout } from "./parts/layout"
 import { Paragraph } from "./parts/prose"
 import { sayInstant } from "./parts/say"
@@ -6,7 +7,7 @@ import type { Template } from "./template"
 
 export const confirm: Template<"confirm"> = {
   subject: () => "Confirm your address to get your Assay key",
-  body: ({ url, expiresAt }, { baseUrl }) => (
+  body: ({ url, code, expiresAt }, { baseUrl }) => (
     <Layout
       preheader="One click, and your free API key is on the screen and in your inbox."
       title="Confirm your address"
@@ -22,6 +23,7 @@ export const confirm: Template<"confirm"> = {
         The link works once, until {sayInstant(expiresAt)}. If this address already has keys, they stop working when you
         confirm, and the new key replaces them. A paid plan is kept.
       </Paragraph>
+      {code && <Code code={code} />}
       <LinkInFull href={url} />
     </Layout>
   ),

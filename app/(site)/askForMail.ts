@@ -2,19 +2,19 @@ import { cookies, headers } from "next/headers"
 import { textIn } from "@/app/searchParams"
 import type { AddressFormState } from "@/components/account/addressForm"
 import { spellEmail } from "@/server/accounts/email"
+import { newBrowser } from "@/server/accounts/registration/code"
 import type { MailRequest } from "@/server/accounts/registration/limits"
 import type { MailAnswer } from "@/server/accounts/registration/mailLink"
-import { askedCookie } from "@/server/accounts/sessions/cookies"
+import { askedCookie, waitingCookie } from "@/server/accounts/sessions/cookies"
 import { networkOfPage } from "@/server/hosts/network"
 import { service } from "@/server/hosts/service"
 import { readEnv } from "@/server/platform/env"
 import type { Service } from "@/server/surfaces/service"
 
+type Ask = (service: Service, request: MailRequest) => Promise<MailAnswer>
+
 /** Null if a mail was queued, otherwise the form's new state. */
-export async function askForMail(
-  form: FormData,
-  ask: (service: Service, request: MailRequest) => Promise<MailAnswer>,
-): Promise<AddressFormState | null> {
+export async function askForMail(form: FormData, ask: Ask): Promise<AddressFormState | null> {
   const opened = await service()
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
   const email = textIn(form, "email")
@@ -23,6 +23,17 @@ export async function askForMail(
   const { name, options } = askedCookie(opened.env.BASE_URL)
   const jar = await cookies()
   jar.set(name, answer.email, options)
+  return null
+}
+
+/** Also binds the code in the mail to this browser. */
+export async function askForMailAndCode(form: FormData, ask: Ask): Promise<AddressFormState | null> {
+  const browser = newBrowser()
+  const refused = await askForMail(form, (opened, request) => ask(opened, { ...request, browser }))
+  if (refused) return refused
+  const { name, options } = waitingCookie(readEnv().BASE_URL)
+  const jar = await cookies()
+  jar.set(name, browser, options)
   return null
 }
 

@@ -1,3 +1,4 @@
+import { mcpPaths } from "../../server/accounts/oauth/terms"
 import { readArguments } from "../../server/surfaces/mcp/arguments"
 import { callTool } from "../../server/surfaces/mcp/call"
 import type { Exchange } from "../../server/surfaces/mcp/exchange"
@@ -37,7 +38,13 @@ export async function measureCold(service: Service, key: string): Promise<ColdTo
 
   function exchangeOf(at: number): Exchange {
     const identity = { holder, refusal: null }
-    const about = { headers: {}, network: "127.0.0.1", requestId: "bench", startedMs: performance.now() }
+    const about = {
+      path: mcpPaths.open,
+      headers: {},
+      network: "127.0.0.1",
+      requestId: "bench",
+      startedMs: performance.now(),
+    }
     return { ...about, at, identity, toolsets, callCount: 0, quota: null, isRead: true }
   }
 }

@@ -8,11 +8,13 @@ type CheckMailProps = {
   mailbox: "open" | "closed" | null
   again: string
   lifetime: string
+  /** For the code in the mail, if it has one. */
+  form?: ReactNode
   children: ReactNode
 }
 
 /** The same for everybody, so that it does not reveal which addresses have accounts. */
-export function CheckMail({ address, mailbox, again, lifetime, children }: CheckMailProps) {
+export function CheckMail({ address, mailbox, again, lifetime, form, children }: CheckMailProps) {
   const mailboxPath = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
   return (
     <Notice above="Sent" title="Check your email.">
@@ -20,6 +22,7 @@ export function CheckMail({ address, mailbox, again, lifetime, children }: Check
         A link is on its way to{" "}
         {address ? <strong className="font-medium">{address}</strong> : "the address that you entered"}. {children}
       </p>
+      {form}
       <p className="text-muted">
         The link works once, for {lifetime}. If it does not arrive within a few minutes, check your spam folder and the
         spelling of the address, or <a href={again}>request another link</a>.

@@ -3,12 +3,27 @@ import NextAuth, { type AuthOptions } from "next-auth"
 
 type Answered = { location: string; cookies: string[]; session: string | null }
 
+type Asked = {
+  method?: "GET" | "POST"
+  route: string[]
+  query?: Record<string, string>
+  body?: Record<string, string>
+  cookies?: Record<string, string>
+}
+
 /** What next-auth answers to the button of a link, with the options that the server has. */
-export async function askNextAuth(options: AuthOptions, token: string): Promise<Answered> {
+export function followLink(options: AuthOptions, token: string): Promise<Answered> {
+  return askNextAuth(options, { route: ["callback", "email"], query: { token, callbackUrl: "/dashboard" } })
+}
+
+export async function askNextAuth(
+  options: AuthOptions,
+  { method = "POST", route, query: more, body = {}, cookies: sent = {} }: Asked,
+): Promise<Answered> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const headers = new Map<string, string | string[]>()
-  const query = { nextauth: ["callback", "email"], token, callbackUrl: "/dashboard" }
-  const request = { method: "POST", headers: {}, cookies: {}, body: {}, query }
+  const query = { ...more, nextauth: route }
+  const request = { method, headers: {}, cookies: sent, body, query }
   const response = {
     status: () => response,
     getHeader: (name: string) => headers.get(name),

@@ -11,7 +11,7 @@ import { authOptions } from "../../server/hosts/next/authOptions"
 import { nameAuthUrl } from "../../server/platform/env"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { testServer } from "../support/testServer"
-import { askNextAuth } from "./nextAuth"
+import { followLink } from "./nextAuth"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const day = 86_400_000
@@ -40,7 +40,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 /** The button of a link, as next-auth answers it with the options that the server has. */
-const follow = (token: string, base = server.service) => askNextAuth(authOptions(base, now), token)
+const follow = (token: string, base = server.service) => followLink(authOptions(base, now), token)
 
 async function signIn(email: string): Promise<string> {
   const { session } = await follow(await mailedToken(email))

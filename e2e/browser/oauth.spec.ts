@@ -1,20 +1,11 @@
-import { randomUUID } from "node:crypto"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js"
-import { Client } from "@modelcontextprotocol/sdk/client/index.js"
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import type {
-  OAuthClientInformationMixed,
-  OAuthClientMetadata,
-  OAuthTokens,
-} from "@modelcontextprotocol/sdk/shared/auth.js"
 import { expect, type Page } from "@playwright/test"
 import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
 import { becomeOwner } from "./steps/account"
-import { followInMailbox, signInMail } from "./steps/mailbox"
-import { mailLink } from "./steps/visitor"
+import { codeInMailbox, confirmMail, followInMailbox, signInMail } from "./steps/mailbox"
+import { type Connection, type Program, startProgram } from "./steps/program"
+import { confirm, enterCode, mailLink, someone } from "./steps/visitor"
+import { inDatabase } from "./stored"
 import { test } from "./visitors"
 
 const { origin } = started
@@ -128,8 +119,135 @@ test("a client with a name that would mislead is shown plainly, and a form of an
   }
 })
 
+test("a client that signs in only on connecting is sent there at once by /mcp/oauth, and its token works at both", async ({
+  page,
+}) => {
+  const { dashboard } = await becomeOwner(page, "connecting")
+  const program = await startProgram("Eager Client", "/mcp/oauth")
+  try {
+    await expect(program.connect(), "it cannot connect without an account").rejects.toThrow()
+    expect(program.sentTo().searchParams.get("resource")).toBe(`${origin}/mcp/oauth`)
+    const client = await allowed(program, dashboard)
+    expect(await client.callTool()).not.toHaveProperty("isError", true)
+    const headers = { Authorization: `Bearer ${program.tokens().access_token}` }
+    expect((await askAt("/mcp", headers)).status).toBe(200)
+    expect((await askAt("/mcp", { Authorization: "Bearer assay_token_bad" })).status).toBe(401)
+  } finally {
+    program.stop()
+  }
+})
+
+test("two windows that refresh with the same token, and one whose answer is lost, stay connected", async ({ page }) => {
+  const { dashboard } = await becomeOwner(page, "windows")
+  const program = await startProgram("Two Windows", "/mcp/oauth")
+  try {
+    await expect(program.connect()).rejects.toThrow()
+    await allowed(program, dashboard)
+    const { refresh_token = "" } = program.tokens()
+    const lost = await refreshed(program.clientId(), refresh_token)
+    expect(lost.status, "its answer is lost").toBe(200)
+    // The access token has expired: both windows ask with one that is refused, and refresh by themselves.
+    program.saveTokens({ ...program.tokens(), access_token: "assay_token_bad" })
+    const other = program.window()
+    const clients = await Promise.all([program, other].map((window) => window.connect()))
+    for (const client of clients) expect(await client.callTool()).not.toHaveProperty("isError", true)
+    expect(other.tokens().access_token).toBe(program.tokens().access_token)
+    const again = await (await program.connect()).callTool()
+    expect(again, "the first window was not signed out by the second").not.toHaveProperty("isError", true)
+  } finally {
+    program.stop()
+  }
+})
+
+test("a client whose registration is gone is told what to do, and connects once that is done", async ({ page }) => {
+  const { dashboard } = await becomeOwner(page, "forgotten")
+  const program = await startProgram("Forgotten Client", "/mcp/oauth")
+  try {
+    await expect(program.connect()).rejects.toThrow()
+    await inDatabase((pool) => pool.query("DELETE FROM oauth_client WHERE id = $1", [program.clientId()]))
+    await dashboard.goto(program.sentTo().href)
+    await expect(dashboard.getByRole("heading", { name: "Add the connection again" })).toBeVisible()
+    await expect(dashboard.getByRole("main")).toContainText("Remove the connection")
+    await expectNoFindingsInBothColours(dashboard)
+    await expectNoSidewaysScroll(dashboard, [320, 390, 1280])
+    await photograph(dashboard, "forgotten")
+    program.forget()
+    await expect(program.connect()).rejects.toThrow()
+    const client = await allowed(program, dashboard)
+    expect(await client.callTool()).not.toHaveProperty("isError", true)
+  } finally {
+    program.stop()
+  }
+})
+
+test("the mail is read on another device: its code signs the waiting browser in, and leads on to the consent", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await becomeOwner(page, "device")
+  await page.context().clearCookies()
+  const elsewhere = await (await browser.newContext()).newPage()
+  const program = await startProgram("Across Devices", "/mcp/oauth")
+  try {
+    await expect(program.connect()).rejects.toThrow()
+    await page.goto(program.sentTo().href)
+    await mailLink(page, email)
+    await expectNoFindingsInBothColours(page)
+    await expectNoSidewaysScroll(page, [320, 390, 1280])
+    await photograph(page, "waiting")
+    const code = await codeInMailbox(elsewhere, origin, signInMail(email))
+    await photograph(elsewhere, "mail")
+    await enterCode(page, code === "000000" ? "111111" : "000000")
+    await expect(page.getByText("You can try 4 times more.")).toBeVisible()
+    await expectNoFindingsInBothColours(page)
+    await photograph(page, "wrong-code")
+    await enterCode(page, code)
+    await expect(page.getByRole("heading", { name: "Allow access to your account?" })).toBeVisible()
+    await page.getByRole("button", { name: "Allow" }).click()
+    await expect(page.getByText("The program has its code.")).toBeVisible()
+    await page.goto(`${origin}/dashboard`)
+    await expect(page, "the portal is open too").toHaveURL(`${origin}/dashboard`)
+    await elsewhere.goto(`${origin}/dashboard`)
+    await expect(elsewhere, "the other device is not signed in").toHaveURL(`${origin}/sign-in`)
+  } finally {
+    program.stop()
+    await elsewhere.context().close()
+  }
+})
+
+test("who has no account yet gets one on the way, by the link or by the code, and is led on to the consent", async ({
+  page,
+  browser,
+}) => {
+  const program = await startProgram("First Time", "/mcp/oauth")
+  try {
+    await expect(program.connect()).rejects.toThrow()
+    const byLink = someone("new")
+    await page.goto(program.sentTo().href)
+    await mailLink(page, byLink)
+    const opened = await followInMailbox(page, origin, confirmMail(byLink))
+    await confirm(opened)
+    await opened.getByRole("link", { name: "Continue to connect your client" }).click()
+    await expect(opened.getByRole("heading", { name: "Allow access to your account?" })).toBeVisible()
+    await expect(opened.getByRole("main")).toContainText(byLink)
+
+    const waiting = await (await browser.newContext()).newPage()
+    const byCode = someone("newer")
+    await waiting.goto(program.sentTo().href)
+    await mailLink(waiting, byCode)
+    await enterCode(waiting, await codeInMailbox(page, origin, confirmMail(byCode)))
+    await expect(waiting.getByRole("heading", { name: "Allow access to your account?" })).toBeVisible()
+    await expect(waiting.getByRole("main")).toContainText(byCode)
+    await waiting.getByRole("button", { name: "Allow" }).click()
+    await expect(waiting.getByText("The program has its code.")).toBeVisible()
+    await waiting.context().close()
+  } finally {
+    program.stop()
+  }
+})
+
 test("a request that was changed on its way shows what is wrong, and sends nobody anywhere", async ({ page }) => {
-  await page.goto(`${origin}/oauth/authorize?client_id=client_unknown&redirect_uri=https://evil.example/`)
+  await page.goto(`${origin}/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/`)
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(0)
   await expectNoFindingsInBothColours(page)
@@ -151,6 +269,8 @@ test("clients are answered alike by Next's own handlers, without the listener be
   const asked: [string, RequestInit?][] = [
     ["/.well-known/oauth-authorization-server"],
     ["/.well-known/oauth-protected-resource/mcp"],
+    ["/.well-known/oauth-protected-resource/mcp/oauth"],
+    ["/mcp/oauth", { method: "POST", body: "{}" }],
     ["/oauth/token", { method: "POST", body: form }],
     ["/oauth/revoke", { method: "POST", body: form }],
     ["/oauth/register", { method: "POST", body: metadata }],
@@ -163,95 +283,31 @@ test("clients are answered alike by Next's own handlers, without the listener be
     expect(answer, path).toEqual(await answerTo(origin, path, init))
     expect(answer.cors, path).toBe("*")
   }
-  await page.goto(`${started.nextOrigin}/oauth/authorize?client_id=client_unknown`)
+  await page.goto(`${started.nextOrigin}/oauth/authorize?client_id=unknown`)
   await expect(page.getByRole("heading", { name: "This app cannot be connected" })).toBeVisible()
 })
 
-type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
-
-type Program = {
-  /** Connects an official SDK client, as far as possible without a token. */
-  connect(): Promise<Connection>
-  /** The last authorization URL. */
-  sentTo(): URL
-  answers: URLSearchParams[]
-  callBare(): Promise<Response>
-  stop(): void
+/** The signed-in owner allows access, and the program connects with what it was given. */
+async function allowed(program: Program, dashboard: Page): Promise<Connection> {
+  await dashboard.goto(program.sentTo().href)
+  await dashboard.getByRole("button", { name: "Allow" }).click()
+  await expect(dashboard.getByText("The program has its code.")).toBeVisible()
+  await program.finishAuth(program.answers.at(-1)?.get("code") ?? "")
+  return program.connect()
 }
 
-/** A local program with a redirect URI. */
-async function startProgram(clientName: string): Promise<Program> {
-  const answers: URLSearchParams[] = []
-  const server: Server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1")
-    if (pathname === "/callback") answers.push(searchParams)
-    response.setHeader("Content-Type", "text/html; charset=utf-8")
-    response.end("<h1>The program has its code.</h1>")
+function refreshed(clientId: string, refreshToken: string): Promise<Response> {
+  const form = { grant_type: "refresh_token", client_id: clientId, refresh_token: refreshToken }
+  return fetch(`${origin}/oauth/token`, { method: "POST", body: new URLSearchParams(form) })
+}
+
+function askAt(path: string, headers: Record<string, string>): Promise<Response> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
+  return fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
-  const provider = memoryProvider(redirectUrl, clientName)
-  return {
-    answers,
-    sentTo: () => provider.sentTo(),
-    async connect() {
-      const client = new Client({ name: "assay-tests", version: "1.0.0" })
-      const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider: provider })
-      await client.connect(transport)
-      return {
-        callTool: () => client.callTool({ name: "get_market_regime", arguments: {} }),
-        finishAuth: (code) => transport.finishAuth(code),
-      }
-    },
-    callBare: () =>
-      fetch(`${origin}/mcp`, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          Authorization: `Bearer ${provider.tokens()?.access_token}`,
-        },
-        body: JSON.stringify({
-          jsonrpc: "2.0",
-          id: randomUUID(),
-          method: "tools/call",
-          params: { name: "get_market_regime", arguments: {} },
-        }),
-      }),
-    stop: () => server.close(),
-  }
-}
-
-/** The SDK's storage, in memory. */
-function memoryProvider(redirectUrl: string, clientName: string) {
-  let information: OAuthClientInformationMixed | undefined
-  let tokens: OAuthTokens | undefined
-  let verifier = ""
-  let address: URL | undefined
-  const clientMetadata: OAuthClientMetadata = { redirect_uris: [redirectUrl], client_name: clientName }
-  return {
-    redirectUrl,
-    clientMetadata,
-    state: () => "a state of the program",
-    clientInformation: () => information,
-    saveClientInformation: (saved: OAuthClientInformationMixed) => {
-      information = saved
-    },
-    tokens: () => tokens,
-    saveTokens: (saved: OAuthTokens) => {
-      tokens = saved
-    },
-    redirectToAuthorization: (url: URL) => {
-      address = url
-    },
-    saveCodeVerifier: (saved: string) => {
-      verifier = saved
-    },
-    codeVerifier: () => verifier,
-    sentTo() {
-      if (!address) throw new Error("the program has sent nobody anywhere")
-      return address
-    },
-  } satisfies OAuthClientProvider & { sentTo(): URL }
 }
 
 /** Takes screenshots if a folder is configured. */

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { expect, type Page, test } from "@playwright/test"
 import { type FakeStripe, startStripe } from "../../server/accounts/billing/testing/stripe"
 import { type FakeResend, startFakeResend } from "../../server/accounts/mail/testing/resend"
+import { type FakeGithub, startFakeGithub } from "../../server/accounts/registration/testing/github"
 import { type EmbeddedPostgres, openPostgres } from "../../server/platform/database/embedded"
 import { comesWithin, looksOfASecond } from "../support/looks"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
@@ -18,18 +19,24 @@ const dateText = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone:
 
 let provider: FakeResend
 let stripe: FakeStripe
+let github: FakeGithub
 let server: OwnServer
 let origin: string
 let place: EmbeddedPostgres
 
-/** A server with Resend and Stripe. */
+/** A server with Resend, Stripe and GitHub. */
 test.beforeAll(async () => {
   provider = await startFakeResend()
   stripe = await startStripe()
+  github = await startFakeGithub()
   server = await startOwnServer({
     RESEND_API_KEY: provider.apiKey,
     RESEND_BASE_URL: provider.url,
     MAIL_FROM: from,
+    GITHUB_ID: github.id,
+    GITHUB_SECRET: github.secret,
+    GITHUB_URL: github.url,
+    GITHUB_API_URL: github.url,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_BASE_URL: stripe.url,
@@ -42,7 +49,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   place.release()
   await server.close()
-  await Promise.all([provider.close(), stripe.close()])
+  await Promise.all([provider.close(), stripe.close(), github.close()])
 })
 
 test("the same walk by Resend: each mail is one request in its wire format", { tag: "@slow" }, async ({ page }) => {
@@ -89,6 +96,63 @@ test("where mail is sent, nobody is pointed to a local mailbox, and there is non
   await expect(page.getByRole("heading", { name: "Check your email." })).toBeVisible()
   await expect(page.getByText("local mailbox")).toHaveCount(0)
   expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(404)
+})
+
+test("GitHub signs in to the account of its verified address, and to no other", { tag: "@slow" }, async ({ page }) => {
+  const email = someone("mona")
+  await storeOwner(email, place.url)
+  const address = (of: string, primary: boolean, verified: boolean) => ({
+    email: of,
+    primary,
+    verified,
+    visibility: null,
+  })
+  const come = async (to = "") => {
+    await page.goto(`${origin}/sign-in${to}`)
+    await page.getByRole("link", { name: "Continue with GitHub" }).click()
+  }
+
+  await test.step("whoever stops on the way is told so", async () => {
+    github.is(null)
+    await come()
+    await expect(page.getByRole("heading", { name: "GitHub did not sign you in." })).toBeVisible()
+    await expectNoFindings(page)
+  })
+
+  await test.step("an address that GitHub has not verified opens nobody’s account", async () => {
+    github.is({ id: 1, emails: [address(email, true, false), address(someone("own"), false, true)] })
+    await come()
+    await expect(page.getByRole("heading", { name: "GitHub did not sign you in." })).toBeVisible()
+    await page.goto(`${origin}/dashboard`)
+    await expect(page).toHaveURL(`${origin}/sign-in`)
+  })
+
+  await test.step("the verified address is the same account, and leads to where the visitor was going", async () => {
+    github.is({ id: 1, emails: [address(email.toUpperCase(), true, true)] })
+    await come("?to=settings")
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`)
+    await expect(page.getByRole("main")).toContainText(email)
+  })
+
+  await test.step("another user of GitHub is another account, also in the same browser", async () => {
+    const other = someone("lisa")
+    github.is({ id: 2, emails: [address(other, true, true)] })
+    await come("?to=settings&again=yes")
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`)
+    await expect(page.getByRole("main")).toContainText(other)
+    await expect(page.getByRole("main")).not.toContainText(email)
+    await expect
+      .poll(() => provider.sent.filter(({ to }) => to === other).map(({ subject }) => subject))
+      .toHaveLength(1)
+  })
+
+  await test.step("an answer that nobody asked for, and a link of another site, sign nobody in", async () => {
+    await page.context().clearCookies()
+    await page.goto(`${origin}/api/auth/callback/github?code=made-up&state=made-up`)
+    await expect(page.getByRole("heading", { name: "GitHub did not sign you in." })).toBeVisible()
+    const headers = { "Sec-Fetch-Site": "cross-site" }
+    expect((await page.request.get(`${origin}/api/auth/github`, { headers, maxRedirects: 0 })).status()).toBe(403)
+  })
 })
 
 test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", { tag: "@slow" }, async ({

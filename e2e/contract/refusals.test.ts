@@ -56,7 +56,8 @@ describe("requests that cost nothing", () => {
 
   it("are counted on MCP: by network without a key, by account with one", async () => {
     expect(await statuses(29, () => post(list))).toEqual({ 200: 29 })
-    const last = await post(list, { "X-API-Key": "nonsense" })
+    expect((await post(list, { "X-API-Key": "nonsense" })).status).toBe(401)
+    const last = await post(list)
     expect([last.status, last.headers.get("x-ratelimit-limit"), last.headers.get("x-ratelimit-remaining")]).toEqual([
       200,
       "30",

@@ -123,6 +123,7 @@ describe("the entry for registries", () => {
       remotes: [
         { type: "streamable-http", url: "https://assay.test/mcp" },
         { type: "streamable-http", url: "https://assay.test/mcp?toolsets=all" },
+        { type: "streamable-http", url: "https://assay.test/mcp/oauth" },
       ],
     })
     expect(entry.description.length).toBeLessThanOrEqual(100)

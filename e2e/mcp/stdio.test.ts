@@ -117,10 +117,10 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
       [undefined, "missing_api_key"],
       ["nonsense", "invalid_api_key"],
     ] as const) {
-      const client = await start(key)
-      const said = await client.callTool("get_market_regime", {}).then(JSON.stringify, String)
+      const said = await start(key)
+        .then((client) => client.callTool("get_market_regime", {}).finally(() => client.close()))
+        .then(JSON.stringify, String)
       expect(said).toContain(code)
-      await client.close()
     }
   })
 })

@@ -26,8 +26,14 @@ describe("metadata", () => {
       token_endpoint_auth_methods_supported: ["none"],
       client_id_metadata_document_supported: true,
     })
-    const resource = await (await server.get("/.well-known/oauth-protected-resource/mcp")).json()
-    expect(resource).toMatchObject({ resource: `${BASE_URL}/mcp`, authorization_servers: [BASE_URL] })
+    for (const [path, of] of [
+      ["", "/mcp"],
+      ["/mcp", "/mcp"],
+      ["/mcp/oauth", "/mcp/oauth"],
+    ]) {
+      const resource = await (await server.get(`/.well-known/oauth-protected-resource${path}`)).json()
+      expect(resource).toMatchObject({ resource: `${BASE_URL}${of}`, authorization_servers: [BASE_URL] })
+    }
   })
 
   it.each([...metadataAt.keys(), "/oauth/token", "/oauth/register", "/oauth/revoke"])(
@@ -210,6 +216,18 @@ describe("clients that nobody uses", () => {
     const ids = { in: [used, oldest, older, newest] }
     const kept = await database.prisma.oauthClient.findMany({ where: { id: ids }, orderBy: { createdAt: "asc" } })
     expect(kept.map(({ id }) => id)).toEqual([used, older, newest])
+  })
+
+  it("push out no client that was ever connected, however many register", async () => {
+    const { database } = server.service
+    const { clientId, accountId } = await client.connected()
+    await database.prisma.oauthGrant.deleteMany({ where: { accountId } })
+    for (let count = 0; count < 3; count++) {
+      server.clock.now += 1_000
+      const at = new Date(server.clock.now)
+      expect(await registerClient(database, { redirect_uris: [redirectUri] }, at, 1)).toMatchObject({ ok: true })
+    }
+    expect(await database.prisma.oauthClient.count({ where: { id: clientId } })).toBe(1)
   })
 })
 

@@ -177,10 +177,51 @@ describe("a refresh token", () => {
     expect(await errorOf(client.refresh(clientId, refreshToken))).toEqual([400, "invalid_grant"])
   })
 
-  it("ends its whole family when it comes a second time", async () => {
+  it("gives a second window, or whoever lost the answer, the same tokens for a minute", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    server.clock.now += 59_999
+    const again = await client.refresh(clientId, tokens.refresh_token)
+    expect(await again.json()).toEqual({ ...next, expires_in: 3_540 })
+    expect(again.headers.get("cache-control")).toBe("no-store")
+    expect((await client.call(next.access_token)).status).toBe(200)
+    expect(await listConnected(server.service.database, accountId, now())).toHaveLength(1)
+    const third: Tokens = await (await client.refresh(clientId, next.refresh_token)).json()
+    expect(await (await client.refresh(clientId, next.refresh_token)).json(), "the other window, once more").toEqual(
+      third,
+    )
+    expect((await client.call(third.access_token)).status).toBe(200)
+  })
+
+  it("is not given again to another client", async () => {
+    const { tokens, clientId } = await client.connected()
+    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    const other = await client.newClient()
+    expect(await errorOf(client.refresh(other, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    expect((await client.call(next.access_token)).status, "nothing was ended by that").toBe(200)
+  })
+
+  it("that is older than the newest one exchanged ends its whole family, even within the minute", async () => {
+    const { tokens, clientId } = await client.connected()
+    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    const third: Tokens = await (await client.refresh(clientId, next.refresh_token)).json()
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectDead(tokens.access_token, next.access_token, third.access_token)
+    expect(await errorOf(client.refresh(clientId, third.refresh_token))).toEqual([400, "invalid_grant"])
+  })
+
+  it("gives nothing again once its client was disconnected", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    await client.refresh(clientId, tokens.refresh_token)
+    await signOutEverywhere(server.service.database, accountId, now())
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+  })
+
+  it("ends its whole family when it comes again after a minute", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
     expect((await client.call(next.access_token)).status).toBe(200)
+    server.clock.now += 60_000
     expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
     await expectDead(tokens.access_token, next.access_token)
     expect(await errorOf(client.refresh(clientId, next.refresh_token))).toEqual([400, "invalid_grant"])
@@ -191,11 +232,12 @@ describe("a refresh token", () => {
     expect(detail).toMatchObject({ name: "Tester", reason: "reused" })
   })
 
-  it("of many that come at once gives tokens to one, which works on", async () => {
+  it("of many windows that come at once gives the same tokens to all, which work on", async () => {
     const { tokens, clientId, accountId } = await client.connected()
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.refresh(clientId, tokens.refresh_token)))
-    const served = answers.filter(({ status }) => status === 200)
-    expect(served).toHaveLength(1)
+    const given = await Promise.all(answers.map((answer) => answer.json()))
+    expect(new Set(given.map(({ access_token }) => access_token)).size).toBe(1)
+    expect((await client.call(given[0].access_token)).status).toBe(200)
     const rows = await server.service.database.prisma.oauthToken.count({ where: { grant: { accountId } } })
     expect(rows, "two pairs").toBe(4)
   })
@@ -248,24 +290,51 @@ describe("a connected client", () => {
   })
 
   it("leaves nothing of its secrets in the database", async () => {
-    const { tokens, accountId } = await client.connected()
+    const { tokens, clientId, accountId } = await client.connected()
+    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
     const { rows } = await server.service.database.pool.query(
       "SELECT row_to_json(t)::text AS row FROM oauth_token t UNION ALL SELECT row_to_json(c)::text FROM oauth_code c WHERE account_id = $1",
       [accountId],
     )
     const stored = rows.map(({ row }) => row).join()
-    for (const secret of [tokens.access_token, tokens.refresh_token]) expect(stored).not.toContain(secret)
+    for (const secret of [tokens, next].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token])) {
+      expect(stored).not.toContain(secret)
+      expect(stored).not.toContain(Buffer.from(secret).toString("hex"))
+    }
   })
 
-  it("is forgotten 35 days after it ended, and a client that nobody used after a day", async () => {
-    const { tokens, clientId } = await client.connected()
+  it("is kept as long as there is anything to come back to, and a client that nobody connected for 30 days", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
     const unused = await client.newClient()
     await client.post("/oauth/revoke", { token: tokens.access_token, client_id: clientId })
     const { database } = server.service
+    const grants = () => database.prisma.oauthGrant.count({ where: { accountId } })
     const kept = () => database.prisma.oauthClient.findMany({ where: { id: { in: [clientId, unused] } } })
-    await sweepOauth(database, new Date(server.clock.now + 86_400_000 + 60_000))
+    await sweepOauth(database, new Date(server.clock.now + 29 * 86_400_000))
+    expect((await kept()).map(({ id }) => id).toSorted()).toEqual([clientId, unused].toSorted())
+    await sweepOauth(database, new Date(server.clock.now + 31 * 86_400_000))
     expect((await kept()).map(({ id }) => id)).toEqual([clientId])
-    await sweepOauth(database, new Date(server.clock.now + 36 * 86_400_000))
-    expect(await kept()).toEqual([])
+    expect(await grants()).toBe(1)
+    for (const years of [1, 10]) await sweepOauth(database, new Date(server.clock.now + years * 365 * 86_400_000))
+    expect(await grants()).toBe(0)
+    expect(
+      (await kept()).map(({ id }) => id),
+      "its program still knows itself by it",
+    ).toEqual([clientId])
+    const again = await client.authorize(accountId, clientId)
+    expect((await client.exchange(again)).status).toBe(200)
+  })
+
+  it("whose registration is gone is told by the token endpoint, so that it registers anew", async () => {
+    const { tokens } = await client.connected()
+    const gone = "client_AAAAAAAAAAAAAAAAAAAAAA"
+    expect(await errorOf(client.refresh(gone, tokens.refresh_token))).toEqual([400, "invalid_client"])
+    const pending = { code: "assay_code_x", verifier: "v".repeat(43), clientId: gone }
+    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_client"])
+    expect(await client.read(client.queryOf(gone).query)).toMatchObject({
+      ok: false,
+      isForgotten: true,
+      returnUri: null,
+    })
   })
 })

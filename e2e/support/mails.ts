@@ -1,5 +1,6 @@
-import { openFields } from "../../server/accounts/mail/sealing"
+import { sealedMail } from "../../server/accounts/mail/messages"
 import { hashToken } from "../../server/accounts/tokens"
+import { openFields } from "../../server/platform/sealing"
 import { appSecrets } from "../../server/platform/secret"
 import type { Service } from "../../server/surfaces/service"
 import { dumpTables } from "./dump"
@@ -13,7 +14,7 @@ export async function mailsTo({ database, env }: Service, recipient: string): Pr
     orderBy: { createdAt: "asc" },
   })
   return rows.map(({ id, kind, fields, sealed }) => {
-    const opened = sealed ? openFields(appSecrets(env), id, sealed) : {}
+    const opened = sealed ? openFields(appSecrets(env), sealedMail(id), sealed) : {}
     return { kind, fields: { ...Object(fields), ...opened } }
   })
 }

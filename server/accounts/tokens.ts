@@ -8,7 +8,7 @@ export type MailedTo = { email: string; accountId: string | null }
 export type TokenFailure = { ok: false; reason: "unknown" | "expired" | "used" }
 export type TokenVerdict = ({ ok: true; madeAt: Date } & MailedTo) | TokenFailure
 
-export type Token = { token: string; expiresAt: Date }
+export type Token = { token: string; tokenHash: Buffer<ArrayBuffer>; expiresAt: Date }
 
 type Question = { tokenHash: Buffer<ArrayBuffer> | null; purpose: TokenPurpose; at: Date }
 
@@ -35,11 +35,12 @@ export async function makeToken(
 ): Promise<Token> {
   const nonce = randomBytes(16)
   const token = tokenOf(secret, nonce)
+  const tokenHash = sha256(token)
   const expiresAt = new Date(at.getTime() + lifetimeSeconds[purpose] * 1_000)
   await tx.mailedToken.create({
-    data: { tokenHash: sha256(token), nonce, purpose, email, accountId, createdAt: at, mailedAt: at, expiresAt },
+    data: { tokenHash, nonce, purpose, email, accountId, createdAt: at, mailedAt: at, expiresAt },
   })
-  return { token, expiresAt }
+  return { token, tokenHash, expiresAt }
 }
 
 /** Null if another secret made it, or it is from before there were nonces. */

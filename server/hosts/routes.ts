@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { mcpPaths } from "../accounts/oauth/terms"
 import { refusals } from "../accounts/refusals"
 import type { Caller } from "../surfaces/caller"
 import { asksForPage } from "../surfaces/http/accept"
@@ -43,8 +44,9 @@ export function serviceRoutes(
     const at = clock()
     warnOfProxies(request.headers)
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
-    if (isAt(url, "/mcp") || (method === "POST" && isAt(url, "/mcp/")))
+    if (isAt(url, mcpPaths.open) || isAt(url, mcpPaths.signedIn) || (method === "POST" && isAt(url, "/mcp/"))) {
       return mcp({ method, url, body: request, ...callerOf(request) }, at)
+    }
     if (url.startsWith(downloadPrefix)) return handleDownload(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
       return handleSnapshot(service, { method, url, ...callerOf(request) }, at)

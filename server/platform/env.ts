@@ -88,6 +88,9 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (missing.length > 0 && missing.length < together.length) {
     return `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set; ${together.join(", ")} are set together or not at all.`
   }
+  if (Boolean(env.GITHUB_ID) !== Boolean(env.GITHUB_SECRET)) {
+    return "GITHUB_ID and GITHUB_SECRET are set together or not at all."
+  }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."
   }

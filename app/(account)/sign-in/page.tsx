@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import type { SignInPageProps } from "@/app/searchParams"
 import { AskForLink } from "@/components/account/askForLink"
+import { WithGithub } from "@/components/account/withGithub"
 import { Link } from "@/components/site/link"
 import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
@@ -26,13 +27,17 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           you a link that brings you back to where you were.
         </p>
         <AskForLink action={signIn.bind(null, to)} address={spellEmail(session.email)} />
+        <WithGithub to={to} />
       </Notice>
     )
   }
   return (
     <Notice above="No password needed" title="Sign in by email.">
-      <p className="text-lg">We email you a link that signs in this browser.</p>
+      <p className="text-lg">
+        We email you a link that signs in this browser, and a code in case you open it on another device.
+      </p>
       <AskForLink action={signIn.bind(null, to)} />
+      <WithGithub to={to} />
       <p className="text-muted">
         No account yet? <Link href="/signup">Get a free key</Link>.
       </p>

@@ -2,7 +2,7 @@
 
 import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
-import { askForMail } from "@/app/(site)/askForMail"
+import { askForMailAndCode } from "@/app/(site)/askForMail"
 import { textIn } from "@/app/searchParams"
 import type { AddressFormState } from "@/components/account/addressForm"
 import type { Decision } from "@/components/oauth/consentForm"
@@ -10,6 +10,7 @@ import { longestQuery, readAuthorization } from "@/server/accounts/oauth/authori
 import { allow, deny } from "@/server/accounts/oauth/consent"
 import { requestSignIn } from "@/server/accounts/registration/requestLink"
 import { connectCookie } from "@/server/accounts/sessions/cookies"
+import { signInPathTo } from "@/server/accounts/sessions/returnTo"
 import { networkOfPage } from "@/server/hosts/network"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/hosts/service"
@@ -33,10 +34,10 @@ export async function decide(_: Decision | null, form: FormData): Promise<Decisi
 
 /** Mails a sign-in link; the client's request waits in a cookie. */
 export async function signInToConnect(query: string, _: AddressFormState, form: FormData): Promise<AddressFormState> {
-  const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, "connect"))
+  const refused = await askForMailAndCode(form, (opened, request) => requestSignIn(opened, request, "connect"))
   if (refused) return refused
   const { name, options } = connectCookie(readEnv().BASE_URL)
   const jar = await cookies()
   jar.set(name, Buffer.from(String(query).slice(0, longestQuery)).toString("base64url"), options)
-  redirect("/sign-in/check-mail")
+  redirect(signInPathTo("connect", "/sign-in/check-mail"))
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { headers } from "next/headers"
 import { AskForLink } from "@/components/account/askForLink"
+import { WithGithub } from "@/components/account/withGithub"
 import { ConsentForm } from "@/components/oauth/consentForm"
 import { Request } from "@/components/oauth/request"
 import { Notice } from "@/components/site/notice"
@@ -72,18 +73,21 @@ function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
         ) : (
           "An app"
         )}{" "}
-        ({host}) requests access to your account. We email you a link that signs in this browser. Then you can allow or
-        deny the request.
+        ({host}) requests access to your account. We email you a link and a code. Then you can allow or deny the
+        request.
       </p>
       <AskForLink action={signInToConnect.bind(null, query)} />
+      <WithGithub to="connect" request={query} />
       <p className="text-muted">
-        Open the link in this browser. No account yet? <a href="/signup">Get a free key</a>, then connect again.
+        Open the link in this browser, or type the code into the next page if you read your email elsewhere. No account
+        yet? Enter your address all the same: the email creates a free one and brings you back here.
       </p>
     </Notice>
   )
 }
 
-function Fault({ sentence, returnUri, host }: AuthorizationFault) {
+function Fault({ sentence, returnUri, host, isForgotten }: AuthorizationFault) {
+  if (isForgotten) return <Forgotten sentence={sentence} />
   return (
     <Notice above="Connect an app" title="This app cannot be connected">
       <p className="text-lg [overflow-wrap:anywhere]">{sentence}</p>
@@ -98,6 +102,22 @@ function Fault({ sentence, returnUri, host }: AuthorizationFault) {
           </a>
         </p>
       )}
+    </Notice>
+  )
+}
+
+function Forgotten({ sentence }: { sentence: string }) {
+  return (
+    <Notice above="Connect an app" title="Add the connection again">
+      <p className="text-lg">{sentence} You can mend that in the app:</p>
+      <ol className="list-decimal space-y-2 pl-6">
+        <li>Remove the connection to Assay, or choose to clear its authentication if the app offers that.</li>
+        <li>Add it again with the same URL. The app then registers anew and opens this page.</li>
+      </ol>
+      <p className="text-muted">
+        No access was given, and nothing was lost: your account, plan and keys are as they were. The{" "}
+        <a href="/docs/mcp">steps for each client</a> show where connections are.
+      </p>
     </Notice>
   )
 }

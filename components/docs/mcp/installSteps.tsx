@@ -48,7 +48,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
               { name: "connect", what: "Choose Connect, sign in to Assay and allow access." },
             ]}
           />
-          <CodeBlock label="Remote MCP server URL" code={snippets.wholeUrl} />
+          <CodeBlock label="Remote MCP server URL" code={snippets.wholeSignedInUrl} />
           <p className="text-muted">
             On Team and Enterprise plans, an owner adds the connector first. Claude connects from its own servers, so
             this URL must be reachable from the internet.
@@ -80,8 +80,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
             { name: "use", what: "In a chat, choose the app from the + menu." },
           ]}
         />
-        <CodeBlock label="MCP server URL, with search" code={snippets.wholeUrl} />
-        <CodeBlock label="MCP server URL, with the tools below alone" code={snippets.url} />
+        <CodeBlock label="MCP server URL, with search" code={snippets.wholeSignedInUrl} />
+        <CodeBlock label="MCP server URL, with the tools below alone" code={snippets.signedInUrl} />
         <p className="text-muted">
           Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans. In a workspace, an admin
           allows it first. ChatGPT connects from its own servers, so this URL must be reachable from the internet over
@@ -90,15 +90,16 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
       </Part>
       <Part id="cursor" title="Cursor">
         <p>
-          <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>.
-          Without the headers, Cursor asks you to sign in.
+          <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>. To
+          sign in instead, leave out the headers and use the URL <code>{snippets.signedInUrl}</code>.
         </p>
         <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} />
       </Part>
       <Part id="vs-code" title="VS Code">
         <p>
           <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS
-          Code then asks for the key once and stores it as a secret. Without headers and inputs, it asks you to sign in.
+          Code then asks for the key once and stores it as a secret. To sign in instead, leave out the headers and
+          inputs and use the URL <code>{snippets.signedInUrl}</code>.
         </p>
         <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} />
       </Part>

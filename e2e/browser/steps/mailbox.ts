@@ -71,3 +71,10 @@ export async function linkInMailbox(page: Page, origin: string, mail: ButtonMail
   if (!link) throw new Error(`the button of “${mail.subject}” leads nowhere`)
   return link
 }
+
+/** The six digits in the mail, as its reader sees them. */
+export async function codeInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<string> {
+  await openMail(page, origin, mail)
+  const code = page.frameLocator("iframe").getByText(/^\d{6}$/)
+  return ((await code.textContent()) ?? "").trim()
+}

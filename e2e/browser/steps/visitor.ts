@@ -26,6 +26,12 @@ export async function confirm(page: Page): Promise<string> {
   return codeBelow(page, "Your key")
 }
 
+/** Types the code of a mail into the page that waits for it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code from the email").fill(code)
+  await page.getByRole("button", { name: "Continue" }).click()
+}
+
 export async function pressSignIn(page: Page, origin: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
   await expect(page).toHaveURL(`${origin}/dashboard`)

@@ -136,12 +136,10 @@ function isWithin(ms: number, readAt: number, at: number): boolean {
   return Math.abs(at - readAt) < ms
 }
 
-/** Whether a known key is in force. One that is deactivated is not, whatever clock wrote down when. */
-export function isInForce({ deactivatedAt, expiresAt }: Holder, at: number): boolean {
-  return deactivatedAt === null && !isPast(expiresAt, at)
-}
-
-/** Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. */
+/**
+ * Throws `api_key_deactivated` or `api_key_expired` for a known key that is no longer in force. One that is deactivated
+ * is not, whatever clock wrote down when.
+ */
 export function requireInForce({ deactivatedAt, expiresAt }: Holder, at: number, pricingUrl: string): void {
   if (deactivatedAt !== null) throw refusals.keyDeactivated(pricingUrl)
   if (isPast(expiresAt, at)) throw refusals.keyExpired(pricingUrl)

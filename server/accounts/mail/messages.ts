@@ -6,10 +6,16 @@ import { dailyBriefSchema } from "./dailyBrief"
 const instant = z.coerce.date()
 const tierName = z.string()
 
+/** Six digits for the browser that waits, if one does. */
+const code = z
+  .string()
+  .regex(/^\d{6}$/)
+  .optional()
+
 /** Every mail by kind. Instants may be dates or ISO text, since a message is stored as JSON. */
 const schemas = {
   /** A signup's link; it opens a page whose button confirms. */
-  confirm: z.object({ url: z.url(), expiresAt: instant }),
+  confirm: z.object({ url: z.url(), code, expiresAt: instant }),
   welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
   /** Notifies the owner; the new key is shown once, to whoever rotated it. */
   key_rotated: z.object({
@@ -23,7 +29,7 @@ const schemas = {
   }),
   /** Notifies the owner that a program can now make requests in the account's name. */
   client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),
-  sign_in: z.object({ url: z.url(), expiresAt: instant }),
+  sign_in: z.object({ url: z.url(), code, expiresAt: instant }),
   /** Goes to the new address, which it confirms. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the old address once the new one is confirmed; its link, absent in older mails, takes the change back. */
@@ -60,11 +66,14 @@ export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind]
 
 export const messageKinds = Object.keys(schemas) as MessageKind[]
 
+/** The names under which a mail's secret fields are sealed. */
+export const sealedMail = (id: string) => ({ purpose: "sealed mail", id })
+
 /** Fields that grant access to whoever reads them; never stored in plain text. */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
-  confirm: ["url"],
+  confirm: ["url", "code"],
   welcome: ["apiKey"],
-  sign_in: ["url"],
+  sign_in: ["url", "code"],
   change_address: ["url"],
   address_changed: ["url"],
   delete_account: ["url"],

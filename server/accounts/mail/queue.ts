@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Prisma } from "../../platform/database/generated/client"
 import { announce } from "../../platform/database/notifications"
-import { type Message, partMessage } from "./messages"
-import { sealFields } from "./sealing"
+import { sealFields } from "../../platform/sealing"
+import { type Message, partMessage, sealedMail } from "./messages"
 
 export type QueuedMail = {
   to: string
@@ -28,7 +28,7 @@ export async function queueMail(tx: Prisma.TransactionClient, mail: QueuedMail, 
       recipient: mail.to,
       accountId: mail.accountId,
       fields: open as Prisma.InputJsonObject,
-      sealed: hidden && !isWithheld ? new Uint8Array(sealFields(secret, id, hidden)) : null,
+      sealed: hidden && !isWithheld ? new Uint8Array(sealFields(secret, sealedMail(id), hidden)) : null,
       status: isWithheld ? "withheld" : "queued",
       dueAt: mail.at,
       createdAt: mail.at,

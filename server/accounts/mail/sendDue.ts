@@ -1,11 +1,11 @@
 import type { Database } from "../../platform/database/database"
 import type { Logger } from "../../platform/log"
+import { openFields } from "../../platform/sealing"
 import { type ClaimedMail, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
 import { claimWithinHour, mailTraffic } from "./hourlyCap"
-import { endOf, readMessage } from "./messages"
+import { endOf, readMessage, sealedMail } from "./messages"
 import type { MailProvider, SendResult } from "./provider"
 import type { RenderSettings } from "./renderMail"
-import { openFields } from "./sealing"
 
 export type Mailer = {
   database: Database
@@ -49,7 +49,7 @@ async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<num
     log.error({ event: "mail.failed", ...details }, "Mail could not be sent; giving up")
     return 0
   }
-  const hidden = mail.sealed ? openFields(mailer.secrets, mail.id, mail.sealed) : {}
+  const hidden = mail.sealed ? openFields(mailer.secrets, sealedMail(mail.id), mail.sealed) : {}
   if (!hidden) {
     const reason = "it was sealed with another secret; set AUTH_SECRET_PREVIOUS to the previous one"
     await markUndecryptable(database, mail, reason, new Date(at.getTime() + UNDECRYPTABLE_WAIT_MS))

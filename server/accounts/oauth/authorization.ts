@@ -3,7 +3,7 @@ import type { QuotaStore } from "../quota/store"
 import { type Client, findClient } from "./clients"
 import { isDocumentUrl, type ReadDocument } from "./documents"
 import { hostOfRedirect, isSameRedirect } from "./redirects"
-import { networkLimits, resourceOf } from "./terms"
+import { findResource, networkLimits, resourceOf, resourcesOf } from "./terms"
 
 export type Authorization = {
   client: Client
@@ -18,7 +18,14 @@ export type Authorization = {
 }
 
 /** The client's fault; `returnUri` tells the client about it if the visitor follows it. */
-export type AuthorizationFault = { ok: false; sentence: string; returnUri: string | null; host: string | null }
+export type AuthorizationFault = {
+  ok: false
+  sentence: string
+  returnUri: string | null
+  host: string | null
+  /** The app's registration is gone, which its user can mend. */
+  isForgotten?: true
+}
 
 export type ReadAuthorization = { ok: true; authorization: Authorization } | AuthorizationFault
 
@@ -53,7 +60,10 @@ export async function readAuthorization(
   const clientId = asked.get("client_id")
   if (!clientId) return fault("The request does not say which app it comes from (client_id is missing).")
   const found = await findClient(parts, clientId, at)
-  if (!found.ok) return fault(`Unknown app. ${found.reason}`)
+  if (!found.ok) {
+    const { reason, isForgotten } = found
+    return isForgotten ? { ...fault(forgotten), isForgotten } : fault(`Unknown app. ${reason}`)
+  }
   const { client } = found
   const redirectUri = asked.get("redirect_uri") ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : "")
   if (!client.redirectUris.some((known) => isSameRedirect(known, redirectUri))) {
@@ -74,9 +84,11 @@ export async function readAuthorization(
     }
   }
   const challenge = asked.get("code_challenge") ?? ""
-  const resource = resourceOf(baseUrl)
+  const resource = findResource(baseUrl, asked.get("resource") ?? "") ?? resourceOf(baseUrl)
   return { ok: true, authorization: { client, host, returnsTo, redirectUri, state, challenge, resource } }
 }
+
+const forgotten = "The app uses an old registration, which this service no longer has."
 
 /** What is wrong with a request whose client and address are right. */
 function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sentence: string } | null {
@@ -92,8 +104,8 @@ function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sent
   if (asked.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(asked.get("code_challenge") ?? "")) {
     return { error: "invalid_request", sentence: "A code_challenge with the method S256 is required." }
   }
-  if (!asked.getAll("resource").every((each) => each === resourceOf(baseUrl))) {
-    return { error: "invalid_target", sentence: `resource must be ${resourceOf(baseUrl)}.` }
+  if (!asked.getAll("resource").every((each) => findResource(baseUrl, each))) {
+    return { error: "invalid_target", sentence: `resource must be ${resourcesOf(baseUrl).join(" or ")}.` }
   }
   return null
 }

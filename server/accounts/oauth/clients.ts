@@ -12,7 +12,10 @@ export type Client = Pick<OauthClient, "id" | "name" | "redirectUris">
 
 type ClientParts = { database: Database; readDocument: ReadDocument }
 
-export type FoundClient = { ok: true; client: Client } | { ok: false; reason: string }
+/** `isForgotten`: it says an id of the form that we give, but we have no such client. */
+export type FoundClient = { ok: true; client: Client } | { ok: false; reason: string; isForgotten?: true }
+
+const idStart = "client_"
 
 /** How long a document is trusted before it is read again. */
 const freshMs = 3_600_000
@@ -20,8 +23,11 @@ const freshMs = 3_600_000
 export async function findClient({ database, readDocument }: ClientParts, id: string, at: Date): Promise<FoundClient> {
   const { prisma } = database
   const stored = id.length > 500 || id.includes("\0") ? null : await prisma.oauthClient.findUnique({ where: { id } })
-  if (!isDocumentUrl(id))
-    return stored ? { ok: true, client: stored } : { ok: false, reason: "It is not registered with this service." }
+  if (!isDocumentUrl(id)) {
+    if (stored) return { ok: true, client: stored }
+    const isForgotten = id.startsWith(idStart)
+    return { ok: false, reason: "It is not registered with this service.", ...(isForgotten ? { isForgotten } : {}) }
+  }
   if (stored?.readAt && at.getTime() - stored.readAt.getTime() < freshMs) return { ok: true, client: stored }
   const read = await readOnce(readDocument, id)
   if (!read.ok) return { ok: false, reason: `The document at ${id} does not describe a client: ${read.reason}.` }
@@ -75,7 +81,7 @@ export async function registerClient(
   const fault = redirectUris.map(redirectFault).find((each) => each !== null)
   if (fault) return { ok: false, error: "invalid_redirect_uri", description: fault }
   await makeRoom(database, at, mostUnused)
-  const id = `client_${randomBytes(16).toString("base64url")}`
+  const id = `${idStart}${randomBytes(16).toString("base64url")}`
   const name = readClientName(read.data.client_name)
   await database.prisma.oauthClient.create({ data: { id, name, redirectUris, createdAt: at } })
   const registered = {
@@ -91,15 +97,21 @@ export async function registerClient(
   return { ok: true, registered }
 }
 
-/** Nobody has allowed it anything, or is just about to. */
-export const isUnused = `NOT EXISTS (SELECT FROM oauth_grant WHERE client_id = oauth_client.id)
+/**
+ * Nobody has ever allowed it anything, or is just about to. A client that was once connected keeps the id that it was
+ * given: its program would come back with it for years, and never ask for another.
+ */
+export const isUnused = `connected_at IS NULL
+  AND NOT EXISTS (SELECT FROM oauth_grant WHERE client_id = oauth_client.id)
   AND NOT EXISTS (SELECT FROM oauth_code WHERE client_id = oauth_client.id)`
 
-/** Unused ones are swept a day after they were made, so that older ones need not be looked at. */
-const recentMs = 2 * dayMs
+/** Unused ones are swept once they are this old, so that older ones need not be looked at. */
+export const unusedClientDays = 30
+const recentMs = (unusedClientDays + 1) * dayMs
 
 /**
- * Anyone can register clients: the oldest unused ones give way, so that nobody can keep everyone else from registering.
+ * Anyone can register clients: the oldest unused ones give way, so that nobody can keep everyone else from registering,
+ * or push out what is connected.
  */
 async function makeRoom({ pool }: Database, at: Date, most = mostUnusedClients): Promise<void> {
   await pool.query(

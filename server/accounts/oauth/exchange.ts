@@ -2,9 +2,9 @@ import OAuth2Server from "@node-oauth/oauth2-server"
 import type { Database } from "../../platform/database/database"
 import { isUnavailable } from "../../platform/database/unavailable"
 import type { Env } from "../../platform/env"
-import { appSecret } from "../../platform/secret"
+import { appSecrets } from "../../platform/secret"
 import { exchangeModel } from "./model"
-import { grantTypes, lifetimes, resourceOf } from "./terms"
+import { findResource, grantTypes, lifetimes, resourcesOf } from "./terms"
 
 export type Exchanged = { status: number; fields: object }
 
@@ -15,23 +15,21 @@ type ExchangeParts = { database: Database; env: Env }
  * one transaction, which commits even on refusal, since that may have ended a grant.
  */
 export async function exchange({ database, env }: ExchangeParts, form: URLSearchParams, at: Date): Promise<Exchanged> {
-  const resource = resourceOf(env.BASE_URL)
-  const wrong = faultOf(form, resource)
+  const resources = resourcesOf(env.BASE_URL)
+  const wrong = faultOf(form, env.BASE_URL)
   if (wrong) return wrong
-  const context = { resource, namesRedirect: form.has("redirect_uri"), secret: appSecret(env), at }
+  const context = { resources, namesRedirect: form.has("redirect_uri"), secrets: appSecrets(env), at }
   return database.prisma.$transaction(async (tx) => {
     const server = new OAuth2Server({ model: exchangeModel(tx, context) })
     const response = new OAuth2Server.Response({})
     try {
-      await server.token(requestOf(form), response, options)
+      const { accessTokenExpiresAt } = await server.token(requestOf(form), response, options)
+      // The library's own clock would give a second less.
+      const expires_in = Math.floor(((accessTokenExpiresAt ?? at).getTime() - at.getTime()) / 1_000)
+      return { status: response.status ?? 500, fields: { ...Object(response.body), expires_in } }
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError) || error instanceof OAuth2Server.ServerError) throw causeOf(error)
-    }
-    const fields = Object(response.body)
-    // The library's own clock would give a second less.
-    return {
-      status: response.status ?? 500,
-      fields: fields.access_token ? { ...fields, expires_in: lifetimes.access } : fields,
+      return { status: response.status ?? 500, fields: Object(response.body) }
     }
   })
 }
@@ -42,7 +40,7 @@ const options = {
   requireClientAuthentication: { authorization_code: false, refresh_token: false },
 }
 
-function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
+function faultOf(form: URLSearchParams, baseUrl: string): Exchanged | null {
   const repeated = [...new Set(form.keys())].find((name) => name !== "resource" && form.getAll(name).length > 1)
   if (repeated) return refused("invalid_request", "A parameter is given more than once.")
   const grantType = form.get("grant_type")
@@ -50,8 +48,8 @@ function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
   if (!grantTypes.some((known) => known === grantType)) {
     return refused("unsupported_grant_type", `The grant types are ${grantTypes.join(" and ")}.`)
   }
-  if (form.getAll("resource").every((each) => each === resource)) return null
-  return refused("invalid_target", `Tokens are valid only for ${resource}.`)
+  if (form.getAll("resource").every((each) => findResource(baseUrl, each))) return null
+  return refused("invalid_target", `Tokens are valid only for ${resourcesOf(baseUrl).join(" and ")}.`)
 }
 
 const refused = (error: string, description: string): Exchanged => ({

@@ -2,13 +2,13 @@ import type { Database } from "../../platform/database/database"
 import type { CredentialKind, Holder } from "../keys/verify"
 import { refusals } from "../refusals"
 import { isAccessToken, starts } from "./secrets"
-import { resourceOf } from "./terms"
+import { resourcesOf } from "./terms"
 
-/** Tokens for another address of this service are unknown. */
+/** Tokens for another service are unknown. */
 export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind {
   return {
     isWellFormed: isAccessToken,
-    findHolder: (database, hash) => findTokenHolder(database, hash, resourceOf(BASE_URL)),
+    findHolder: (database, hash) => findTokenHolder(database, hash, resourcesOf(BASE_URL)),
     unknown: refusals.tokenUnknown,
   }
 }
@@ -16,12 +16,16 @@ export function accessTokens({ BASE_URL }: { BASE_URL: string }): CredentialKind
 const longAgo = new Date(0)
 
 /** The account an access token stands for, until its grant or the token itself ends. */
-async function findTokenHolder({ prisma }: Database, hash: string, resource: string): Promise<Holder | null> {
+async function findTokenHolder(
+  { prisma }: Database,
+  hash: string,
+  resources: readonly string[],
+): Promise<Holder | null> {
   const token = await prisma.oauthToken.findUnique({
     where: { hash: Buffer.from(hash, "hex") },
     include: { grant: { include: { account: true } } },
   })
-  if (token?.kind !== "access" || token.grant.resource !== resource) return null
+  if (token?.kind !== "access" || !resources.includes(token.grant.resource)) return null
   const { grant, createdAt, expiresAt } = token
   const { account, endedAt } = grant
   return {

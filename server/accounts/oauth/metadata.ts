@@ -1,4 +1,4 @@
-import { grantTypes, paths, resourceOf, scope } from "./terms"
+import { grantTypes, mcpPaths, paths, scope } from "./terms"
 
 /** What the authorization server can do (RFC 8414). */
 function serverMetadata(baseUrl: string) {
@@ -21,23 +21,23 @@ function serverMetadata(baseUrl: string) {
 }
 
 /** What is protected, and by whom (RFC 9728). */
-function resourceMetadata(baseUrl: string) {
-  return {
-    resource: resourceOf(baseUrl),
-    resource_name: "Assay",
-    authorization_servers: [baseUrl],
-    scopes_supported: [scope],
-    bearer_methods_supported: ["header"],
-  }
-}
+const resourceMetadata = (path: string) => (baseUrl: string) => ({
+  resource: `${baseUrl}${path}`,
+  resource_name: "Assay",
+  authorization_servers: [baseUrl],
+  scopes_supported: [scope],
+  bearer_methods_supported: ["header"],
+})
 
-/** At each address where clients look for it, with and without the path of the resource. */
-export const metadataAt: ReadonlyMap<string, (baseUrl: string) => object> = new Map<
-  string,
-  (baseUrl: string) => object
->(
-  ["", "/mcp"].flatMap((path) => [
-    [`/.well-known/oauth-authorization-server${path}`, serverMetadata] as const,
-    [`/.well-known/oauth-protected-resource${path}`, resourceMetadata] as const,
+/** The path of a resource follows it. */
+export const resourceMetadataPath = "/.well-known/oauth-protected-resource"
+
+type Metadata = (baseUrl: string) => object
+
+/** At each address where clients look for it, with and without the path of a resource. */
+export const metadataAt: ReadonlyMap<string, Metadata> = new Map(
+  ["", ...Object.values(mcpPaths)].flatMap((path): [string, Metadata][] => [
+    [`/.well-known/oauth-authorization-server${path}`, serverMetadata],
+    [`${resourceMetadataPath}${path}`, resourceMetadata(path || mcpPaths.open)],
   ]),
 )

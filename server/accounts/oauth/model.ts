@@ -5,21 +5,24 @@ import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
 import { endGrants } from "./grants"
 import { hashSecret, makeSecret } from "./secrets"
+import { findSuccessor, lockGrantOf, renewGrant, type Successor } from "./successors"
 import { grantTypes, lifetimes, scope } from "./terms"
 
-/** Whose code or token it is, as the library passes it on: the account, and the grant if there is one. */
-type Holder = { accountId: string; grantId: string | null; code: CodeTerms | null }
+/** Whose code or token it is, as the library passes it on: the account, and what is exchanged. */
+type Holder = { accountId: string } & ({ code: CodeTerms } | { refresh: RefreshTerms })
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
+/** `given` is what the token was exchanged for already, if it may have that again. */
+type RefreshTerms = { token: string; grantId: string; given: Successor | null }
 
 /** `namesRedirect`: whether the client repeats its redirect URI, which OAuth 2.1 dropped because PKCE does more. */
-type ExchangeContext = { resource: string; namesRedirect: boolean; secret: Buffer; at: Date }
+type ExchangeContext = { resources: readonly string[]; namesRedirect: boolean; secrets: readonly Buffer[]; at: Date }
 
 /** The library has its own clock; expiry is decided here, by the instant of the request. */
 const settled = new Date(8.64e15)
 
 export function exchangeModel(
   tx: Prisma.TransactionClient,
-  { resource, namesRedirect, secret, at }: ExchangeContext,
+  { resources, namesRedirect, secrets, at }: ExchangeContext,
 ): AuthorizationCodeModel & RefreshTokenModel {
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
 
@@ -40,9 +43,9 @@ export function exchangeModel(
       if (!row) return null
       // Somebody else has it too, and one of the two should not.
       if (row.usedAt) return row.grantId ? endReused(row.grantId) : null
-      if (row.expiresAt <= at || row.resource !== resource) return null
-      const { accountId, clientHost, challenge, redirectUri, client } = row
-      const user: Holder = { accountId, grantId: null, code: { hash, clientHost, resource } }
+      if (row.expiresAt <= at || !resources.includes(row.resource)) return null
+      const { accountId, clientHost, challenge, redirectUri, client, resource } = row
+      const user: Holder = { accountId, code: { hash, clientHost, resource } }
       return {
         authorizationCode,
         expiresAt: settled,
@@ -61,21 +64,25 @@ export function exchangeModel(
       return (await tx.oauthCode.updateMany({ where, data: { usedAt: at } })).count === 1
     },
 
+    /**
+     * Whoever exchanges a token of a grant waits for whoever does so already, on whatever replica: of two windows that
+     * refresh at once, the second is given what the first was.
+     */
     async getRefreshToken(refreshToken) {
       const hash = hashSecret(refreshToken)
+      await lockGrantOf(tx, hash)
       const row = await tx.oauthToken.findUnique({ where: { hash }, include: { grant: { include: { client: true } } } })
       if (row?.kind !== "refresh") return null
       const { grant } = row
-      if (row.usedAt) return endReused(grant.id)
-      if (row.expiresAt <= at || grant.endedAt || grant.resource !== resource) return null
-      const user: Holder = { accountId: grant.accountId, grantId: grant.id, code: null }
+      const given = findSuccessor(secrets, refreshToken, row, at)
+      if (row.usedAt && !given) return endReused(grant.id)
+      if (row.expiresAt <= at || grant.endedAt || !resources.includes(grant.resource)) return null
+      const user: Holder = { accountId: grant.accountId, refresh: { token: refreshToken, grantId: grant.id, given } }
       return { refreshToken, refreshTokenExpiresAt: settled, scope: [scope], client: clientOf(grant.client), user }
     },
 
-    /**
-     * True once. A simultaneous request is refused and the grant continues: nothing was reused, only asked for twice.
-     */
-    async revokeToken({ refreshToken }) {
+    async revokeToken({ refreshToken, user }) {
+      if (refreshOf(user)?.given) return true
       const where = { hash: hashSecret(refreshToken), usedAt: null }
       return (await tx.oauthToken.updateMany({ where, data: { usedAt: at } })).count === 1
     },
@@ -84,23 +91,29 @@ export function exchangeModel(
     generateRefreshToken: async () => makeSecret("refresh"),
     validateScope: async () => [scope],
 
-    async saveToken(token, client, user) {
-      const { accountId, grantId, code } = holderOf(user)
+    async saveToken({ accessToken, refreshToken = "", scope: allowed }, client, user) {
+      const holder = holderOf(user)
+      const answer = { scope: allowed, client, user }
+      if ("refresh" in holder && holder.refresh.given) return { ...answer, ...holder.refresh.given }
+      const successor = { accessToken, refreshToken, accessTokenExpiresAt: after(lifetimes.access) }
       const expiresAt = after(lifetimes.refresh)
-      const id =
-        grantId ??
-        (code && (await openGrant(tx, { accountId, clientId: client.id, ...code }, expiresAt, { at, secret })))
-      if (!id) throw new Error("A token belongs to a grant.")
-      if (grantId) await tx.oauthGrant.update({ where: { id }, data: { expiresAt } })
-      const common = { grantId: id, createdAt: at }
+      const grantId =
+        "refresh" in holder
+          ? await renewGrant(tx, holder.refresh, successor, { secret: secrets[0], expiresAt })
+          : await openGrant(
+              tx,
+              { accountId: holder.accountId, clientId: client.id, ...holder.code },
+              { at, secret: secrets[0], expiresAt },
+            )
+      const common = { grantId, createdAt: at }
       const access = {
-        hash: hashSecret(token.accessToken),
+        hash: hashSecret(accessToken),
         kind: "access",
-        expiresAt: after(lifetimes.access),
+        expiresAt: successor.accessTokenExpiresAt,
       } as const
-      const refresh = { hash: hashSecret(token.refreshToken ?? ""), kind: "refresh", expiresAt } as const
+      const refresh = { hash: hashSecret(refreshToken), kind: "refresh", expiresAt } as const
       await tx.oauthToken.createMany({ data: [access, refresh].map((each) => ({ ...common, ...each })) })
-      return { ...token, client, user }
+      return { ...answer, ...successor }
     },
 
     // Required by its type and never called: tokens are recognised where `/mcp` identifies the caller.
@@ -116,6 +129,11 @@ function holderOf(user: object): Holder {
   return user as Holder
 }
 
+function refreshOf(user: object): RefreshTerms | null {
+  const holder = holderOf(user)
+  return "refresh" in holder ? holder.refresh : null
+}
+
 type Opened = CodeTerms & { accountId: string; clientId: string }
 
 /**
@@ -124,11 +142,11 @@ type Opened = CodeTerms & { accountId: string; clientId: string }
 async function openGrant(
   tx: Prisma.TransactionClient,
   { accountId, clientId, clientHost, resource, hash }: Opened,
-  expiresAt: Date,
-  { at, secret }: { at: Date; secret: Buffer },
+  { at, secret, expiresAt }: { at: Date; secret: Buffer; expiresAt: Date },
 ): Promise<string> {
   const id = `grant_${randomUUID()}`
-  const { name } = await tx.oauthClient.findUniqueOrThrow({ where: { id: clientId } })
+  const { name, connectedAt } = await tx.oauthClient.findUniqueOrThrow({ where: { id: clientId } })
+  if (!connectedAt) await tx.oauthClient.update({ where: { id: clientId }, data: { connectedAt: at } })
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
   await tx.oauthGrant.create({
     data: { id, accountId, clientId, clientName: name, clientHost, resource, createdAt: at, expiresAt },

@@ -1,12 +1,12 @@
 import type { Database } from "../../platform/database/database"
 import { deleteInBatches } from "../../platform/database/deleteInBatches"
 import { dayMs } from "../../platform/dates"
-import { isUnused } from "./clients"
+import { isUnused, unusedClientDays } from "./clients"
 
 /**
  * Used codes are kept for a day, so that a reused one ends its grant; ended grants for as long as their usage is shown.
  */
-const keptDays = { code: 1, unusedClient: 1, grant: 35 }
+const keptDays = { code: 1, unusedClient: unusedClientDays, grant: 35 }
 
 export async function sweepOauth({ pool }: Database, at: Date): Promise<number> {
   const before = (days: number) => [new Date(at.getTime() - days * dayMs)]

@@ -1,7 +1,20 @@
 import type { QuotaLimits } from "../quota/store"
 
-/** The one resource tokens are valid for (RFC 8707). */
-export const resourceOf = (baseUrl: string) => `${baseUrl}/mcp`
+/** MCP is served at two paths. The second refuses whoever has not signed in, for clients that do so only on connecting. */
+export const mcpPaths = { open: "/mcp", signedIn: "/mcp/oauth" } as const
+
+/** The resource that is meant where a client names none (RFC 8707). */
+export const resourceOf = (baseUrl: string) => `${baseUrl}${mcpPaths.open}`
+
+/** Both are one server, and a token for either is valid at both. */
+export const resourcesOf = (baseUrl: string): readonly string[] =>
+  Object.values(mcpPaths).map((path) => `${baseUrl}${path}`)
+
+/** The resource that a client names, whatever toolsets it asks for; null if it is not ours. */
+export function findResource(baseUrl: string, named: string): string | null {
+  const [resource] = named.split("?", 1)
+  return resourcesOf(baseUrl).includes(resource) ? resource : null
+}
 
 /** Everything a client can be allowed: calling the tools with the account's plan and quota. */
 export const scope = "mcp"
@@ -15,6 +28,9 @@ export const paths = {
 
 /** In seconds. */
 export const lifetimes = { code: 60, access: 3_600, refresh: 30 * 86_400 }
+
+/** For so long a refresh token that was exchanged gives again what it gave, in seconds. */
+export const leewaySeconds = 60
 
 export const grantTypes = ["authorization_code", "refresh_token"] as const
 

@@ -39,21 +39,30 @@ export function confirmSignup(
   { database, env }: { database: Database; env: Env },
   { token, at, visitor = null }: Confirmation,
 ): Promise<Confirmed> {
-  const secret = appSecret(env)
   return database.prisma.$transaction(async (tx) => {
     const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose: "confirm", at })
     if (!spent.ok) return spent
     const { email } = spent
-    const { id: accountId, tierName } = await openAccount(tx, email, at)
-    const change = { at, actor: "owner" }
-    const endedKeys = await revokeAllKeys(tx, accountId, change)
-    await endAllSessions(tx, accountId, at)
-    const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
-    const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
-    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, secret)
+    const { accountId, ...opened } = await openConfirmed(tx, env, { email, at })
     const maySignIn = visitor !== null && (visitor.signedInAs ?? accountId) === accountId
-    return { ok: true, key, email, tierName, endedKeys, maySignIn }
+    return { ok: true, email, maySignIn, ...opened }
   })
+}
+
+/** What follows once an address is proven for the first time, or again by a signup. */
+export async function openConfirmed(
+  tx: Prisma.TransactionClient,
+  env: Env,
+  { email, at }: { email: string; at: Date },
+) {
+  const { id: accountId, tierName } = await openAccount(tx, email, at)
+  const change = { at, actor: "owner" }
+  const endedKeys = await revokeAllKeys(tx, accountId, change)
+  await endAllSessions(tx, accountId, at)
+  const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
+  const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
+  await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, appSecret(env))
+  return { accountId, key, tierName, endedKeys }
 }
 
 async function openAccount(tx: Prisma.TransactionClient, email: string, at: Date) {

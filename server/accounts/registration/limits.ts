@@ -15,7 +15,8 @@ export const mailLimits = {
 /** Beyond all of these, an address is mailed this often. A sign-in link works for as long. */
 const beyondEveryMs = 15 * 60_000
 
-export type MailRequest = { email: string; network: string; at: Date }
+/** `browser` is what only the waiting browser holds, if it can take a code. */
+export type MailRequest = { email: string; network: string; at: Date; browser?: string }
 
 type Form = "signup" | "sign_in" | "change_address"
 

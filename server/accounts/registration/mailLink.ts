@@ -8,6 +8,7 @@ import { queueMail } from "../mail/queue"
 import type { ServingQuotaStore } from "../quota/store"
 import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
 import { lockAddress, type MailedTo, makeToken, recreateToken, type Token } from "../tokens"
+import { makeCode } from "./code"
 import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
 
 /** The same for every valid address, known or not, and whether or not a mail is sent. */
@@ -22,8 +23,8 @@ export type LinkChoice = { kind: "confirm" | "sign_in"; accountId: string | null
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
 
-/** A link mailed again works for at least this much longer. */
-const leastLeftMs = 5 * 60_000
+/** A link mailed again works for at least this much longer, as long as the code beside it. */
+const leastLeftMs = 10 * 60_000
 
 /**
  * Mails the link that `choose` names to an address typed into a form, within the form's limits. Beyond them, the newest
@@ -33,7 +34,7 @@ const leastLeftMs = 5 * 60_000
 export async function mailLink(
   { database, quota, env }: LinkParts,
   form: "signup" | "sign_in",
-  { email: typed, network, at }: MailRequest,
+  { email: typed, network, browser, at }: MailRequest,
   choose: (tx: Prisma.TransactionClient, email: string) => Promise<LinkChoice>,
 ): Promise<MailAnswer> {
   const read = readEmail(typed)
@@ -45,14 +46,16 @@ export async function mailLink(
   await database.prisma.$transaction(async (tx) => {
     await lockAddress(tx, email)
     const { kind, accountId, returnTo = "dashboard" } = await choose(tx, email)
-    const { isWithheld, token, expiresAt } = await tokenFor(
+    const { isWithheld, token, tokenHash, expiresAt } = await tokenFor(
       tx,
       secrets,
       { kind, email, accountId },
       admission.allowance,
       at,
     )
-    const message = { kind, url: `${env.BASE_URL}${signInPathTo(returnTo, paths[kind], { token })}`, expiresAt }
+    const code = browser && !isWithheld ? await makeCode(tx, secrets[0], { browser, tokenHash, at }) : null
+    const url = `${env.BASE_URL}${signInPathTo(returnTo, paths[kind], { token })}`
+    const message = { kind, url, expiresAt, ...(code ? { code } : {}) }
     const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
     await queueMail(tx, mail, secrets[0])
   })
@@ -77,7 +80,7 @@ export async function tokenFor(
     if (isWithheld || (token && isLongEnough)) {
       const mailedAt = isWithheld ? newest.mailedAt : at
       await tx.mailedToken.update({ where: { tokenHash: newest.tokenHash }, data: { mailedAt } })
-      return { token: token ?? "", expiresAt: newest.expiresAt, isWithheld }
+      return { token: token ?? "", tokenHash: Buffer.from(newest.tokenHash), expiresAt: newest.expiresAt, isWithheld }
     }
   }
   return { ...(await makeToken(tx, secrets[0], { purpose, ...to }, at)), isWithheld: false }

@@ -10,8 +10,13 @@ export function askedCookie(baseUrl: string) {
   return cookieNamed("asked", baseUrl, { maxAge: 600 })
 }
 
+/** What a code is bound to, for as long as it works. */
+export function waitingCookie(baseUrl: string) {
+  return cookieNamed("waiting", baseUrl, { maxAge: 600 })
+}
+
 export function connectCookie(baseUrl: string) {
-  return cookieNamed("connect", baseUrl, { maxAge: 1_200 })
+  return cookieNamed("connect", baseUrl, { maxAge: 3_600 })
 }
 
 export function mailboxCookie(baseUrl: string) {

@@ -8,7 +8,7 @@ export const newSessionToken = () => randomBytes(32).toString("base64url")
 /** `browser` is how its owner knows it, such as `Firefox on Windows`. */
 type NewSession = { token: string; accountId: string; browser?: string | null; at: Date }
 
-/** Returns when the session ends unless it is used. */
+/** The one way in which a session begins. Returns when it ends unless it is used. */
 export function openSession({ prisma }: Database, { token, accountId, browser = null, at }: NewSession): Promise<Date> {
   const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
   return prisma.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database"
-import { writeAudit } from "../audit/write"
 import { voidLinksOf } from "../tokens"
+import { endSessions } from "./store"
 
 export type OwnSession = {
   /** Identifies the session and grants nothing. */
@@ -30,20 +30,15 @@ const lastSeen = ({ lastUsedAt, createdAt }: { lastUsedAt: Date | null; createdA
   (lastUsedAt ?? createdAt).getTime()
 
 export function endOwnSession({ prisma }: Database, accountId: string, id: string, at: Date): Promise<boolean> {
-  return prisma.$transaction(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { tokenHash: Buffer.from(id, "hex"), accountId } })
-    if (count > 0) await writeAudit(tx, { at, actor: "owner" }, "session.ended", { accountId })
-    return count > 0
-  })
+  const which = { tokenHash: Buffer.from(id, "hex"), accountId }
+  return prisma.$transaction(async (tx) => (await endSessions(tx, which, { action: "session.ended", at })) > 0)
 }
 
 /** Links waiting in a mail become void too, since those browsers may have asked for them. */
 export function endOtherSessions({ prisma }: Database, accountId: string, id: string, at: Date): Promise<void> {
   return prisma.$transaction(async (tx) => {
     const others = { accountId, NOT: { tokenHash: Buffer.from(id, "hex") } }
-    const { count } = await tx.session.deleteMany({ where: others })
+    await endSessions(tx, others, { action: "sessions.ended", at, detail: { isOthers: true } })
     await voidLinksOf(tx, accountId, at)
-    if (count === 0) return
-    await writeAudit(tx, { at, actor: "owner" }, "sessions.ended", { accountId, detail: { isOthers: true } })
   })
 }

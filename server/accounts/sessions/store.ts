@@ -47,18 +47,33 @@ export function isRecentSignIn({ signedInAt }: SignedIn, at: Date): boolean {
   return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
 }
 
-/** For a session that its own browser has replaced. Nobody signed out, so nothing is audited. */
+type Ending = { action: "session.ended" | "sessions.ended"; at: Date; detail?: { isOthers: true } }
+
+/**
+ * The one way in which sessions end before their time. Without `ending` it is not audited, because nobody has signed
+ * out. Returns how many ended.
+ */
+export async function endSessions(
+  tx: Prisma.TransactionClient,
+  which: Prisma.SessionWhereInput,
+  ending: Ending | null,
+): Promise<number> {
+  const sessions = await tx.session.findMany({ where: which, select: { accountId: true }, distinct: "accountId" })
+  const { count } = await tx.session.deleteMany({ where: which })
+  if (count > 0 && ending) {
+    const { action, at, detail } = ending
+    for (const { accountId } of sessions) await writeAudit(tx, { at, actor: "owner" }, action, { accountId, detail })
+  }
+  return count
+}
+
+/** For a session that its own browser has replaced. */
 export async function replaceSession({ prisma }: Database, token: string): Promise<void> {
-  await prisma.session.deleteMany({ where: { tokenHash: sessionHash(token) } })
+  await endSessions(prisma, { tokenHash: sessionHash(token) }, null)
 }
 
 export async function endSession({ prisma }: Database, token: string, at: Date): Promise<void> {
-  const where = { tokenHash: sessionHash(token) }
-  await prisma.$transaction(async (tx) => {
-    const session = await tx.session.findUnique({ where })
-    if (!session || (await tx.session.deleteMany({ where })).count === 0) return
-    await writeAudit(tx, { at, actor: "owner" }, "session.ended", { accountId: session.accountId })
-  })
+  await prisma.$transaction((tx) => endSessions(tx, { tokenHash: sessionHash(token) }, { action: "session.ended", at }))
 }
 
 /**
@@ -66,7 +81,7 @@ export async function endSession({ prisma }: Database, token: string, at: Date):
  * or allowed with it, no longer work.
  */
 export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
-  await tx.session.deleteMany({ where: { accountId } })
+  await endSessions(tx, { accountId }, null)
   await voidLinksOf(tx, accountId, at)
   await tx.oauthCode.updateMany({ where: { accountId, usedAt: null }, data: { usedAt: at } })
   await endGrants(tx, { accountId }, { at, actor: "owner" })

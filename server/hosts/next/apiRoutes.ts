@@ -30,7 +30,7 @@ type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Out
 /** For Next running without the listener. */
 export const apiRoute = routeTo(handleRest)
 
-/** `/mcp` also needs the protocol's headers. */
+/** Both paths of MCP; it also needs the protocol's headers. */
 export const mcpRoute = routeTo((opened, incoming, at) => {
   mcp ??= mcpSurface(opened)
   return mcp(incoming, at)

@@ -4,14 +4,17 @@ import { endSession, sessionHash } from "../../accounts/sessions/store"
 import { consumeToken } from "../../accounts/tokens"
 import type { Database } from "../../platform/database/database"
 
-/** The browser of a request as its owner knows it, and the address that it has just confirmed, if any. */
-export type Visit = { browser: string | null; confirmed: string | null }
+/**
+ * The browser of a request as its owner knows it, and the address that it has just confirmed, if any; `isAnew`, whether
+ * whom it was signed in as until now is of no account.
+ */
+export type Visit = { browser: string | null; confirmed: string | null; isAnew?: boolean }
 
 /**
  * next-auth's records in our own tables. The stock adapter stores session tokens in plain text; here only hashes are
  * stored. Accounts are created by signing up, never here.
  */
-export function authAdapter(database: Database, clock: () => Date, { browser, confirmed }: Visit): Adapter {
+export function authAdapter(database: Database, clock: () => Date, { browser, confirmed, isAnew }: Visit): Adapter {
   const { prisma } = database
   return {
     async getUser(id) {
@@ -34,11 +37,15 @@ export function authAdapter(database: Database, clock: () => Date, { browser, co
       const spent = await prisma.$transaction((tx) => consumeToken(tx, question))
       return spent.ok ? { identifier: spent.email, token, expires: never } : null
     },
+    /** Accounts are known by their address alone. What follows is not kept. */
+    getUserByAccount: async () => null,
+    linkAccount: async () => {},
     async createSession({ sessionToken, userId }) {
       const expires = await openSession(database, { token: sessionToken, accountId: userId, browser, at: clock() })
       return { sessionToken, userId, expires }
     },
     async getSessionAndUser(sessionToken) {
+      if (isAnew) return null
       const where = { tokenHash: sessionHash(sessionToken), expiresAt: { gt: clock() } }
       const session = await prisma.session.findUnique({ where, include: { account: true } })
       if (!session) return null

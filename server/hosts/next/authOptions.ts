@@ -1,13 +1,15 @@
 import type { AuthOptions } from "next-auth"
 import type { EmailConfig } from "next-auth/providers/email"
+import { openIfNew } from "../../accounts/registration/github"
 import { cookieNamed, sessionCookie } from "../../accounts/sessions/cookies"
 import { newSessionToken } from "../../accounts/sessions/open"
 import { sessionSeconds } from "../../accounts/sessions/store"
 import { appSecret, deriveKey } from "../../platform/secret"
 import type { Service } from "../../surfaces/service"
 import { authAdapter, type Visit } from "./authAdapter"
+import { githubProviders } from "./github"
 
-/** How next-auth is set up: links by mail, sessions in the database, our own pages. */
+/** How next-auth is set up: links by mail, GitHub where it is configured, sessions in the database, our own pages. */
 export function authOptions(
   { database, env, log }: Pick<Service, "database" | "env" | "log">,
   clock: () => Date,
@@ -17,7 +19,7 @@ export function authOptions(
   return {
     secret: deriveKey(appSecret(env), "browser sessions").toString("hex"),
     adapter: authAdapter(database, clock, visit),
-    providers: [magicLink],
+    providers: [magicLink, ...githubProviders(env)],
     session: {
       strategy: "database",
       maxAge: sessionSeconds,
@@ -28,11 +30,18 @@ export function authOptions(
       sessionToken: sessionCookie(BASE_URL),
       callbackUrl: cookieNamed("callback", BASE_URL),
       csrfToken: cookieNamed("csrf", BASE_URL),
+      state: cookieNamed("state", BASE_URL, { maxAge: 900 }),
+      pkceCodeVerifier: cookieNamed("verifier", BASE_URL, { maxAge: 900 }),
     },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in/refused", verifyRequest: "/sign-in/check-mail" },
     callbacks: {
       /** The account may have been deleted after the mail was sent. */
-      async signIn({ user }) {
+      async signIn({ user, account }) {
+        if (account?.provider === "github") {
+          if (!user.email) return refusedByGithub
+          await openIfNew({ database, env }, { email: user.email, at: clock() })
+          return true
+        }
         return (await database.prisma.account.count({ where: { id: user.id } })) === 1
       },
     },
@@ -43,6 +52,8 @@ export function authOptions(
     },
   } satisfies AuthOptions
 }
+
+export const refusedByGithub = "/sign-in/refused?by=github"
 
 /** `requestSignIn` queues the mail in the transaction that creates its token; next-auth only handles the link. */
 const magicLink: EmailConfig = {

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto"
 import { cookies, headers } from "next/headers"
 import { NextRequest } from "next/server"
 import NextAuth, { type AuthOptions } from "next-auth"
@@ -5,7 +6,7 @@ import { findCookie, sessionCookie } from "../../accounts/sessions/cookies"
 import { replaceSession } from "../../accounts/sessions/store"
 import { nameAuthUrl } from "../../platform/env"
 import { service } from "../service"
-import { authOptions } from "./authOptions"
+import { authOptions, refusedByGithub } from "./authOptions"
 import { browserOf } from "./browser"
 
 /** What shows whose browser it is: the token of a link that was mailed to sign in, or an address that was just confirmed. */
@@ -15,7 +16,7 @@ export type Proof = { token: string } | { confirmed: string }
 export type SignIn = { response: Response; sessionToken: string | null }
 
 /**
- * The one way to a session: next-auth checks the proof, stores the session by `authAdapter.ts`, and gives the browser its
+ * Signs in by mail: next-auth checks the proof, stores the session by `authAdapter.ts`, and gives the browser its
  * cookie.
  */
 export async function signInByProof(sent: Headers, proof: Proof, returnPath = "/dashboard"): Promise<SignIn> {
@@ -25,11 +26,42 @@ export async function signInByProof(sent: Headers, proof: Proof, returnPath = "/
   const token = "token" in proof ? proof.token : "confirmed"
   const asked = { token, callbackUrl: returnPath }
   const response = await callNextAuth(options, ["callback", "email"], "POST", sent, asked)
-  const sessionToken = tokenIn(response, options.cookies.sessionToken.name)
-  const before = findCookie(sent, options.cookies.sessionToken.name)
-  // The browser has one session: what it was signed in by until now must not live on in a copy.
+  return settle(response, options, sent)
+}
+
+/** The browser has one session: what it was signed in by until now must not live on in a copy. */
+async function settle(response: Response, options: Options, sent: Headers): Promise<SignIn> {
+  const { database } = await service()
+  const { name } = options.cookies.sessionToken
+  const sessionToken = tokenIn(response, name)
+  const before = findCookie(sent, name)
   if (before && sessionToken) await replaceSession(database, before)
   return { response, sessionToken }
+}
+
+type Options = ReturnType<typeof authOptions>
+
+/** Sends the browser to GitHub. next-auth's own form against forged requests is made here: the caller has looked already. */
+export async function startAtGithub(sent: Headers, returnPath: string): Promise<Response> {
+  const { env, database, log } = await service()
+  const options = authOptions({ env, database, log }, () => new Date())
+  const csrfToken = randomBytes(32).toString("hex")
+  const seal = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex")
+  const { name, options: terms } = options.cookies.csrfToken
+  const jar = await cookies()
+  jar.set(name, `${csrfToken}|${seal}`, terms)
+  const callbackUrl = `${env.BASE_URL}${returnPath}`
+  return callNextAuth(options, ["signin", "github"], "POST", sent, {}, new URLSearchParams({ csrfToken, callbackUrl }))
+}
+
+/** Where GitHub sends the browser back to. */
+export async function returnFromGithub(sent: Headers, query: Record<string, string>): Promise<Response> {
+  const { env, database, log } = await service()
+  const visit = { browser: browserOf(sent), confirmed: null, isAnew: true }
+  const options = authOptions({ env, database, log }, () => new Date(), visit)
+  const answered = await callNextAuth(options, ["callback", "github"], "GET", sent, query)
+  const { response, sessionToken } = await settle(answered, options, sent)
+  return sessionToken ? response : new Response(null, { status: 302, headers: { Location: refusedByGithub } })
 }
 
 /** Signs this browser in to the account of an address that it has confirmed. For actions. Tells whether it is signed in. */
@@ -55,14 +87,20 @@ async function callNextAuth(
   method: string,
   sent: Headers,
   query: Record<string, string>,
+  form?: URLSearchParams,
 ): Promise<Response> {
   const { env } = await service()
   const base = `${env.BASE_URL}/api/auth`
   nameAuthUrl(base)
   const inner = new Headers(sent)
   for (const name of ["content-length", "content-type"]) inner.delete(name)
+  if (form) inner.set("content-type", "application/x-www-form-urlencoded")
   const address = `${base}/${nextauth.join("/")}?${new URLSearchParams(query)}`
-  return NextAuth(new NextRequest(address, { method, headers: inner }), { params: { nextauth } }, options)
+  return NextAuth(
+    new NextRequest(address, { method, headers: inner, body: form?.toString() }),
+    { params: { nextauth } },
+    options,
+  )
 }
 
 function tokenIn({ headers }: Response, name: string): string | null {

@@ -8,19 +8,21 @@ const empty = snippetsFor("https://assay.test", null)
 const whole = "https://assay.test/mcp?toolsets=all"
 
 it("a typed key stands in all that needs one, and else a placeholder does", () => {
-  const { url, wholeUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } = filled
+  const { url, signedInUrl, wholeSignedInUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode, ...keyed } =
+    filled
   for (const snippet of Object.values(keyed)) expect(decoded(snippet)).toContain(key)
-  for (const snippet of [url, wholeUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode])
+  for (const snippet of [url, signedInUrl, wholeSignedInUrl, claudeCodeSignedIn, anyClientSignedIn, download, vsCode])
     expect(snippet).not.toContain(key)
   for (const snippet of [empty.claudeCode, empty.cursor, empty.anyClient, empty.stdio])
     expect(snippet).toContain("YOUR_KEY")
 })
 
-it("a link without a key leaves it to the client to sign in", () => {
-  expect(configOf(empty.cursorLink)).toEqual({ url: whole })
+it("a link without a key leads where the client has to sign in", () => {
+  const signedIn = "https://assay.test/mcp/oauth?toolsets=all"
+  expect(configOf(empty.cursorLink)).toEqual({ url: signedIn })
   expect(configOf(filled.cursorLink)).toEqual({ url: whole, headers: { "X-API-Key": key } })
   const server = { name: "assay", type: "http", url: whole }
-  expect(serverOf(empty.vsCodeLink)).toEqual(server)
+  expect(serverOf(empty.vsCodeLink)).toEqual({ ...server, url: signedIn })
   expect(serverOf(filled.vsCodeLink)).toEqual({ ...server, headers: { "X-API-Key": key } })
 })
 

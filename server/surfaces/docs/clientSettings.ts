@@ -1,28 +1,36 @@
-/** Commands and settings for each client, with a placeholder if no key is given. */
+import { mcpPaths } from "../../accounts/oauth/terms"
+
+/**
+ * Commands and settings for each client, with a placeholder if no key is given. Whoever signs in gets the URL that asks
+ * for it at once: some clients would otherwise connect without an account and never ask again.
+ */
 export function snippetsFor(baseUrl: string, givenKey: string | null) {
-  const url = `${baseUrl}/mcp`
+  const url = `${baseUrl}${mcpPaths.open}`
+  const signedInUrl = `${baseUrl}${mcpPaths.signedIn}`
   // For clients that search tools or load them as they are needed: two more tools cost them nothing.
   const wholeUrl = `${url}?toolsets=all`
+  const wholeSignedInUrl = `${signedInUrl}?toolsets=all`
   const key = givenKey ?? "YOUR_KEY"
   const headers = { "X-API-Key": key }
-  const signedIn = { type: "http", url }
-  const keyed = { ...signedIn, headers }
+  const keyed = { type: "http", url, headers }
   const whole = { type: "http", url: wholeUrl }
+  const wholeSignedIn = { type: "http", url: wholeSignedInUrl }
   const program = { command: "python3", args: ["/path/to/server.py"], env: { ASSAY_API_KEY: key } }
   return {
     url,
-    wholeUrl,
+    signedInUrl,
+    wholeSignedInUrl,
     claudeCode: `claude mcp add --transport http assay "${wholeUrl}" --header "X-API-Key: ${key}"`,
-    claudeCodeSignedIn: `claude mcp add --transport http assay "${wholeUrl}"`,
+    claudeCodeSignedIn: `claude mcp add --transport http assay "${wholeSignedInUrl}"`,
     cursor: written({ mcpServers: { assay: { url: wholeUrl, headers } } }),
-    cursorLink: cursorLink(givenKey === null ? { url: wholeUrl } : { url: wholeUrl, headers }),
+    cursorLink: cursorLink(givenKey === null ? { url: wholeSignedInUrl } : { url: wholeUrl, headers }),
     vsCode: written({
       servers: { assay: { ...whole, headers: { "X-API-Key": askedFor } } },
       inputs: [{ type: "promptString", id: "assay-key", description: "Assay API key", password: true }],
     }),
-    vsCodeLink: vsCodeLink(givenKey === null ? whole : { ...whole, headers }),
+    vsCodeLink: vsCodeLink(givenKey === null ? wholeSignedIn : { ...whole, headers }),
     anyClient: written({ mcpServers: { assay: keyed } }),
-    anyClientSignedIn: written({ mcpServers: { assay: signedIn } }),
+    anyClientSignedIn: written({ mcpServers: { assay: { type: "http", url: signedInUrl } } }),
     download: `curl -O ${url}/server.py`,
     check: `ASSAY_API_KEY=${key} python3 server.py --check`,
     stdio: written({ mcpServers: { assay: program } }),

@@ -1,6 +1,8 @@
+import { resourceMetadataPath } from "../../accounts/oauth/metadata"
+import { mcpPaths } from "../../accounts/oauth/terms"
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import { refusals } from "../../accounts/refusals"
-import { type Refusal, refusalStatus } from "../../platform/errors"
+import { type Refusal, type RefusalName, refusalStatus } from "../../platform/errors"
 import { type Caller, limitRefusal, shownQuota } from "../caller"
 import type { Service } from "../service"
 import type { Outgoing } from "./headers"
@@ -29,14 +31,15 @@ export async function deny(
   const limited = await limitRefusal(service, caller, denied.refusal, at)
   const { refusal, minute } = Object.assign(denied, limited)
   const quota = minute ? { ...denied.quota, minute } : denied.quota
-  const status = refusalStatus(refusal.refusal)
-  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
+  const isMcp = mcpPlaces.includes(instance)
+  const status = isMcp && keysOver.includes(refusal.refusal) ? 401 : refusalStatus(refusal.refusal)
+  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId, status)))
   const headers = commonHeaders(service, quota, at, requestId)
   headers["Content-Type"] = problemType
   headers["Cache-Control"] = "no-store"
   headers["Content-Length"] = body.length
-  if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, instance, refusal)
-  if (status === 405) headers.Allow = instance === "/mcp" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
+  if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, isMcp ? instance : null, refusal)
+  if (status === 405) headers.Allow = isMcp ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
   // The rest of the body is not read, so the connection cannot be reused.
   if (status === 408 || status === 413) headers.Connection = "close"
   const wait = refusal.more.retry_after_seconds
@@ -44,10 +47,15 @@ export async function deny(
   return { status, headers, body }
 }
 
+const mcpPlaces: readonly string[] = Object.values(mcpPaths)
+
+/** On MCP these are a 401 like an unknown key, because only that status makes clients ask for another. */
+const keysOver: readonly RefusalName[] = ["api_key_deactivated", "api_key_expired"]
+
 /** Tells MCP clients where to sign in, and that their token is not valid. */
-function challenge(baseUrl: string, instance: string, { refusal }: Refusal): string {
+function challenge(baseUrl: string, mcpPath: string | null, { refusal }: Refusal): string {
   const realm = 'Bearer realm="assay"'
-  if (instance !== "/mcp") return realm
-  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`
-  return `${realm}, ${metadata}${refusal === "invalid_api_key" ? ', error="invalid_token"' : ""}`
+  if (mcpPath === null) return realm
+  const metadata = `resource_metadata="${baseUrl}${resourceMetadataPath}${mcpPath}"`
+  return `${realm}, ${metadata}${refusal === "missing_api_key" ? "" : ', error="invalid_token"'}`
 }

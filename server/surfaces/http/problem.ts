@@ -4,9 +4,15 @@ import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../../plat
 export const problemType = "application/problem+json"
 
 /** The `detail` of a 422 is the list of its violations, as frameworks for APIs have it, and not a sentence. */
-export function problemBody(refusal: Refusal, baseUrl: string, instance: string, requestId: string): object {
+export function problemBody(
+  refusal: Refusal,
+  baseUrl: string,
+  instance: string,
+  requestId: string,
+  status = refusalStatus(refusal.refusal),
+): object {
   const { refusal: name, violations, detail } = refusal
-  const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status: refusalStatus(name) }
+  const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status }
   if (name === "invalid_parameters") return { ...about, detail: violations, request_id: requestId }
   const code = errorCode(name)
   const { cause: _, ...more } = refusal.more

@@ -4,6 +4,8 @@ import type { Caller } from "../caller"
 import type { Identity } from "./identify"
 
 export type Exchange = Caller & {
+  /** The path that was asked, of the two at which MCP is served. */
+  path: string
   requestId: string
   at: number
   startedMs: number
@@ -18,6 +20,6 @@ export type Exchange = Caller & {
   fullMinute?: QuotaWindow
   /** Whether the body was read to its end, so that the connection can be reused. */
   isRead: boolean
-  /** A missing or unknown key was needed: the whole request becomes a 401. */
+  /** A key was needed and is missing: the whole request becomes a 401. */
   keyRefusal?: Refusal
 }

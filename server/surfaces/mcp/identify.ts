@@ -1,30 +1,42 @@
-import type { Holder } from "../../accounts/keys/verify"
+import { type Holder, requireInForce } from "../../accounts/keys/verify"
 import { refusals } from "../../accounts/refusals"
 import { isRefusal, type Refusal, refusalStatus } from "../../platform/errors"
 import type { Caller } from "../caller"
 import { keyFrom } from "../credentials"
 import type { Service } from "../service"
 
-/** The holder of a known key, or null with the reason why the key was not accepted. */
+/** The holder of a key in force, or null with the reason why the key that was sent cannot be checked, if one was. */
 export type Identity = { holder: Holder | null; refusal: Refusal | null }
 
-/** For callers without a key, or before one is needed. */
+/** For callers without a key, or before one is looked at. */
 export const nobody: Identity = { holder: null, refusal: null }
 
-/** Identifies the caller once per request. Errors of the key are reported where one is needed. */
+/**
+ * Identifies the caller once per request. Throws where a credential was sent that is not in force, even for what needs
+ * none: a client that is answered all the same never learns that it has to sign in again.
+ */
 export async function identify(service: Service, { headers }: Caller, at: number): Promise<Identity> {
+  const { pricingUrl } = service
   try {
-    const key = keyFrom(headers, service.pricingUrl)
-    return key === undefined ? nobody : { holder: await service.keys.verify(key, at), refusal: null }
+    const key = keyFrom(headers, pricingUrl)
+    if (key === undefined) return requireNothingElse(headers.authorization, pricingUrl)
+    const holder = await service.keys.verify(key, at)
+    requireInForce(holder, at, pricingUrl)
+    return { holder, refusal: null }
   } catch (refusal) {
-    if (!isRefusal(refusal)) throw refusal
+    // While the database is down, what needs no key is still answered.
+    if (!isRefusal(refusal) || refusalStatus(refusal.refusal) < 500) throw refusal
     return { holder: null, refusal }
   }
 }
 
-/** Throws a 401 without a known key: that status makes clients sign in. */
-export function requireKnownKey({ holder, refusal }: Identity, pricingUrl: string): void {
-  if (holder) return
-  const missing = refusal ?? refusals.keyMissing(pricingUrl, "mcp")
-  if (refusalStatus(missing.refusal) === 401) throw missing
+/** A scheme without a credential is what clients send whose setting is empty. */
+function requireNothingElse(authorization: string | string[] | undefined, pricingUrl: string): Identity {
+  if (/^(bearer)?\s*$/i.test(String(authorization ?? ""))) return nobody
+  throw refusals.keyUnknown(pricingUrl)
+}
+
+/** Throws a 401 if no key was sent: that status makes clients sign in. */
+export function requireKey({ holder, refusal }: Identity, pricingUrl: string): void {
+  if (!holder && !refusal) throw refusals.keyMissing(pricingUrl, "mcp")
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache"
-import { isInForce } from "../../accounts/keys/verify"
 import type { QuotaState, QuotaWindow } from "../../accounts/quota/store"
 import { anonymousLimits, tiers } from "../../accounts/tiers"
 import { networkSubject } from "../caller"
@@ -9,7 +8,7 @@ import { countUncharged, tooManyUncharged } from "../uncharged"
 import type { Exchange } from "./exchange"
 
 /**
- * Runs before the body is read: callers without an active key are counted by network, like all public requests, and
+ * Runs before the body is read: callers without a key are counted by network, like all public requests, and
  * refused once their minute or day is full.
  */
 export async function countArrival(service: Service, exchange: Exchange): Promise<void> {
@@ -40,12 +39,12 @@ async function countFree(service: Service, exchange: Exchange, count: number): P
   throw tooManyUncharged(verdict, at)
 }
 
-const mayCall = ({ identity: { holder }, at }: Exchange) => holder !== null && isInForce(holder, at)
+const mayCall = ({ identity: { holder } }: Exchange) => holder !== null
 
 async function chargeNetwork(service: Service, exchange: Exchange, cost: number): Promise<void> {
   const { network, at } = exchange
   const verdict = await service.quota.charge(networkSubject(network), anonymousLimits, at, cost)
-  if (!exchange.identity.holder) exchange.quota = verdict
+  exchange.quota = verdict
   if (verdict.tripped === "minute") exchange.fullMinute = verdict.minute
   const full = quotaRefusal(verdict, at)
   if (full) throw full

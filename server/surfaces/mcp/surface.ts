@@ -1,5 +1,5 @@
 import { isJsonContentType } from "@modelcontextprotocol/server"
-import { isInForce } from "../../accounts/keys/verify"
+import { mcpPaths } from "../../accounts/oauth/terms"
 import { refusals } from "../../accounts/refusals"
 import type { IncomingWithBody } from "../caller"
 import { type RequestHeaders, requireNoKeyInUrl } from "../credentials"
@@ -13,7 +13,7 @@ import { trackRequest } from "../trackRequest"
 import type { Exchange } from "./exchange"
 import { answerFast } from "./fast/answer"
 import { requireOwnHost } from "./host"
-import { identify, nobody, requireKnownKey } from "./identify"
+import { identify, nobody, requireKey } from "./identify"
 import { argumentsById, isChargedCall, type Message, readMessages } from "./messages"
 import { serveProtocol } from "./protocol"
 import { countArrival, countMessages, countUnrun, quotaOf } from "./quota"
@@ -28,15 +28,15 @@ export type McpSurface = (incoming: IncomingWithBody, at: number) => Promise<Out
 /** `fast` is asked first, and what it does not answer is left to the SDK. */
 type Options = { bodyTimeLimitMs?: number; fast?: typeof answerFast }
 
-const path = "/mcp"
 const noQuery = new URLSearchParams()
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
 export function mcpSurface(opened: Service, { bodyTimeLimitMs = 10_000, fast = answerFast }: Options = {}): McpSurface {
   const service = withTokens(opened)
   return async (incoming, at) => {
-    const { method, headers, network } = incoming
+    const { method, url, headers, network } = incoming
     const exchange: Exchange = {
+      path: url.split("?", 1)[0] === mcpPaths.signedIn ? mcpPaths.signedIn : mcpPaths.open,
       headers,
       network,
       requestId: nextRequestId(),
@@ -68,13 +68,15 @@ async function serve(
   exchange: Exchange,
   { bodyTimeLimitMs, fast }: Required<Options>,
 ): Promise<Served> {
+  const { path } = exchange
   const mark = url.indexOf("?")
   const query = mark < 0 ? noQuery : new URLSearchParams(url.slice(mark))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl, "mcp")
+  exchange.identity = await identify(service, exchange, exchange.at)
+  if (path === mcpPaths.signedIn) requireKey(exchange.identity, service.pricingUrl)
   if (method !== "POST") throw refusals.notPosted()
   exchange.toolsets = readToolsets(query)
-  exchange.identity = await identify(service, exchange, exchange.at)
   await countArrival(service, exchange)
   const unsupported = unsupportedForm(headers)
   if (unsupported) return errorMessage(415, -32000, unsupported)
@@ -97,13 +99,13 @@ async function serve(
 }
 
 /**
- * Counts the messages, and throws a 401 if any needs a key and there is none, before any is answered. Returns the
+ * Counts the messages, and throws a 401 if any needs a key and none was sent, before any is answered. Returns the
  * number of charged calls.
  */
 async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<number> {
   const calls = messages.filter((message) => isChargedCall(message, exchange.toolsets)).length
   await countMessages(service, exchange, { all: messages.length, free: messages.length - calls })
-  if (calls > 0) requireKnownKey(exchange.identity, service.pricingUrl)
+  if (calls > 0) requireKey(exchange.identity, service.pricingUrl)
   return calls
 }
 
@@ -138,7 +140,7 @@ function closing({ headers: asked, isRead }: Exchange, outgoing: Outgoing): Outg
 
 /** Responds to a request that is refused as a whole; fills in its fields for the log. */
 async function refuse(service: Service, exchange: Exchange, denied: Denied, error: unknown): Promise<Outgoing> {
-  const { requestId, at, identity } = exchange
+  const { path, requestId, at, identity } = exchange
   denied.refusal = refusalOf(service, error)
   denied.quota = identity === nobody ? null : await quotaOf(service, exchange)
   denied.minute = exchange.fullMinute
@@ -146,9 +148,8 @@ async function refuse(service: Service, exchange: Exchange, denied: Denied, erro
 }
 
 function track(service: Service, method: string, exchange: Exchange, denied: Denied, status: number): void {
-  const { requestId, at, startedMs } = exchange
-  const { holder } = exchange.identity
-  const inForce = holder && isInForce(holder, at) ? holder : null
-  const outcome = { ...denied, answer: null, endpoint: null, input: null, charged: 0, holder: inForce } as const
+  const { path, requestId, at, startedMs, identity } = exchange
+  const { holder } = identity
+  const outcome = { ...denied, answer: null, endpoint: null, input: null, charged: 0, holder } as const
   trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, status)
 }

@@ -31,6 +31,20 @@ export const changelog: readonly ChangelogEntry[] = [
     path: "/docs/mcp",
   },
   {
+    id: "codes-and-lasting-connections",
+    date: "2026-11-27",
+    title: "A code beside the sign-in link, and connections that last",
+    text: "The sign-in email has a six-digit code for the browser that waits, in case you read your email on another device. An app that refreshes from two windows, or whose refresh got no answer, stays connected. An app that was connected once is not forgotten.",
+    path: "/docs/mcp",
+  },
+  {
+    id: "mcp-with-sign-in",
+    date: "2026-11-27",
+    title: "An MCP URL that asks for a sign-in",
+    text: "/mcp/oauth is the MCP server for clients that sign in only when they connect. At both URLs a key or token that is not in force is a 401 whatever is asked, also for what needs no key.",
+    path: "/docs/mcp",
+  },
+  {
     id: "rows-behind-rates",
     date: "2026-11-26",
     title: "The rows behind every rate",

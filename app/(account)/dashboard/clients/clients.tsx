@@ -27,7 +27,7 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
     <Panel id="connected" title="Apps with access">
       <p className="mb-5 max-w-[40rem] text-muted">
         These apps can call the MCP tools on your plan and quota. You allowed them in your browser, so they have no key.
-        To connect an app, add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp</code> to it; see the{" "}
+        To connect an app, add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp/oauth</code> to it; see the{" "}
         <a href="/docs/mcp">steps for each client</a>.
       </p>
       {connected.length === 0 ? (

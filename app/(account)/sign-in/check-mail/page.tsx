@@ -1,16 +1,24 @@
 import type { Metadata } from "next"
 import { findAskedAddress } from "@/app/(site)/askForMail"
 import { findMailbox } from "@/app/dev/mailbox/read"
+import type { SignInPageProps } from "@/app/searchParams"
 import { CheckMail } from "@/components/account/checkMail"
+import { CodeForm } from "@/components/account/codeForm"
+import { readReturnTo, signInPathTo } from "@/server/accounts/sessions/returnTo"
+import { enterCode } from "../actions"
 
 export const metadata: Metadata = { title: "Check your email", robots: { index: false } }
 
 export const dynamic = "force-dynamic"
 
-export default async function SignInSentPage() {
+/** Waits for the link to be opened in this browser, or for the code, wherever the mail is read. */
+export default async function SignInSentPage({ searchParams }: SignInPageProps) {
+  const to = readReturnTo((await searchParams).to)
   const address = await findAskedAddress()
+  const again = signInPathTo(to, "/sign-in")
+  const form = <CodeForm action={enterCode.bind(null, to)} />
   return (
-    <CheckMail address={address} mailbox={await findMailbox()} again="/sign-in" lifetime="15 minutes">
+    <CheckMail address={address} mailbox={await findMailbox()} again={again} lifetime="15 minutes" form={form}>
       If the address has an account, the link signs you in; otherwise it creates one.
     </CheckMail>
   )

@@ -3,8 +3,11 @@ import { Notice } from "@/components/site/notice"
 
 export const metadata: Metadata = { title: "Not signed in", robots: { index: false } }
 
-/** For a link that was valid when its page was opened, but no longer is. */
-export default function SignInRefusedPage() {
+type RefusedPageProps = { searchParams: Promise<{ by?: string | string[] }> }
+
+/** For a link that was valid when its page was opened, but no longer is, and for who comes back from GitHub in vain. */
+export default async function SignInRefusedPage({ searchParams }: RefusedPageProps) {
+  if ((await searchParams).by === "github") return <RefusedByGithub />
   return (
     <Notice above="Not signed in" title="This link no longer works.">
       <p className="text-lg">
@@ -17,6 +20,25 @@ export default function SignInRefusedPage() {
           className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
         >
           Email me a new link
+        </a>
+      </p>
+    </Notice>
+  )
+}
+
+function RefusedByGithub() {
+  return (
+    <Notice above="Not signed in" title="GitHub did not sign you in.">
+      <p className="text-lg">
+        You stopped on the way, it took longer than 15 minutes, or GitHub has not verified the primary email address of
+        your account there. Nothing was changed.
+      </p>
+      <p>
+        <a
+          href="/sign-in"
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
+        >
+          Sign in another way
         </a>
       </p>
     </Notice>

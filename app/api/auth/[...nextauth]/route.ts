@@ -1,4 +1,4 @@
-import { followMagicLink } from "@/server/hosts/next/authRoute"
+import { comeBackFromGithub, followMagicLink, followToGithub } from "@/server/hosts/next/authRoute"
 import { showRefusal } from "@/server/hosts/next/signIn"
 
 export const dynamic = "force-dynamic"
@@ -12,5 +12,11 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = (await params).nextauth.join("/")
-  return path === "error" ? showRefusal(request) : new Response(null, { status: 404 })
+  return pages.get(path)?.(request) ?? new Response(null, { status: 404 })
 }
+
+const pages = new Map<string, (request: Request) => Promise<Response>>([
+  ["error", showRefusal],
+  ["github", followToGithub],
+  ["callback/github", comeBackFromGithub],
+])

@@ -277,7 +277,8 @@ export const samples: Record<string, Message> = {
     clientHost: "a program on your computer",
     connectedAt: at,
   },
-  signIn: { kind: "sign_in", url: link("sign-in/confirm"), expiresAt: tomorrow },
+  confirmWithCode: { kind: "confirm", url: link("confirm"), code: "041826", expiresAt: tomorrow },
+  signIn: { kind: "sign_in", url: link("sign-in/confirm"), code: "041826", expiresAt: tomorrow },
   changeAddress: { kind: "change_address", url: link("confirm/address"), expiresAt: tomorrow },
   addressChanged: {
     kind: "address_changed",

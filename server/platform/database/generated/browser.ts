@@ -226,6 +226,11 @@ export type SavedFilter = Prisma.SavedFilterModel
  */
 export type MailedToken = Prisma.MailedTokenModel
 /**
+ * Model SignInCode
+ * Six digits that were mailed beside a link, for the browser that asked for the mail.
+ */
+export type SignInCode = Prisma.SignInCodeModel
+/**
  * Model Mail
  * A mail to be sent, or that was. `sealed` holds what must not lie in plain text (a key, a link) until it is sent.
  */

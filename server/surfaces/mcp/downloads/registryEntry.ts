@@ -1,3 +1,4 @@
+import { mcpPaths } from "../../../accounts/oauth/terms"
 import { catalogToolset } from "../catalog/catalog"
 import { implementation, offer } from "../implementation"
 
@@ -24,24 +25,25 @@ function described(baseUrl: string): object {
     description: offer,
     version,
     websiteUrl: `${baseUrl}/docs/mcp`,
-    remotes: [`${baseUrl}/mcp`, `${baseUrl}/mcp?toolsets=${catalogToolset}`].map(remote),
-  }
-}
-
-function remote(url: string): object {
-  return {
-    type: "streamable-http",
-    url,
-    headers: [
-      {
-        name: "X-API-Key",
-        description: "Your API key. Without one, sign in when the client asks, or call get_track_record alone.",
-        isRequired: false,
-        isSecret: true,
-      },
+    remotes: [
+      { ...remote(`${baseUrl}${mcpPaths.open}`), headers },
+      { ...remote(`${baseUrl}${mcpPaths.open}?toolsets=${catalogToolset}`), headers },
+      // Some clients offer a sign-in only if they cannot connect without one.
+      remote(`${baseUrl}${mcpPaths.signedIn}`),
     ],
   }
 }
+
+const remote = (url: string) => ({ type: "streamable-http", url })
+
+const headers = [
+  {
+    name: "X-API-Key",
+    description: "Your API key. Without one, only get_track_record can be called; to sign in, use the last URL.",
+    isRequired: false,
+    isSecret: true,
+  },
+]
 
 /** `assay.example.com` becomes `com.example.assay`. An IP address stays as it is. */
 function reversed(hostname: string): string {

@@ -92,6 +92,7 @@ export const ModelName = {
   WatchedTicker: 'WatchedTicker',
   SavedFilter: 'SavedFilter',
   MailedToken: 'MailedToken',
+  SignInCode: 'SignInCode',
   Mail: 'Mail',
   MailboxMessage: 'MailboxMessage',
   Subscription: 'Subscription',
@@ -690,6 +691,17 @@ export const MailedTokenScalarFieldEnum = {
 export type MailedTokenScalarFieldEnum = (typeof MailedTokenScalarFieldEnum)[keyof typeof MailedTokenScalarFieldEnum]
 
 
+export const SignInCodeScalarFieldEnum = {
+  browserHash: 'browserHash',
+  codeHash: 'codeHash',
+  tokenHash: 'tokenHash',
+  expiresAt: 'expiresAt',
+  tries: 'tries'
+} as const
+
+export type SignInCodeScalarFieldEnum = (typeof SignInCodeScalarFieldEnum)[keyof typeof SignInCodeScalarFieldEnum]
+
+
 export const MailScalarFieldEnum = {
   id: 'id',
   idempotencyKey: 'idempotencyKey',
@@ -784,7 +796,8 @@ export const OauthClientScalarFieldEnum = {
   name: 'name',
   redirectUris: 'redirectUris',
   createdAt: 'createdAt',
-  readAt: 'readAt'
+  readAt: 'readAt',
+  connectedAt: 'connectedAt'
 } as const
 
 export type OauthClientScalarFieldEnum = (typeof OauthClientScalarFieldEnum)[keyof typeof OauthClientScalarFieldEnum]
@@ -829,7 +842,8 @@ export const OauthTokenScalarFieldEnum = {
   kind: 'kind',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
-  usedAt: 'usedAt'
+  usedAt: 'usedAt',
+  successor: 'successor'
 } as const
 
 export type OauthTokenScalarFieldEnum = (typeof OauthTokenScalarFieldEnum)[keyof typeof OauthTokenScalarFieldEnum]

@@ -214,6 +214,7 @@ export type MailedTokenWhereInput = {
   mailedAt?: Prisma.DateTimeNullableFilter<"MailedToken"> | Date | string | null
   expiresAt?: Prisma.DateTimeFilter<"MailedToken"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"MailedToken"> | Date | string | null
+  codes?: Prisma.SignInCodeListRelationFilter
 }
 
 export type MailedTokenOrderByWithRelationInput = {
@@ -226,6 +227,7 @@ export type MailedTokenOrderByWithRelationInput = {
   mailedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  codes?: Prisma.SignInCodeOrderByRelationAggregateInput
 }
 
 export type MailedTokenWhereUniqueInput = Prisma.AtLeast<{
@@ -241,6 +243,7 @@ export type MailedTokenWhereUniqueInput = Prisma.AtLeast<{
   mailedAt?: Prisma.DateTimeNullableFilter<"MailedToken"> | Date | string | null
   expiresAt?: Prisma.DateTimeFilter<"MailedToken"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"MailedToken"> | Date | string | null
+  codes?: Prisma.SignInCodeListRelationFilter
 }, "tokenHash">
 
 export type MailedTokenOrderByWithAggregationInput = {
@@ -283,6 +286,7 @@ export type MailedTokenCreateInput = {
   mailedAt?: Date | string | null
   expiresAt: Date | string
   usedAt?: Date | string | null
+  codes?: Prisma.SignInCodeCreateNestedManyWithoutTokenInput
 }
 
 export type MailedTokenUncheckedCreateInput = {
@@ -295,6 +299,7 @@ export type MailedTokenUncheckedCreateInput = {
   mailedAt?: Date | string | null
   expiresAt: Date | string
   usedAt?: Date | string | null
+  codes?: Prisma.SignInCodeUncheckedCreateNestedManyWithoutTokenInput
 }
 
 export type MailedTokenUpdateInput = {
@@ -307,6 +312,7 @@ export type MailedTokenUpdateInput = {
   mailedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  codes?: Prisma.SignInCodeUpdateManyWithoutTokenNestedInput
 }
 
 export type MailedTokenUncheckedUpdateInput = {
@@ -319,6 +325,7 @@ export type MailedTokenUncheckedUpdateInput = {
   mailedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  codes?: Prisma.SignInCodeUncheckedUpdateManyWithoutTokenNestedInput
 }
 
 export type MailedTokenCreateManyInput = {
@@ -393,6 +400,11 @@ export type MailedTokenMinOrderByAggregateInput = {
   usedAt?: Prisma.SortOrder
 }
 
+export type MailedTokenScalarRelationFilter = {
+  is?: Prisma.MailedTokenWhereInput
+  isNot?: Prisma.MailedTokenWhereInput
+}
+
 export type NullableBytesFieldUpdateOperationsInput = {
   set?: runtime.Bytes | null
 }
@@ -401,6 +413,113 @@ export type EnumTokenPurposeFieldUpdateOperationsInput = {
   set?: $Enums.TokenPurpose
 }
 
+export type MailedTokenCreateNestedOneWithoutCodesInput = {
+  create?: Prisma.XOR<Prisma.MailedTokenCreateWithoutCodesInput, Prisma.MailedTokenUncheckedCreateWithoutCodesInput>
+  connectOrCreate?: Prisma.MailedTokenCreateOrConnectWithoutCodesInput
+  connect?: Prisma.MailedTokenWhereUniqueInput
+}
+
+export type MailedTokenUpdateOneRequiredWithoutCodesNestedInput = {
+  create?: Prisma.XOR<Prisma.MailedTokenCreateWithoutCodesInput, Prisma.MailedTokenUncheckedCreateWithoutCodesInput>
+  connectOrCreate?: Prisma.MailedTokenCreateOrConnectWithoutCodesInput
+  upsert?: Prisma.MailedTokenUpsertWithoutCodesInput
+  connect?: Prisma.MailedTokenWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.MailedTokenUpdateToOneWithWhereWithoutCodesInput, Prisma.MailedTokenUpdateWithoutCodesInput>, Prisma.MailedTokenUncheckedUpdateWithoutCodesInput>
+}
+
+export type MailedTokenCreateWithoutCodesInput = {
+  tokenHash: runtime.Bytes
+  nonce?: runtime.Bytes | null
+  purpose: $Enums.TokenPurpose
+  email: string
+  accountId?: string | null
+  createdAt?: Date | string
+  mailedAt?: Date | string | null
+  expiresAt: Date | string
+  usedAt?: Date | string | null
+}
+
+export type MailedTokenUncheckedCreateWithoutCodesInput = {
+  tokenHash: runtime.Bytes
+  nonce?: runtime.Bytes | null
+  purpose: $Enums.TokenPurpose
+  email: string
+  accountId?: string | null
+  createdAt?: Date | string
+  mailedAt?: Date | string | null
+  expiresAt: Date | string
+  usedAt?: Date | string | null
+}
+
+export type MailedTokenCreateOrConnectWithoutCodesInput = {
+  where: Prisma.MailedTokenWhereUniqueInput
+  create: Prisma.XOR<Prisma.MailedTokenCreateWithoutCodesInput, Prisma.MailedTokenUncheckedCreateWithoutCodesInput>
+}
+
+export type MailedTokenUpsertWithoutCodesInput = {
+  update: Prisma.XOR<Prisma.MailedTokenUpdateWithoutCodesInput, Prisma.MailedTokenUncheckedUpdateWithoutCodesInput>
+  create: Prisma.XOR<Prisma.MailedTokenCreateWithoutCodesInput, Prisma.MailedTokenUncheckedCreateWithoutCodesInput>
+  where?: Prisma.MailedTokenWhereInput
+}
+
+export type MailedTokenUpdateToOneWithWhereWithoutCodesInput = {
+  where?: Prisma.MailedTokenWhereInput
+  data: Prisma.XOR<Prisma.MailedTokenUpdateWithoutCodesInput, Prisma.MailedTokenUncheckedUpdateWithoutCodesInput>
+}
+
+export type MailedTokenUpdateWithoutCodesInput = {
+  tokenHash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  nonce?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  purpose?: Prisma.EnumTokenPurposeFieldUpdateOperationsInput | $Enums.TokenPurpose
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  mailedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type MailedTokenUncheckedUpdateWithoutCodesInput = {
+  tokenHash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  nonce?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  purpose?: Prisma.EnumTokenPurposeFieldUpdateOperationsInput | $Enums.TokenPurpose
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  mailedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+
+/**
+ * Count Type MailedTokenCountOutputType
+ */
+
+export type MailedTokenCountOutputType = {
+  codes: number
+}
+
+export type MailedTokenCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  codes?: boolean | MailedTokenCountOutputTypeCountCodesArgs
+}
+
+/**
+ * MailedTokenCountOutputType without action
+ */
+export type MailedTokenCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MailedTokenCountOutputType
+   */
+  select?: Prisma.MailedTokenCountOutputTypeSelect<ExtArgs> | null
+}
+
+/**
+ * MailedTokenCountOutputType without action
+ */
+export type MailedTokenCountOutputTypeCountCodesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SignInCodeWhereInput
+}
 
 
 export type MailedTokenSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -413,6 +532,8 @@ export type MailedTokenSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   mailedAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
+  codes?: boolean | Prisma.MailedToken$codesArgs<ExtArgs>
+  _count?: boolean | Prisma.MailedTokenCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["mailedToken"]>
 
 export type MailedTokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -452,10 +573,18 @@ export type MailedTokenSelectScalar = {
 }
 
 export type MailedTokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"tokenHash" | "nonce" | "purpose" | "email" | "accountId" | "createdAt" | "mailedAt" | "expiresAt" | "usedAt", ExtArgs["result"]["mailedToken"]>
+export type MailedTokenInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  codes?: boolean | Prisma.MailedToken$codesArgs<ExtArgs>
+  _count?: boolean | Prisma.MailedTokenCountOutputTypeDefaultArgs<ExtArgs>
+}
+export type MailedTokenIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
+export type MailedTokenIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
 
 export type $MailedTokenPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "MailedToken"
-  objects: {}
+  objects: {
+    codes: Prisma.$SignInCodePayload<ExtArgs>[]
+  }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     tokenHash: runtime.Bytes
     /**
@@ -866,6 +995,7 @@ readonly fields: MailedTokenFieldRefs;
  */
 export interface Prisma__MailedTokenClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  codes<T extends Prisma.MailedToken$codesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.MailedToken$codesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SignInCodePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -921,6 +1051,10 @@ export type MailedTokenFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.I
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
+  /**
    * Filter, which MailedToken to fetch.
    */
   where: Prisma.MailedTokenWhereUniqueInput
@@ -939,6 +1073,10 @@ export type MailedTokenFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Exten
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
+  /**
    * Filter, which MailedToken to fetch.
    */
   where: Prisma.MailedTokenWhereUniqueInput
@@ -956,6 +1094,10 @@ export type MailedTokenFindFirstArgs<ExtArgs extends runtime.Types.Extensions.In
    * Omit specific fields from the MailedToken
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
   /**
    * Filter, which MailedToken to fetch.
    */
@@ -1005,6 +1147,10 @@ export type MailedTokenFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Extens
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
+  /**
    * Filter, which MailedToken to fetch.
    */
   where?: Prisma.MailedTokenWhereInput
@@ -1052,6 +1198,10 @@ export type MailedTokenFindManyArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Omit specific fields from the MailedToken
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
   /**
    * Filter, which MailedTokens to fetch.
    */
@@ -1101,6 +1251,10 @@ export type MailedTokenCreateArgs<ExtArgs extends runtime.Types.Extensions.Inter
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
+  /**
    * The data needed to create a MailedToken.
    */
   data: Prisma.XOR<Prisma.MailedTokenCreateInput, Prisma.MailedTokenUncheckedCreateInput>
@@ -1148,6 +1302,10 @@ export type MailedTokenUpdateArgs<ExtArgs extends runtime.Types.Extensions.Inter
    * Omit specific fields from the MailedToken
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
   /**
    * The data needed to update a MailedToken.
    */
@@ -1215,6 +1373,10 @@ export type MailedTokenUpsertArgs<ExtArgs extends runtime.Types.Extensions.Inter
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
+  /**
    * The filter to search for the MailedToken to update in case it exists.
    */
   where: Prisma.MailedTokenWhereUniqueInput
@@ -1241,6 +1403,10 @@ export type MailedTokenDeleteArgs<ExtArgs extends runtime.Types.Extensions.Inter
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
+  /**
    * Filter which MailedToken to delete.
    */
   where: Prisma.MailedTokenWhereUniqueInput
@@ -1261,6 +1427,30 @@ export type MailedTokenDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.I
 }
 
 /**
+ * MailedToken.codes
+ */
+export type MailedToken$codesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the SignInCode
+   */
+  select?: Prisma.SignInCodeSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the SignInCode
+   */
+  omit?: Prisma.SignInCodeOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SignInCodeInclude<ExtArgs> | null
+  where?: Prisma.SignInCodeWhereInput
+  orderBy?: Prisma.SignInCodeOrderByWithRelationInput | Prisma.SignInCodeOrderByWithRelationInput[]
+  cursor?: Prisma.SignInCodeWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SignInCodeScalarFieldEnum | Prisma.SignInCodeScalarFieldEnum[]
+}
+
+/**
  * MailedToken without action
  */
 export type MailedTokenDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1272,4 +1462,8 @@ export type MailedTokenDefaultArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the MailedToken
    */
   omit?: Prisma.MailedTokenOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MailedTokenInclude<ExtArgs> | null
 }

@@ -29,6 +29,7 @@ export type OauthClientMinAggregateOutputType = {
   name: string | null
   createdAt: Date | null
   readAt: Date | null
+  connectedAt: Date | null
 }
 
 export type OauthClientMaxAggregateOutputType = {
@@ -36,6 +37,7 @@ export type OauthClientMaxAggregateOutputType = {
   name: string | null
   createdAt: Date | null
   readAt: Date | null
+  connectedAt: Date | null
 }
 
 export type OauthClientCountAggregateOutputType = {
@@ -44,6 +46,7 @@ export type OauthClientCountAggregateOutputType = {
   redirectUris: number
   createdAt: number
   readAt: number
+  connectedAt: number
   _all: number
 }
 
@@ -53,6 +56,7 @@ export type OauthClientMinAggregateInputType = {
   name?: true
   createdAt?: true
   readAt?: true
+  connectedAt?: true
 }
 
 export type OauthClientMaxAggregateInputType = {
@@ -60,6 +64,7 @@ export type OauthClientMaxAggregateInputType = {
   name?: true
   createdAt?: true
   readAt?: true
+  connectedAt?: true
 }
 
 export type OauthClientCountAggregateInputType = {
@@ -68,6 +73,7 @@ export type OauthClientCountAggregateInputType = {
   redirectUris?: true
   createdAt?: true
   readAt?: true
+  connectedAt?: true
   _all?: true
 }
 
@@ -149,6 +155,7 @@ export type OauthClientGroupByOutputType = {
   redirectUris: string[]
   createdAt: Date
   readAt: Date | null
+  connectedAt: Date | null
   _count: OauthClientCountAggregateOutputType | null
   _min: OauthClientMinAggregateOutputType | null
   _max: OauthClientMaxAggregateOutputType | null
@@ -178,6 +185,7 @@ export type OauthClientWhereInput = {
   redirectUris?: Prisma.StringNullableListFilter<"OauthClient">
   createdAt?: Prisma.DateTimeFilter<"OauthClient"> | Date | string
   readAt?: Prisma.DateTimeNullableFilter<"OauthClient"> | Date | string | null
+  connectedAt?: Prisma.DateTimeNullableFilter<"OauthClient"> | Date | string | null
   grants?: Prisma.OauthGrantListRelationFilter
   codes?: Prisma.OauthCodeListRelationFilter
 }
@@ -188,6 +196,7 @@ export type OauthClientOrderByWithRelationInput = {
   redirectUris?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   readAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  connectedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   grants?: Prisma.OauthGrantOrderByRelationAggregateInput
   codes?: Prisma.OauthCodeOrderByRelationAggregateInput
 }
@@ -201,6 +210,7 @@ export type OauthClientWhereUniqueInput = Prisma.AtLeast<{
   redirectUris?: Prisma.StringNullableListFilter<"OauthClient">
   createdAt?: Prisma.DateTimeFilter<"OauthClient"> | Date | string
   readAt?: Prisma.DateTimeNullableFilter<"OauthClient"> | Date | string | null
+  connectedAt?: Prisma.DateTimeNullableFilter<"OauthClient"> | Date | string | null
   grants?: Prisma.OauthGrantListRelationFilter
   codes?: Prisma.OauthCodeListRelationFilter
 }, "id">
@@ -211,6 +221,7 @@ export type OauthClientOrderByWithAggregationInput = {
   redirectUris?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   readAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  connectedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.OauthClientCountOrderByAggregateInput
   _max?: Prisma.OauthClientMaxOrderByAggregateInput
   _min?: Prisma.OauthClientMinOrderByAggregateInput
@@ -225,6 +236,7 @@ export type OauthClientScalarWhereWithAggregatesInput = {
   redirectUris?: Prisma.StringNullableListFilter<"OauthClient">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"OauthClient"> | Date | string
   readAt?: Prisma.DateTimeNullableWithAggregatesFilter<"OauthClient"> | Date | string | null
+  connectedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"OauthClient"> | Date | string | null
 }
 
 export type OauthClientCreateInput = {
@@ -233,6 +245,7 @@ export type OauthClientCreateInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
   grants?: Prisma.OauthGrantCreateNestedManyWithoutClientInput
   codes?: Prisma.OauthCodeCreateNestedManyWithoutClientInput
 }
@@ -243,6 +256,7 @@ export type OauthClientUncheckedCreateInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
   grants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutClientInput
   codes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutClientInput
 }
@@ -253,6 +267,7 @@ export type OauthClientUpdateInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   grants?: Prisma.OauthGrantUpdateManyWithoutClientNestedInput
   codes?: Prisma.OauthCodeUpdateManyWithoutClientNestedInput
 }
@@ -263,6 +278,7 @@ export type OauthClientUncheckedUpdateInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   grants?: Prisma.OauthGrantUncheckedUpdateManyWithoutClientNestedInput
   codes?: Prisma.OauthCodeUncheckedUpdateManyWithoutClientNestedInput
 }
@@ -273,6 +289,7 @@ export type OauthClientCreateManyInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
 }
 
 export type OauthClientUpdateManyMutationInput = {
@@ -281,6 +298,7 @@ export type OauthClientUpdateManyMutationInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type OauthClientUncheckedUpdateManyInput = {
@@ -289,6 +307,7 @@ export type OauthClientUncheckedUpdateManyInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type OauthClientCountOrderByAggregateInput = {
@@ -297,6 +316,7 @@ export type OauthClientCountOrderByAggregateInput = {
   redirectUris?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   readAt?: Prisma.SortOrder
+  connectedAt?: Prisma.SortOrder
 }
 
 export type OauthClientMaxOrderByAggregateInput = {
@@ -304,6 +324,7 @@ export type OauthClientMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   readAt?: Prisma.SortOrder
+  connectedAt?: Prisma.SortOrder
 }
 
 export type OauthClientMinOrderByAggregateInput = {
@@ -311,6 +332,7 @@ export type OauthClientMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   readAt?: Prisma.SortOrder
+  connectedAt?: Prisma.SortOrder
 }
 
 export type OauthClientScalarRelationFilter = {
@@ -361,6 +383,7 @@ export type OauthClientCreateWithoutGrantsInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
   codes?: Prisma.OauthCodeCreateNestedManyWithoutClientInput
 }
 
@@ -370,6 +393,7 @@ export type OauthClientUncheckedCreateWithoutGrantsInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
   codes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutClientInput
 }
 
@@ -395,6 +419,7 @@ export type OauthClientUpdateWithoutGrantsInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   codes?: Prisma.OauthCodeUpdateManyWithoutClientNestedInput
 }
 
@@ -404,6 +429,7 @@ export type OauthClientUncheckedUpdateWithoutGrantsInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   codes?: Prisma.OauthCodeUncheckedUpdateManyWithoutClientNestedInput
 }
 
@@ -413,6 +439,7 @@ export type OauthClientCreateWithoutCodesInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
   grants?: Prisma.OauthGrantCreateNestedManyWithoutClientInput
 }
 
@@ -422,6 +449,7 @@ export type OauthClientUncheckedCreateWithoutCodesInput = {
   redirectUris?: Prisma.OauthClientCreateredirectUrisInput | string[]
   createdAt: Date | string
   readAt?: Date | string | null
+  connectedAt?: Date | string | null
   grants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutClientInput
 }
 
@@ -447,6 +475,7 @@ export type OauthClientUpdateWithoutCodesInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   grants?: Prisma.OauthGrantUpdateManyWithoutClientNestedInput
 }
 
@@ -456,6 +485,7 @@ export type OauthClientUncheckedUpdateWithoutCodesInput = {
   redirectUris?: Prisma.OauthClientUpdateredirectUrisInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  connectedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   grants?: Prisma.OauthGrantUncheckedUpdateManyWithoutClientNestedInput
 }
 
@@ -505,6 +535,7 @@ export type OauthClientSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   redirectUris?: boolean
   createdAt?: boolean
   readAt?: boolean
+  connectedAt?: boolean
   grants?: boolean | Prisma.OauthClient$grantsArgs<ExtArgs>
   codes?: boolean | Prisma.OauthClient$codesArgs<ExtArgs>
   _count?: boolean | Prisma.OauthClientCountOutputTypeDefaultArgs<ExtArgs>
@@ -516,6 +547,7 @@ export type OauthClientSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   redirectUris?: boolean
   createdAt?: boolean
   readAt?: boolean
+  connectedAt?: boolean
 }, ExtArgs["result"]["oauthClient"]>
 
 export type OauthClientSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -524,6 +556,7 @@ export type OauthClientSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   redirectUris?: boolean
   createdAt?: boolean
   readAt?: boolean
+  connectedAt?: boolean
 }, ExtArgs["result"]["oauthClient"]>
 
 export type OauthClientSelectScalar = {
@@ -532,9 +565,10 @@ export type OauthClientSelectScalar = {
   redirectUris?: boolean
   createdAt?: boolean
   readAt?: boolean
+  connectedAt?: boolean
 }
 
-export type OauthClientOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "redirectUris" | "createdAt" | "readAt", ExtArgs["result"]["oauthClient"]>
+export type OauthClientOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "redirectUris" | "createdAt" | "readAt" | "connectedAt", ExtArgs["result"]["oauthClient"]>
 export type OauthClientInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   grants?: boolean | Prisma.OauthClient$grantsArgs<ExtArgs>
   codes?: boolean | Prisma.OauthClient$codesArgs<ExtArgs>
@@ -561,6 +595,10 @@ export type $OauthClientPayload<ExtArgs extends runtime.Types.Extensions.Interna
      * When its document was last read; null for a client that has registered itself.
      */
     readAt: Date | null
+    /**
+     * When an account first connected it, after which it is never forgotten.
+     */
+    connectedAt: Date | null
   }, ExtArgs["result"]["oauthClient"]>
   composites: {}
 }
@@ -991,6 +1029,7 @@ export interface OauthClientFieldRefs {
   readonly redirectUris: Prisma.FieldRef<"OauthClient", 'String[]'>
   readonly createdAt: Prisma.FieldRef<"OauthClient", 'DateTime'>
   readonly readAt: Prisma.FieldRef<"OauthClient", 'DateTime'>
+  readonly connectedAt: Prisma.FieldRef<"OauthClient", 'DateTime'>
 }
     
 

@@ -31,6 +31,7 @@ export type OauthTokenMinAggregateOutputType = {
   createdAt: Date | null
   expiresAt: Date | null
   usedAt: Date | null
+  successor: runtime.Bytes | null
 }
 
 export type OauthTokenMaxAggregateOutputType = {
@@ -40,6 +41,7 @@ export type OauthTokenMaxAggregateOutputType = {
   createdAt: Date | null
   expiresAt: Date | null
   usedAt: Date | null
+  successor: runtime.Bytes | null
 }
 
 export type OauthTokenCountAggregateOutputType = {
@@ -49,6 +51,7 @@ export type OauthTokenCountAggregateOutputType = {
   createdAt: number
   expiresAt: number
   usedAt: number
+  successor: number
   _all: number
 }
 
@@ -60,6 +63,7 @@ export type OauthTokenMinAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   usedAt?: true
+  successor?: true
 }
 
 export type OauthTokenMaxAggregateInputType = {
@@ -69,6 +73,7 @@ export type OauthTokenMaxAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   usedAt?: true
+  successor?: true
 }
 
 export type OauthTokenCountAggregateInputType = {
@@ -78,6 +83,7 @@ export type OauthTokenCountAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   usedAt?: true
+  successor?: true
   _all?: true
 }
 
@@ -160,6 +166,7 @@ export type OauthTokenGroupByOutputType = {
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
+  successor: runtime.Bytes | null
   _count: OauthTokenCountAggregateOutputType | null
   _min: OauthTokenMinAggregateOutputType | null
   _max: OauthTokenMaxAggregateOutputType | null
@@ -190,6 +197,7 @@ export type OauthTokenWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"OauthToken"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"OauthToken"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"OauthToken"> | Date | string | null
+  successor?: Prisma.BytesNullableFilter<"OauthToken"> | runtime.Bytes | null
   grant?: Prisma.XOR<Prisma.OauthGrantScalarRelationFilter, Prisma.OauthGrantWhereInput>
 }
 
@@ -200,6 +208,7 @@ export type OauthTokenOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  successor?: Prisma.SortOrderInput | Prisma.SortOrder
   grant?: Prisma.OauthGrantOrderByWithRelationInput
 }
 
@@ -213,6 +222,7 @@ export type OauthTokenWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"OauthToken"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"OauthToken"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"OauthToken"> | Date | string | null
+  successor?: Prisma.BytesNullableFilter<"OauthToken"> | runtime.Bytes | null
   grant?: Prisma.XOR<Prisma.OauthGrantScalarRelationFilter, Prisma.OauthGrantWhereInput>
 }, "hash">
 
@@ -223,6 +233,7 @@ export type OauthTokenOrderByWithAggregationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  successor?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.OauthTokenCountOrderByAggregateInput
   _max?: Prisma.OauthTokenMaxOrderByAggregateInput
   _min?: Prisma.OauthTokenMinOrderByAggregateInput
@@ -238,6 +249,7 @@ export type OauthTokenScalarWhereWithAggregatesInput = {
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"OauthToken"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"OauthToken"> | Date | string
   usedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"OauthToken"> | Date | string | null
+  successor?: Prisma.BytesNullableWithAggregatesFilter<"OauthToken"> | runtime.Bytes | null
 }
 
 export type OauthTokenCreateInput = {
@@ -246,6 +258,7 @@ export type OauthTokenCreateInput = {
   createdAt: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  successor?: runtime.Bytes | null
   grant: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
 }
 
@@ -256,6 +269,7 @@ export type OauthTokenUncheckedCreateInput = {
   createdAt: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  successor?: runtime.Bytes | null
 }
 
 export type OauthTokenUpdateInput = {
@@ -264,6 +278,7 @@ export type OauthTokenUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   grant?: Prisma.OauthGrantUpdateOneRequiredWithoutTokensNestedInput
 }
 
@@ -274,6 +289,7 @@ export type OauthTokenUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
 }
 
 export type OauthTokenCreateManyInput = {
@@ -283,6 +299,7 @@ export type OauthTokenCreateManyInput = {
   createdAt: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  successor?: runtime.Bytes | null
 }
 
 export type OauthTokenUpdateManyMutationInput = {
@@ -291,6 +308,7 @@ export type OauthTokenUpdateManyMutationInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
 }
 
 export type OauthTokenUncheckedUpdateManyInput = {
@@ -300,6 +318,7 @@ export type OauthTokenUncheckedUpdateManyInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
 }
 
 export type OauthTokenListRelationFilter = {
@@ -319,6 +338,7 @@ export type OauthTokenCountOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrder
+  successor?: Prisma.SortOrder
 }
 
 export type OauthTokenMaxOrderByAggregateInput = {
@@ -328,6 +348,7 @@ export type OauthTokenMaxOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrder
+  successor?: Prisma.SortOrder
 }
 
 export type OauthTokenMinOrderByAggregateInput = {
@@ -337,6 +358,7 @@ export type OauthTokenMinOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrder
+  successor?: Prisma.SortOrder
 }
 
 export type OauthTokenCreateNestedManyWithoutGrantInput = {
@@ -391,6 +413,7 @@ export type OauthTokenCreateWithoutGrantInput = {
   createdAt: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  successor?: runtime.Bytes | null
 }
 
 export type OauthTokenUncheckedCreateWithoutGrantInput = {
@@ -399,6 +422,7 @@ export type OauthTokenUncheckedCreateWithoutGrantInput = {
   createdAt: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  successor?: runtime.Bytes | null
 }
 
 export type OauthTokenCreateOrConnectWithoutGrantInput = {
@@ -437,6 +461,7 @@ export type OauthTokenScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"OauthToken"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"OauthToken"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"OauthToken"> | Date | string | null
+  successor?: Prisma.BytesNullableFilter<"OauthToken"> | runtime.Bytes | null
 }
 
 export type OauthTokenCreateManyGrantInput = {
@@ -445,6 +470,7 @@ export type OauthTokenCreateManyGrantInput = {
   createdAt: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  successor?: runtime.Bytes | null
 }
 
 export type OauthTokenUpdateWithoutGrantInput = {
@@ -453,6 +479,7 @@ export type OauthTokenUpdateWithoutGrantInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
 }
 
 export type OauthTokenUncheckedUpdateWithoutGrantInput = {
@@ -461,6 +488,7 @@ export type OauthTokenUncheckedUpdateWithoutGrantInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
 }
 
 export type OauthTokenUncheckedUpdateManyWithoutGrantInput = {
@@ -469,6 +497,7 @@ export type OauthTokenUncheckedUpdateManyWithoutGrantInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  successor?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
 }
 
 
@@ -480,6 +509,7 @@ export type OauthTokenSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
+  successor?: boolean
   grant?: boolean | Prisma.OauthGrantDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["oauthToken"]>
 
@@ -490,6 +520,7 @@ export type OauthTokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
+  successor?: boolean
   grant?: boolean | Prisma.OauthGrantDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["oauthToken"]>
 
@@ -500,6 +531,7 @@ export type OauthTokenSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
+  successor?: boolean
   grant?: boolean | Prisma.OauthGrantDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["oauthToken"]>
 
@@ -510,9 +542,10 @@ export type OauthTokenSelectScalar = {
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
+  successor?: boolean
 }
 
-export type OauthTokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "grantId" | "kind" | "createdAt" | "expiresAt" | "usedAt", ExtArgs["result"]["oauthToken"]>
+export type OauthTokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "grantId" | "kind" | "createdAt" | "expiresAt" | "usedAt" | "successor", ExtArgs["result"]["oauthToken"]>
 export type OauthTokenInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   grant?: boolean | Prisma.OauthGrantDefaultArgs<ExtArgs>
 }
@@ -535,9 +568,13 @@ export type $OauthTokenPayload<ExtArgs extends runtime.Types.Extensions.Internal
     createdAt: Date
     expiresAt: Date
     /**
-     * When a refresh token was exchanged for the next one; if it comes again, its grant ends.
+     * When a refresh token was exchanged for the next one; if it comes again later than by a leeway, its grant ends.
      */
     usedAt: Date | null
+    /**
+     * What it was exchanged for, sealed; only of the newest one that was.
+     */
+    successor: runtime.Bytes | null
   }, ExtArgs["result"]["oauthToken"]>
   composites: {}
 }
@@ -968,6 +1005,7 @@ export interface OauthTokenFieldRefs {
   readonly createdAt: Prisma.FieldRef<"OauthToken", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"OauthToken", 'DateTime'>
   readonly usedAt: Prisma.FieldRef<"OauthToken", 'DateTime'>
+  readonly successor: Prisma.FieldRef<"OauthToken", 'Bytes'>
 }
     
 

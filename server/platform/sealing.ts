@@ -1,34 +1,36 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { deriveKey } from "../../platform/secret"
+import { deriveKey } from "./secret"
 
-const PURPOSE = "sealed mail"
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM, bound to the mail of this id; only this installation can read the bytes. */
-export function sealFields(secret: Buffer, mailId: string, fields: object): Buffer {
+/** What is sealed, and whose it is. The bytes open under the same names and no others. */
+export type Sealed = { purpose: string; id: string }
+
+/** AES-256-GCM; only this installation can read the bytes. */
+export function sealFields(secret: Buffer, { purpose, id }: Sealed, fields: object): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, PURPOSE), nonce).setAAD(Buffer.from(mailId))
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, purpose), nonce).setAAD(Buffer.from(id))
   const text = Buffer.concat([cipher.update(JSON.stringify(fields), "utf8"), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** Null if the bytes were changed, or were sealed for another mail or with another secret. */
+/** Null if the bytes were changed, or were sealed under other names or with another secret. */
 export function openFields(
   secrets: readonly Buffer[],
-  mailId: string,
+  names: Sealed,
   sealed: Uint8Array,
 ): Record<string, unknown> | null {
   for (const secret of secrets) {
-    const text = decrypt(secret, mailId, Buffer.from(sealed))
+    const text = decrypt(secret, names, Buffer.from(sealed))
     if (text !== null) return JSON.parse(text)
   }
   return null
 }
 
-function decrypt(secret: Buffer, mailId: string, bytes: Buffer): string | null {
+function decrypt(secret: Buffer, { purpose, id }: Sealed, bytes: Buffer): string | null {
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, PURPOSE), nonce).setAAD(Buffer.from(mailId))
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, purpose), nonce).setAAD(Buffer.from(id))
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
   try {

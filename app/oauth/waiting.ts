@@ -1,0 +1,12 @@
+import { cookies } from "next/headers"
+import { connectCookie } from "@/server/accounts/sessions/cookies"
+import { readEnv } from "@/server/platform/env"
+
+/** The address of the page for the client's request that waits in this browser, which it does no longer. */
+export async function takeWaitingRequest(): Promise<string> {
+  const { name, options } = connectCookie(readEnv().BASE_URL)
+  const jar = await cookies()
+  const waiting = Buffer.from(jar.get(name)?.value ?? "", "base64url").toString("utf8")
+  jar.set(name, "", { ...options, maxAge: 0 })
+  return `/oauth/authorize${waiting ? `?${new URLSearchParams(waiting)}` : ""}`
+}

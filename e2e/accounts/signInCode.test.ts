@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, it } from "vitest"
+import { issueKey } from "../../server/accounts/keys/issue"
+import { spendCode } from "../../server/accounts/registration/code"
+import { deleteAccount } from "../../server/accounts/registration/deleteAccount"
+import { findSignIn, requestSignIn, requestSignup } from "../../server/accounts/registration/requestLink"
+import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { testServer } from "../support/testServer"
+
+const server = testServer({ AUTH_SECRET: "a secret of the tests" })
+const minute = 60_000
+
+beforeEach(() => {
+  server.clock.now += minute
+})
+
+const now = () => new Date(server.clock.now)
+const newBrowser = () => randomBytes(32).toString("base64url")
+
+async function account(): Promise<{ email: string; accountId: string }> {
+  const email = `${randomUUID()}@example.com`
+  const { accountId } = await issueKey(
+    server.service.database,
+    email,
+    { tier: "free" },
+    {},
+    { at: now(), actor: "test" },
+  )
+  return { email, accountId }
+}
+
+/** A browser asks for a mail; returns the browser and the code that was mailed. */
+async function ask(email: string, browser = newBrowser()): Promise<{ browser: string; code: string }> {
+  await requestSignIn(server.service, { email, network: randomUUID(), browser, at: now() })
+  const mails = await mailsTo(server.service, email)
+  return { browser, code: String(mails.findLast(({ fields }) => fields.code)?.fields.code) }
+}
+
+const type = (browser: string, code: string, network: string = randomUUID()) =>
+  spendCode(server.service, { browser, code, network, at: now() })
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
+
+describe("a code", () => {
+  it("stands beside the link, and proves the address once, for both of them", async () => {
+    const { email } = await account()
+    const { browser, code } = await ask(email)
+    expect(code).toMatch(/^\d{6}$/)
+    const token = await newestToken(server.service, email, "sign_in")
+    expect(await type(browser, code)).toEqual({ ok: true, email })
+    expect(await type(browser, code)).toEqual({ ok: false, reason: "over" })
+    expect(await findSignIn(server.service, { token, at: now() })).toEqual({ ok: false, reason: "used" })
+  })
+
+  it("works only in the browser that asked", async () => {
+    const { email } = await account()
+    const { browser, code } = await ask(email)
+    for (const wrong of [newBrowser(), "", "x", `${browser}x`, browser.slice(1)]) {
+      expect(await type(wrong, code)).toEqual({ ok: false, reason: "over" })
+    }
+    const { browser: another } = await ask((await account()).email)
+    expect(await type(another, code)).toMatchObject({ ok: false })
+    expect(await type(browser, code)).toEqual({ ok: true, email })
+  })
+
+  it("works for ten minutes", async () => {
+    const [one, late] = [await ask((await account()).email), await ask((await account()).email)]
+    server.clock.now += 10 * minute - 1
+    expect(await type(one.browser, one.code)).toMatchObject({ ok: true })
+    server.clock.now += 1
+    expect(await type(late.browser, late.code)).toEqual({ ok: false, reason: "over" })
+  })
+
+  it("may be tried five times, however many tries come at once", async () => {
+    const { email } = await account()
+    const { browser, code } = await ask(email)
+    for (const triesLeft of [4, 3, 2, 1]) {
+      expect(await type(browser, other(code))).toEqual({ ok: false, reason: "wrong", triesLeft })
+    }
+    expect(await type(browser, other(code))).toEqual({ ok: false, reason: "over" })
+    expect(await type(browser, code), "the right one comes too late").toEqual({ ok: false, reason: "over" })
+    const again = await ask((await account()).email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => type(again.browser, other(again.code))))
+    expect(answers.filter((answer) => !answer.ok && answer.reason === "wrong")).toHaveLength(4)
+    expect(await type(again.browser, again.code)).toMatchObject({ ok: false })
+  })
+
+  it("is spent once by many that come at once", async () => {
+    const { browser, code } = await ask((await account()).email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => type(browser, code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it("cannot be guessed by asking for one mail after another: an address has 20 tries a day", async () => {
+    const { email } = await account()
+    const reasons: string[] = []
+    for (let count = 0; count < 8; count++) {
+      server.clock.now += 16 * minute
+      const { browser, code } = await ask(email)
+      for (let tries = 0; tries < 4; tries++) {
+        const answer = await type(browser, other(code))
+        reasons.push(answer.ok ? "right" : answer.reason)
+      }
+    }
+    expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(20)
+    expect(reasons.slice(20).every((reason) => reason === "limit")).toBe(true)
+    const { browser, code } = await ask(email)
+    expect(await type(browser, code), "the link is what works").toEqual({ ok: false, reason: "limit" })
+    const token = await newestToken(server.service, email, "sign_in")
+    expect(await findSignIn(server.service, { token, at: now() })).toMatchObject({ ok: true })
+  })
+
+  it("is replaced by the newest of its browser, while other browsers keep theirs", async () => {
+    const { email } = await account()
+    const elsewhere = await ask(email)
+    const first = await ask(email)
+    const second = await ask(email, first.browser)
+    if (first.code !== second.code) expect(await type(first.browser, first.code)).toMatchObject({ reason: "wrong" })
+    expect(await type(elsewhere.browser, elsewhere.code)).toEqual({ ok: true, email })
+    expect(await type(second.browser, second.code), "one sign-in uses up all that was mailed before").toMatchObject({
+      ok: false,
+    })
+  })
+
+  it("is void once its link was followed, or its account deleted", async () => {
+    const { email, accountId } = await account()
+    const { browser, code } = await ask(email)
+    await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
+    expect(await type(browser, code)).toMatchObject({ ok: false })
+  })
+
+  it("opens an account for an address without one, as its link would", async () => {
+    const email = `${randomUUID()}@example.com`
+    const { browser, code } = await ask(email)
+    expect((await mailsTo(server.service, email)).map(({ kind }) => kind)).toEqual(["confirm"])
+    expect(await type(browser, code)).toEqual({ ok: true, email })
+    expect((await mailsTo(server.service, email)).map(({ kind }) => kind).toSorted()).toEqual(["confirm", "welcome"])
+    const { prisma } = server.service.database
+    expect(await prisma.account.findUnique({ where: { email } })).toMatchObject({ tier: "free" })
+  })
+
+  it("is in no mail that no browser waits for, and in none of a signup", async () => {
+    const { email } = await account()
+    await requestSignIn(server.service, { email, network: randomUUID(), at: now() })
+    await requestSignup(server.service, { email, network: randomUUID(), at: now() })
+    for (const { fields } of await mailsTo(server.service, email)) expect(fields).not.toHaveProperty("code")
+  })
+
+  it("is stored nowhere that one could read it", async () => {
+    const { email } = await account()
+    const { browser, code } = await ask(email)
+    const dump = await dumpDatabase(server.service)
+    expect(dump).not.toContain(browser)
+    const { rows } = await server.service.database.pool.query("SELECT row_to_json(c)::text AS row FROM sign_in_code c")
+    expect(rows.map(({ row }) => row).join()).not.toContain(`"${code}"`)
+    const { rows: mails } = await server.service.database.pool.query(
+      "SELECT fields::text FROM mail WHERE recipient = $1",
+      [email],
+    )
+    expect(mails.map(({ fields }) => fields).join()).not.toContain(code)
+  })
+})

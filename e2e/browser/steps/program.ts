@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import type {
+  OAuthClientInformationMixed,
+  OAuthClientMetadata,
+  OAuthTokens,
+} from "@modelcontextprotocol/sdk/shared/auth.js"
+import { started } from "../started"
+
+const { origin } = started
+
+export type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
+
+export type Program = {
+  /** Connects an official SDK client, as far as possible without a token. */
+  connect(): Promise<Connection>
+  /** Exchanges the code of the last answer. */
+  finishAuth(code: string): Promise<void>
+  /** The last authorization URL. */
+  sentTo(): URL
+  clientId(): string
+  tokens(): OAuthTokens
+  saveTokens(tokens: OAuthTokens): void
+  /** Another window of the program, with the tokens that it has now and a memory of its own from then on. */
+  window(): Program
+  /** Its user removes the connection and adds it again. */
+  forget(): void
+  answers: URLSearchParams[]
+  callBare(): Promise<Response>
+  stop(): void
+}
+
+/** A local program with a redirect URI, which connects to one of the two paths of MCP. */
+export async function startProgram(clientName: string, path = "/mcp"): Promise<Program> {
+  const answers: URLSearchParams[] = []
+  const server: Server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1")
+    if (pathname === "/callback") answers.push(searchParams)
+    response.setHeader("Content-Type", "text/html; charset=utf-8")
+    response.end("<h1>The program has its code.</h1>")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+  const provider = memoryProvider(redirectUrl, clientName)
+  return { ...windowOf(provider, path), answers, stop: () => server.close() }
+}
+
+function windowOf(provider: ReturnType<typeof memoryProvider>, path: string): Program {
+  const newTransport = () => new StreamableHTTPClientTransport(new URL(`${origin}${path}`), { authProvider: provider })
+  return {
+    answers: [],
+    sentTo: () => provider.sentTo(),
+    clientId: () => provider.clientInformation()?.client_id ?? "",
+    tokens() {
+      const tokens = provider.tokens()
+      if (!tokens) throw new Error("the program has no tokens")
+      return tokens
+    },
+    saveTokens: (tokens) => provider.saveTokens(tokens),
+    window: () => windowOf(provider.copy(), path),
+    forget: () => provider.invalidateCredentials(),
+    finishAuth: (code) => newTransport().finishAuth(code),
+    async connect() {
+      const client = new Client({ name: "assay-tests", version: "1.0.0" })
+      const transport = newTransport()
+      await client.connect(transport)
+      return {
+        callTool: () => client.callTool({ name: "get_market_regime", arguments: {} }),
+        finishAuth: (code) => transport.finishAuth(code),
+      }
+    },
+    callBare: () =>
+      fetch(`${origin}${path}`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${provider.tokens()?.access_token}`,
+        },
+        body: JSON.stringify({
+          jsonrpc: "2.0",
+          id: randomUUID(),
+          method: "tools/call",
+          params: { name: "get_market_regime", arguments: {} },
+        }),
+      }),
+    stop: () => {},
+  }
+}
+
+type Kept = { information?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier: string; address?: URL }
+
+/** The SDK's storage, in memory. */
+function memoryProvider(redirectUrl: string, clientName: string, kept: Kept = { verifier: "" }) {
+  const clientMetadata: OAuthClientMetadata = { redirect_uris: [redirectUrl], client_name: clientName }
+  const provider = {
+    redirectUrl,
+    clientMetadata,
+    state: () => "a state of the program",
+    clientInformation: () => kept.information,
+    saveClientInformation: (saved: OAuthClientInformationMixed) => {
+      kept.information = saved
+    },
+    tokens: () => kept.tokens,
+    saveTokens: (saved: OAuthTokens) => {
+      kept.tokens = saved
+    },
+    redirectToAuthorization: (url: URL) => {
+      kept.address = url
+    },
+    saveCodeVerifier: (saved: string) => {
+      kept.verifier = saved
+    },
+    codeVerifier: () => kept.verifier,
+    invalidateCredentials(scope = "all") {
+      kept.tokens = undefined
+      if (scope === "all") kept.information = undefined
+    },
+  } satisfies OAuthClientProvider
+  return {
+    ...provider,
+    copy: () => memoryProvider(redirectUrl, clientName, { ...kept }),
+    sentTo() {
+      if (!kept.address) throw new Error("the program has sent nobody anywhere")
+      return kept.address
+    },
+  }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "oauth_token" ADD COLUMN     "successor" BYTEA;

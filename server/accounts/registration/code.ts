@@ -1,0 +1,107 @@
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import type { Prisma } from "../../platform/database/generated/client"
+import type { Env } from "../../platform/env"
+import { appSecrets, deriveKey } from "../../platform/secret"
+import type { QuotaLimits, ServingQuotaStore } from "../quota/store"
+import { consumeToken, hashToken } from "../tokens"
+import { openConfirmed } from "./confirm"
+
+/*
+ * Six digits in the mail beside its link, for whoever reads mail on another device than the one that waits. They do what
+ * the link does, once for both, in the browser that asked for the mail and in no other.
+ */
+
+const lifetimeMs = 10 * 60_000
+const mostTries = 5
+
+/**
+ * Tries over all mails and browsers. Whoever asks for one mail after another in somebody's name has one chance in 50,000
+ * a day; meanwhile the link works.
+ */
+const tryLimits = {
+  address: { perMinute: 10, perDay: 20 },
+  network: { perMinute: 20, perDay: 200 },
+} as const satisfies Record<string, QuotaLimits>
+
+/** What a code is bound to; only the browser that waits has it. */
+export const newBrowser = () => randomBytes(32).toString("base64url")
+
+type Mailed = { browser: string; tokenHash: Buffer<ArrayBuffer>; at: Date }
+
+/** The newest code of a browser replaces the one before. */
+export async function makeCode(
+  tx: Prisma.TransactionClient,
+  secret: Buffer,
+  { browser, tokenHash, at }: Mailed,
+): Promise<string | null> {
+  const browserHash = hashToken(browser)
+  if (!browserHash) return null
+  const code = String(randomInt(1_000_000)).padStart(6, "0")
+  const terms = {
+    codeHash: hashOf(secret, browser, code),
+    tokenHash,
+    expiresAt: new Date(at.getTime() + lifetimeMs),
+    tries: 0,
+  }
+  await tx.signInCode.upsert({ where: { browserHash }, create: { browserHash, ...terms }, update: terms })
+  return code
+}
+
+export type CodeFailure = { ok: false; reason: "wrong"; triesLeft: number } | { ok: false; reason: "over" | "limit" }
+
+export type CodeAnswer = { ok: true; email: string } | CodeFailure
+
+type Typed = { browser: string; code: string; network: string; at: Date }
+
+type CodeParts = { database: Database; quota: ServingQuotaStore; env: Env }
+
+/**
+ * Proves the address by the code that was mailed to it. An address without an account gets one, as by the link. `over`
+ * says no more than that another mail is needed: it has expired, was used or tried too often, or this browser has none.
+ */
+export async function spendCode(
+  { database, quota, env }: CodeParts,
+  { browser, code, network, at }: Typed,
+): Promise<CodeAnswer> {
+  const browserHash = hashToken(browser)
+  const waiting = browserHash && (await database.prisma.signInCode.findUnique(whole(browserHash)))
+  if (!waiting || waiting.expiresAt <= at) return { ok: false, reason: "over" }
+  const { email } = waiting.token
+  const counted: [string, QuotaLimits][] = [
+    [`sign_in_code:network:${network}`, tryLimits.network],
+    [`sign_in_code:address:${hash("sha256", email)}`, tryLimits.address],
+  ]
+  for (const [subject, limits] of counted) {
+    if ((await quota.charge(subject, limits, at.getTime())).tripped) return { ok: false, reason: "limit" }
+  }
+  const secrets = appSecrets(env)
+  return database.prisma.$transaction(async (tx): Promise<CodeAnswer> => {
+    // Counted and locked in one statement: tries that come at once are counted one after the other.
+    const tried = await tx.signInCode.updateManyAndReturn({
+      where: { browserHash, tries: { lt: mostTries }, expiresAt: { gt: at } },
+      data: { tries: { increment: 1 } },
+    })
+    if (tried.length === 0) return { ok: false, reason: "over" }
+    const [{ codeHash, tokenHash, tries }] = tried
+    if (!secrets.some((secret) => timingSafeEqual(codeHash, hashOf(secret, browser, code)))) {
+      return tries < mostTries
+        ? { ok: false, reason: "wrong", triesLeft: mostTries - tries }
+        : { ok: false, reason: "over" }
+    }
+    await tx.signInCode.deleteMany({ where: { browserHash } })
+    const { purpose } = waiting.token
+    const spent = await consumeToken(tx, { tokenHash: Buffer.from(tokenHash), purpose, at })
+    if (!spent.ok) return { ok: false, reason: "over" }
+    if (purpose === "confirm") await openConfirmed(tx, env, { email: spent.email, at })
+    return { ok: true, email: spent.email }
+  })
+}
+
+const whole = (browserHash: Buffer<ArrayBuffer>) => ({ where: { browserHash }, include: { token: true } })
+
+/** Bound to the browser, so that equal codes are not seen to be equal. */
+function hashOf(secret: Buffer, browser: string, code: string): Buffer<ArrayBuffer> {
+  const made = createHmac("sha256", deriveKey(secret, "sign-in codes")).update(`${browser} ${code}`).digest()
+  return Buffer.from(made)
+}

@@ -1,0 +1,47 @@
+import { z } from "zod"
+import type { Database } from "../../platform/database/database"
+import type { Env } from "../../platform/env"
+import { readEmail } from "../email"
+import { lockAddress } from "../tokens"
+import { openConfirmed } from "./confirm"
+
+/** Without an address if GitHub has verified none that could be used. */
+export type GithubUser = { id: string; email?: string }
+
+const user = z.object({ id: z.int() })
+const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+type GithubEnv = Pick<Env, "GITHUB_API_URL">
+
+const longestMs = 10_000
+
+/** Who has just signed in at GitHub. Nothing is kept of the token that it is asked with. */
+export async function readGithubUser({ GITHUB_API_URL }: GithubEnv, token: string): Promise<GithubUser> {
+  const ask = async (path: string): Promise<unknown> => {
+    const headers = { Accept: "application/vnd.github+json", Authorization: `Bearer ${token}`, "User-Agent": "Assay" }
+    const response = await fetch(`${GITHUB_API_URL}${path}`, { headers, signal: AbortSignal.timeout(longestMs) })
+    if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}`)
+    return response.json()
+  }
+  const [who, addresses] = await Promise.all([ask("/user"), ask("/user/emails")])
+  return { id: String(user.parse(who).id), email: verifiedAddress(addresses) ?? undefined }
+}
+
+/** The primary address, which is the one that GitHub itself writes to; null unless it has been verified. */
+export function verifiedAddress(addresses: unknown): string | null {
+  const primary = emails.parse(addresses).find((each) => each.primary && each.verified)
+  const read = primary && readEmail(primary.email)
+  return read?.ok ? read.email : null
+}
+
+/** A proven address without an account gets one, as by the link of a signup. Nothing of an existing one changes. */
+export async function openIfNew(
+  { database, env }: { database: Database; env: Env },
+  { email, at }: { email: string; at: Date },
+): Promise<void> {
+  await database.prisma.$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    if (await tx.account.findUnique({ where: { email }, select: { id: true } })) return
+    await openConfirmed(tx, env, { email, at })
+  })
+}

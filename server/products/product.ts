@@ -122,7 +122,7 @@ const metaSchema = z
       .regex(/^\d+\.\d+\.\d+$/)
       .describe("Version of the API that answered. A change that could break a client raises the first number."),
     generated_at: instant.describe(
-      "When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
+      "When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters; of a past `as_of`, that moment. The same question has the same bytes until the next change.",
     ),
     as_of: instant.describe(
       "The moment of knowledge that the answer speaks from, in UTC: the one asked for, or that of the last change up to now. Nothing that became known later is in it.",

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { type CrowdFact, VENUES } from "../../context/crowd/facts"
-import { shiftsOf } from "../../context/crowd/shift"
+import { type Shift, shiftsOf } from "../../context/crowd/shift"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { beforeCoverage, type Empty } from "../emptyBecause"
-import { percent, rate } from "../figures"
+import { beforeCoverage, type Empty, upstreamUnavailable } from "../emptyBecause"
+import { count, level, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { thirdPartyText } from "../thirdPartyText"
@@ -21,7 +21,11 @@ const shifted = z.object({
   change_pp: percent.describe("Now minus before, in percentage points: 3 is from 0.50 to 0.53."),
   before_at: instant.describe("When the earlier prices were read, in UTC; the first of several venues."),
   now_at: instant.describe("When the later prices were read, in UTC; the last of several venues."),
+  hours_between: level.describe("Hours between the two: the change took this long, whatever the window."),
 })
+
+/** Prices further apart than this many windows say nothing about the window. */
+const MOST_WINDOWS = 2
 
 export const shift = listProduct({
   name: "crowd/shift",
@@ -42,7 +46,12 @@ export const shift = listProduct({
         "How many hours before the latest prices to compare with. The prices compared are the last ones stored by then.",
     }),
   },
-  response: { window_hours: z.int().min(1).max(168).describe("The requested window.") },
+  response: {
+    window_hours: z.int().min(1).max(168).describe("The requested window."),
+    n_outside_window: count.describe(
+      "Questions that are left out, since their prices were read more than twice the window apart.",
+    ),
+  },
   list: {
     name: "shifts",
     item: shifted,
@@ -61,9 +70,12 @@ export const shift = listProduct({
       .at(-1)
     const from = new Date((newest ? Date.parse(newest) : knowledge.asOf.getTime()) - window_hours * hourMs)
     const before = await readBoard(knowledge, from)
-    const shifts = shiftsOf(before.listings, now.listings)
+    const all = shiftsOf(before.listings, now.listings)
+    const shifts = all.filter((each) => hoursBetween(each) <= MOST_WINDOWS * window_hours)
+    const outside = all.length - shifts.length
     return {
       window_hours,
+      n_outside_window: outside,
       rows: shifts.map(({ id, title, probabilityBefore, probabilityNow, beforeAt, nowAt }) => ({
         question_id: id,
         title,
@@ -72,10 +84,12 @@ export const shift = listProduct({
         change_pp: 100 * (probabilityNow - probabilityBefore),
         before_at: beforeAt,
         now_at: nowAt,
+        hours_between: hoursBetween({ beforeAt, nowAt }),
       })),
       meta: {
         ...coverageOf(now.missing),
         ...emptyBoard(shifts.length === 0, now, "No open question had a price at both moments."),
+        ...(shifts.length === 0 && outside > 0 && tooFarApart(window_hours)),
         // Without earlier prices there is nothing to compare with.
         ...(shifts.length === 0 &&
           now.isBegun &&
@@ -85,6 +99,15 @@ export const shift = listProduct({
     }
   },
 })
+
+function hoursBetween({ beforeAt, nowAt }: Pick<Shift, "beforeAt" | "nowAt">): number {
+  return (Date.parse(nowAt) - Date.parse(beforeAt)) / hourMs
+}
+
+function tooFarApart(hours: number): Empty {
+  const window = hours === 1 ? "an hour" : `${hours} hours`
+  return upstreamUnavailable(`No venue was read often enough to say what changed within ${window}.`)
+}
 
 function tooEarly(begunAt: Date | null, hours: number): Empty {
   const from = begunAt && new Date(begunAt.getTime() + hours * hourMs).toISOString()

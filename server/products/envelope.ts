@@ -39,6 +39,7 @@ export async function envelope(
     suggestions: suggestionsFor(params, knowledge),
     untrusted_text: [...thirdPartyFields(product)],
     next_cursor: said.next_cursor ?? null,
+    price_basis_at: said.price_basis_at ?? null,
     survivorship_biased: knowledge.isSurvivorshipBiased(),
     disclaimer,
   }

@@ -9,6 +9,7 @@ import type { Knowledge } from "../knowledge/knowledge"
 import type { SourceCredit } from "../sources/source"
 import { count } from "./figures"
 import { asOfParam } from "./params"
+import type { RangeRule } from "./range"
 
 /**
  * One data product, declared once: its REST route, OpenAPI operation, MCP tool and docs page are computed from this.
@@ -55,6 +56,8 @@ type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   pathParams: readonly string[]
   /** The field with the rows, in pages with a cursor; null if the answer is not a list. */
   list: string | null
+  /** Of a list whose rows are asked for by `start` and `end`; null for the others. */
+  range: RangeRule | null
 }
 
 type About = {
@@ -91,6 +94,7 @@ export type AnswerMeta = {
   empty_reason: EmptyReason
   empty_detail: string
   next_cursor: string | null
+  price_basis_at: string | null
   /** Internal: the cursor after this many rows of a list. */
   cursorAfter(rows: number): string
   /** For the service alone: families to be collected soon, of those that are collected on request. */
@@ -199,6 +203,11 @@ const metaSchema = z
       .string()
       .nullable()
       .describe("Sent back as `cursor`, it gives the next page. Null: the list ends here."),
+    price_basis_at: instant
+      .nullable()
+      .describe(
+        "The moment whose splits, and where asked for dividends, the prices are adjusted by, in UTC. Sent as `as_of`, it gives prices of any other days on the same basis. Null: no price is adjusted.",
+      ),
     survivorship_biased: z
       .boolean()
       .describe(
@@ -220,11 +229,12 @@ export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = 
   Pick<DataProduct, "needs">
 
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string },
+  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string; range?: RangeRule },
 ): DataProduct<P, F> {
   const { params, response, needs, answer } = declaration
   const shape = shapeOf(declaration, { ...params, as_of: asOfParam }, { ...response, meta: metaSchema })
-  return { ...shape, list: declaration.list ?? null, kind: "data", needs, answer }
+  const { list = null, range = null } = declaration
+  return { ...shape, list, range, kind: "data", needs, answer }
 }
 
 export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>(
@@ -252,6 +262,7 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     example,
     pathParams: [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
     list: null,
+    range: null,
     params: z.strictObject(params),
     response: z.object(response),
   }

@@ -4,6 +4,7 @@ import { HOURS_BEFORE_CLOSE, VENUES, type Venue } from "../../context/crowd/fact
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
+import { countDays, daysAsked } from "../range"
 import { coverageOf, crowdNeeds, venueNames } from "./board"
 import { daysParam, readResolved } from "./outcomes"
 
@@ -72,7 +73,7 @@ export const calibration = listProduct({
   detailedOnly: ["forecasters.forecaster_id"],
   params: { days: daysParam },
   response: {
-    days: z.int().min(1).max(365).describe("The requested number of days."),
+    days: daysAsked,
     hours_before_close: z
       .int()
       .min(1)
@@ -87,13 +88,14 @@ export const calibration = listProduct({
     description: "The venues that have been read, by name.",
     order: [ascending(({ forecaster_id }) => forecaster_id)],
     pageSize: 10,
+    range: {},
   },
-  async answer({ params: { days }, knowledge }) {
-    const records = await readResolved(knowledge, days)
+  async answer({ params: { days }, range, knowledge }) {
+    const records = await readResolved(knowledge, range, days)
     const known = records.filter(({ isRead }) => isRead)
     const missing = records.filter(({ isRead }) => !isRead).map(({ venue }) => venue)
     return {
-      days,
+      days: countDays(range, days),
       hours_before_close: HOURS_BEFORE_CLOSE,
       rows: known.map(({ venue, outcomes }) => fieldsOf(venue, recordOf(outcomes))),
       meta: {

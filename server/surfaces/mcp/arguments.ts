@@ -18,4 +18,4 @@ export function readArguments(product: Product, sent: unknown): ToolArguments {
 }
 
 /** Arguments by which a caller says how much it wants. */
-const sizes = ["limit", "days"]
+const sizes = ["limit", "days", "start"]

@@ -15,12 +15,12 @@ const texts: [string, string][] = [
 ]
 
 describe("the list of tools", () => {
-  it("fits into 60 kB and 15,000 tokens", () => {
+  it("fits into 62 kB and 15,000 tokens", () => {
     const size = { tools: tools.length, bytes: Buffer.byteLength(listing), tokens: encode(listing).length }
     console.info(
       `tools/list: ${JSON.stringify(size)}; instructions: ${encode(instructionsFor(toolsets)).length} tokens`,
     )
-    expect(size.bytes).toBeLessThanOrEqual(60_000)
+    expect(size.bytes).toBeLessThanOrEqual(62_000)
     expect(size.tokens).toBeLessThanOrEqual(15_000)
   })
 

@@ -61,7 +61,7 @@ async function measure(env: Env, database: Database): Promise<Figure[]> {
     for (let round = 0; round < rounds; round++) {
       const asOf = new Date(end - round * 60_000)
       const start = performance.now()
-      await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs), asOf)
+      await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs))
       took.push(performance.now() - start)
     }
     const asked = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))

@@ -49,7 +49,7 @@ export async function figuresOf(
     const took: number[] = []
     for (const asOf of instants) {
       const start = performance.now()
-      await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs), asOf)
+      await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs))
       took.push(performance.now() - start)
     }
     const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))

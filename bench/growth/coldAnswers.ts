@@ -33,11 +33,11 @@ async function timed(daysBefore: number, ask: (asOf: Date) => Promise<unknown>):
   return performance.now() - start
 }
 
-const askLatest = (asOf: Date) => envelope(latest, latest.params.parse({}), knowledge.at(asOf, latest.needs), asOf)
+const askLatest = (asOf: Date) => envelope(latest, latest.params.parse({}), knowledge.at(asOf, latest.needs))
 const askTicker = (name: string) => (asOf: Date) =>
-  envelope(ticker, ticker.params.parse({ ticker: name }), knowledge.at(asOf, ticker.needs), asOf)
+  envelope(ticker, ticker.params.parse({ ticker: name }), knowledge.at(asOf, ticker.needs))
 
-const askStatus = (asOf: Date) => envelope(status, status.params.parse({}), knowledge.at(asOf, status.needs), asOf)
+const askStatus = (asOf: Date) => envelope(status, status.params.parse({}), knowledge.at(asOf, status.needs))
 
 const answers: ColdAnswers = { latest: [], latestBefore: [], ticker: [], tickerBefore: [], status: [] }
 for (let round = 0; round < rounds; round++) answers.latest.push(await timed(0, askLatest))

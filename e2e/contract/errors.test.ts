@@ -315,7 +315,7 @@ describe("a fault of ours", () => {
     })
     const { promise, resolve } = Promise.withResolvers<never>()
     const product = { ...anomalies, answer: () => promise } as unknown as DataProduct
-    const asked = { product, params: {}, asOf: 0, generatedAt: 0, isKept: false }
+    const asked = { product, params: {}, asOf: 0, isKept: false }
     const turn = { owner, isAboutNow: true, at: server.clock.now }
     const waiting = Array.from({ length: 18 }, () => server.service.computer.compute(asked, turn).catch(() => {}))
     const ask = (by: string) => server.get("/api/v1/market/anomalies?limit=7", { key: by })

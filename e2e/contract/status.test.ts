@@ -321,7 +321,7 @@ describe("the public snapshot", () => {
 
   it("says why there is nothing to show before anything was known", async () => {
     const known = server.service.knowledge.at(new Date("2019-01-01"), demoSnapshot.needs)
-    const shown = await envelope(demoSnapshot, demoSnapshot.params.parse({}), known, known.asOf)
+    const shown = await envelope(demoSnapshot, demoSnapshot.params.parse({}), known)
     expect(shown).toMatchObject({
       predictions: [],
       signals: [],
@@ -335,7 +335,7 @@ describe("the public snapshot", () => {
     const known = server.service.knowledge.at(new Date(server.clock.now), demoSnapshot.needs)
     const redistribution = { isPermitted: false, licence: "none declared" }
     const knowledge = { ...known, bars: () => ({ ...known.bars(), redistribution }) }
-    const shown = demoSnapshot.response.parse(await envelope(demoSnapshot, {}, knowledge, known.asOf))
+    const shown = demoSnapshot.response.parse(await envelope(demoSnapshot, {}, knowledge))
     const prices = [...shown.predictions, ...shown.signals].map(({ reference_price }) => reference_price)
     expect(prices).toEqual(Array(6).fill(null))
     expect(shown.regime).toMatchObject({ regime: "normal", spy_close: null })

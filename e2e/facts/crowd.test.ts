@@ -52,6 +52,16 @@ describe("crowd/consensus", () => {
     expect(questions[0].venue_count).toBe(3)
   })
 
+  it("says of each price whether it is a last trade", async () => {
+    const { questions } = await ask("consensus?limit=100")
+    const venues = questions.flatMap((question: { venues: unknown[] }) => question.venues)
+    for (const { venue, bid, ask: offer, mid, mid_is_last_trade } of venues) {
+      const isMiddle = bid !== null && offer !== null && offer - bid <= 0.1
+      expect(mid_is_last_trade).toBe(venue !== "manifold" && !isMiddle)
+      if (isMiddle) expect(mid).toBeCloseTo((bid + offer) / 2, 3)
+    }
+  })
+
   it("can be narrowed to what several venues list", async () => {
     const { questions } = await ask("consensus?min_venues=3&limit=100")
     expect(questions.length).toBeGreaterThan(0)
@@ -78,10 +88,18 @@ describe("crowd/shift", () => {
     expect(window_hours).toBe(24)
     const sizes = shifts.map(({ change_pp }: { change_pp: number }) => Math.abs(change_pp))
     expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a))
-    for (const { probability_before, probability_now, change_pp, before_at, now_at } of shifts) {
+    for (const { probability_before, probability_now, change_pp, before_at, now_at, hours_between } of shifts) {
       expect(change_pp).toBeCloseTo(100 * (probability_now - probability_before), 1)
       expect(Date.parse(now_at) - Date.parse(before_at)).toBe(24 * 3_600_000)
+      expect(hours_between).toBe(24)
     }
+  })
+
+  it("leaves out and counts what was read more than two windows apart, and says so where that is all", async () => {
+    const { shifts: daily, n_outside_window: none } = await ask("shift?window_hours=12&limit=100")
+    expect([daily.length > 0, none]).toEqual([true, 0])
+    const { shifts, n_outside_window, meta } = await ask("shift?window_hours=11&limit=100")
+    expect([shifts, n_outside_window, meta.empty_reason]).toEqual([[], daily.length, "upstream_unavailable"])
   })
 
   it("over a longer window compares with earlier prices", async () => {
@@ -180,7 +198,7 @@ describe("the venues, asked live", () => {
     const knowledge = await openKnowledge(env(), database, sourceCatalogue(env()))
     const asOf = new Date(at)
     const params = product.params.parse(asked)
-    const body = await envelope(product, params, knowledge.at(asOf, product.needs), asOf)
+    const body = await envelope(product, params, knowledge.at(asOf, product.needs))
     knowledge.close()
     return JSON.parse(JSON.stringify(body))
   }

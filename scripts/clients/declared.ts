@@ -39,7 +39,7 @@ export const methods: readonly Method[] = products.map((product) => {
   const answer: Schema = responseSchema(product)
   return {
     group,
-    name: nameOf(rest),
+    name: isOfSeveral(product) ? `${nameOf(rest)}_batch` : nameOf(rest),
     path,
     product,
     doc: [summary, whenToUse, `Plan: ${tiers[tier].tierName}.`],
@@ -53,6 +53,11 @@ export const groups = [...new Set(methods.map(({ group }) => group))]
 
 /** All named shapes, each after the shapes that it refers to. */
 export const shapes: readonly [name: string, schema: Schema][] = shapesOf(methods.map(({ answer }) => answer))
+
+/** `market/ohlcv` is `ohlcv_batch`, as in `predictions.batch`, since `market/ohlcv/{ticker}` is `ohlcv`. */
+function isOfSeveral({ name }: Product): boolean {
+  return products.some((other) => other.name === `${name}/{ticker}`)
+}
 
 /** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`. */
 function nameOf(segments: readonly string[]): string {

@@ -154,6 +154,8 @@ export const refusals = {
 
   databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 
+  databaseBusy: () => unavailable("The database has too much to do. Try again shortly."),
+
   outOfTime: () => unavailable("This took too long to compute. Try again shortly."),
 
   keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked. Try again shortly.", cause),

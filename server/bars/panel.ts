@@ -47,7 +47,7 @@ export type Instrument = {
   delistedDate: string | null
 }
 
-type PriceColumn = "open" | "high" | "low" | "close"
+export type PriceColumn = "open" | "high" | "low" | "close"
 
 export const SPY = "SPY"
 export const VIX = "^VIX"

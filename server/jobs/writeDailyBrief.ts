@@ -93,7 +93,7 @@ export async function ask<F extends z.ZodRawShape>(
   input: object,
 ): Promise<z.output<z.ZodObject<F>>> {
   const response: z.ZodObject<F> = product.response
-  return response.parse(await envelope(product, product.params.parse(input), knowledge, knowledge.asOf))
+  return response.parse(await envelope(product, product.params.parse(input), knowledge))
 }
 
 type Answers = Awaited<ReturnType<typeof askAll>>

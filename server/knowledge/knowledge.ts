@@ -4,6 +4,8 @@
  */
 
 import type { Suggestion } from "../accounts/refusals"
+import { type ActionFilter, type ActionPlace, type KnownAction, listActions } from "../bars/actions"
+import { type KnownDelisting, listDelistings } from "../bars/delistings"
 import { findVixSpan } from "../bars/read"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
@@ -58,6 +60,7 @@ export type Knowledge = {
   /** The last day that the family's facts are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
   bars(): BarsView
+  actions(): ActionsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
   signals(): SignalsView
@@ -74,6 +77,15 @@ export type Knowledge = {
    * at once, or predictions, whose models learn from all of them. The simulated universe also has departed members.
    */
   isSurvivorshipBiased(): boolean
+}
+
+type ActionsView = {
+  /** Splits and dividends, the newest first; see `listActions`. */
+  list(
+    filter: ActionFilter,
+    page?: { most?: number; after?: ActionPlace },
+  ): Promise<{ actions: KnownAction[]; count: number }>
+  delistings(): Promise<KnownDelisting[]>
 }
 
 export type FactsView<Body> = {
@@ -187,6 +199,16 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     bars() {
       requireNeeds("bars")
       return bars.at(asOf, requireNeeds, noteUniverse)
+    },
+    actions() {
+      requireNeeds("actions")
+      return {
+        list: (filter, page) => listActions(pool, asOf, filter, page),
+        async delistings() {
+          requireNeeds("bars")
+          return listDelistings(pool, asOf)
+        },
+      }
     },
     facts(family) {
       requireNeeds(family.name)

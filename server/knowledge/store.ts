@@ -25,8 +25,6 @@ export type KnowledgeStore = {
   listNamed(): Suggestion[]
   /** Tickers that the typed text may become, likeliest first. */
   complete(typed: string): string[]
-  /** The last time, up to `at` (epoch ms), that a needed fact became known; 0 before the first. */
-  lastArrival(needs: readonly Need[], at: number): number
   /**
    * The instant since which an answer about now has stayed the same: no needed fact has become known since, and the
    * clock has passed nothing it depends on. Every replica with the same facts names the same one.
@@ -121,7 +119,6 @@ export async function openKnowledge(
     suggest: (text) => suggestFrom(state.names, text),
     listNamed: () => listNamed(state.names),
     complete: (typed) => completionsFrom(state.names, typed),
-    lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange(needs, at) {
       const { arrivals, silences } = stateOf(needs)
       // Before anything is known, an answer says whether it could be read, which no arrival tells.

@@ -1,4 +1,5 @@
 import type { AnswerMeta, EmptyReason } from "./product"
+import type { Range } from "./range"
 
 export type Empty = Pick<AnswerMeta, "empty_reason" | "empty_detail">
 
@@ -14,6 +15,11 @@ export function emptyBecause(isEmpty: boolean, ...reasons: [...(Empty | false)[]
 export const noMatches = reasonOf("no_matches")
 /** Nothing could be measured at that moment. */
 export const beforeCoverage = reasonOf("before_coverage")
+/** Of a range that ends before the first day on record; false for any other. */
+export function beforeRecord({ end }: Pick<Range, "end">, first: string | null | undefined): Empty | false {
+  if (end === undefined || typeof first !== "string" || end >= first) return false
+  return beforeCoverage(`The record begins on ${first}: nothing could be measured by ${end}.`)
+}
 /** Known data is too old to be served. */
 export const upstreamUnavailable = reasonOf("upstream_unavailable")
 export const gatesNotCleared = reasonOf("gates_not_cleared")

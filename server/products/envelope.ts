@@ -16,7 +16,6 @@ export async function envelope(
   product: DataProduct,
   params: Record<string, unknown>,
   knowledge: Knowledge,
-  generatedAt: Date,
   mostRows?: number,
 ): Promise<object> {
   const { meta: own = {}, ...fields } = await product.answer({ params, knowledge, mostRows })
@@ -24,10 +23,11 @@ export async function envelope(
   if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
   const needs = said.needs ?? product.needs
   const { dataThrough, staleReason } = await timeliness(needs, knowledge)
+  const asOf = knowledge.asOf.toISOString()
   const meta: Meta = {
     api_version: apiVersion,
-    generated_at: generatedAt.toISOString(),
-    as_of: knowledge.asOf.toISOString(),
+    generated_at: asOf,
+    as_of: asOf,
     data_through: dataThrough,
     stale: staleReason !== null,
     stale_reason: staleReason,
@@ -39,6 +39,7 @@ export async function envelope(
     suggestions: suggestionsFor(params, knowledge),
     untrusted_text: [...thirdPartyFields(product)],
     next_cursor: said.next_cursor ?? null,
+    price_basis_at: said.price_basis_at ?? null,
     survivorship_biased: knowledge.isSurvivorshipBiased(),
     disclaimer,
   }

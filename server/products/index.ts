@@ -19,13 +19,14 @@ import { observations } from "./edge/observations"
 import { briefing } from "./intelligence/briefing"
 import { events } from "./intelligence/events"
 import { status } from "./intelligence/status"
+import { actions } from "./market/actions"
 import { anomalies } from "./market/anomalies"
 import { anomalyReversals } from "./market/anomalyReversals"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
 import { economicCalendar } from "./market/economicCalendar"
 import { fearGreed } from "./market/fearGreed"
-import { ohlcv } from "./market/ohlcv"
+import { ohlcv, ohlcvOfSeveral } from "./market/ohlcv"
 import { pcr } from "./market/pcr"
 import { regime } from "./market/regime"
 import { reversalSessions } from "./market/reversalSessions"
@@ -65,6 +66,8 @@ export const products = eraseTypes(
   fearGreed,
   pcr,
   ohlcv,
+  ohlcvOfSeveral,
+  actions,
   anomalies,
   anomalyReversals,
   reversalSessions,

@@ -13,6 +13,7 @@ import {
   type ParamsRead,
   product,
 } from "./product"
+import { type Range, type RangeRule, rangeIn, rangeParams } from "./range"
 
 /** Sort keys, most important first; together they distinguish any two rows. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
@@ -28,6 +29,8 @@ type List<P extends z.ZodRawShape, Name extends string, Item extends z.ZodType, 
   description: string
   order: Order<z.input<Item>> | ((params: ParamsRead<P>) => Order<z.input<Item>>)
   pageSize: Size
+  /** Set if its rows have a day by which they can be asked for: it takes `start` and `end`. */
+  range?: RangeRule
 }
 
 type Order<Row> = readonly Ordering<Row>[]
@@ -59,14 +62,15 @@ type ListDeclaration<
   answer(question: {
     params: ParamsRead<P & AsOf>
     knowledge: Knowledge
+    range: Range
     after?: RowPosition
     limit: number
   }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[]; totalCount?: number }>
 }
 
 /**
- * A product that serves a list. Order, pages, `limit`, `cursor`, `count`, `total_count` and `meta.next_cursor` follow
- * from the declaration; the product only finds the rows.
+ * A product that serves a list. Order, pages, `limit`, `cursor`, `start`, `end`, `count`, `total_count` and
+ * `meta.next_cursor` follow from the declaration; the product only finds the rows.
  */
 export function listProduct<
   P extends z.ZodRawShape,
@@ -81,12 +85,15 @@ export function listProduct(declaration: AnyList): DataProduct {
   return product({
     ...declaration,
     list: list.name,
-    params: { ...params, ...pageParams(list.pageSize) },
+    range: list.range,
+    params: { ...params, ...(list.range && rangeParams(list.range, params)), ...pageParams(list.pageSize) },
     response: { ...response, ...pageFields(list) },
     async answer({ params, knowledge, mostRows = Number.POSITIVE_INFINITY }) {
       const after = cursorIn(params)?.place
       const limit = Math.min(limitOf(list.pageSize, params), mostRows)
-      const { rows, totalCount = rows.length, meta, ...fields } = await answer({ params, knowledge, after, limit })
+      const range = rangeIn(params, knowledge.asOf)
+      const asked = { params, knowledge, range, after, limit }
+      const { rows, totalCount = rows.length, meta, ...fields } = await answer(asked)
       const order = typeof list.order === "function" ? list.order(params) : list.order
       const { shown, places, hasMore } = page(rows, order, after, limit)
       const cursorAfter = (count: number) => writeCursor({ product: name, params }, knowledge.asOf, places[count - 1])
@@ -142,7 +149,7 @@ function pageParams(size: PageSize): z.ZodRawShape {
 }
 
 function limitParam(size: Exclude<PageSize, number>) {
-  return integer({ min: 1, ...size, description: "Maximum rows per page; `meta.next_cursor` leads to the next page." })
+  return integer({ min: 1, ...size, description: "Maximum rows per page. `meta.next_cursor` leads to the next page." })
 }
 
 function limitOf(size: PageSize, params: Record<string, unknown>): number {

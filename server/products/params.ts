@@ -89,6 +89,29 @@ export function tickerList(most: number) {
     })
 }
 
+/** Of every list that can be asked for several tickers. */
+export const mostTickers = 50
+
+const listed = tickerList(mostTickers)
+const several = listed.optional().meta(listed.meta() ?? {})
+
+/** For a list that can be asked for one ticker, or for several. */
+export function tickersParams(one: string) {
+  return { ticker: ticker(one).optional(), tickers: several }
+}
+
+/** What is wrong with the tickers of a question as sent. */
+export function faultsOfTickers({ ticker, tickers }: Record<string, unknown>): [name: string, msg: string][] {
+  return ticker === undefined || tickers === undefined
+    ? []
+    : [["tickers", "cannot be combined with ticker: name all of them in tickers"]]
+}
+
+/** Undefined for all. */
+export function tickersIn(params: { ticker?: string; tickers?: readonly string[] }): readonly string[] | undefined {
+  return params.ticker === undefined ? params.tickers : [params.ticker]
+}
+
 const longestAsOf = 40
 
 /**
@@ -110,7 +133,7 @@ export const asOfParam = z
   .optional()
   .meta({
     description:
-      "What was known at this moment: an RFC 3339 timestamp, or a date (the end of that day in New York). Must not be in the future; today's date means now.",
+      "As known at this moment: an RFC 3339 timestamp, or a date (its end in New York). Must not be in the future; today's date means now.",
     pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$",
     examples: ["2026-03-20"],
   })

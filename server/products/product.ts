@@ -9,6 +9,7 @@ import type { Knowledge } from "../knowledge/knowledge"
 import type { SourceCredit } from "../sources/source"
 import { count } from "./figures"
 import { asOfParam } from "./params"
+import type { RangeRule } from "./range"
 
 /**
  * One data product, declared once: its REST route, OpenAPI operation, MCP tool and docs page are computed from this.
@@ -57,6 +58,8 @@ type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   list: string | null
   /** The field that is sent as a table: the list, or the rows of an answer without pages. Null: there is none. */
   table: string | null
+  /** Of a list whose rows are asked for by `start` and `end`; null for the others. */
+  range: RangeRule | null
 }
 
 type About = {
@@ -93,6 +96,7 @@ export type AnswerMeta = {
   empty_reason: EmptyReason
   empty_detail: string
   next_cursor: string | null
+  price_basis_at: string | null
   /** Internal: the cursor after this many rows of a list. */
   cursorAfter(rows: number): string
   /** For the service alone: families to be collected soon, of those that are collected on request. */
@@ -124,7 +128,7 @@ const metaSchema = z
       .regex(/^\d+\.\d+\.\d+$/)
       .describe("Version of the API that answered. A change that could break a client raises the first number."),
     generated_at: instant.describe(
-      "When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
+      "When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters; of a past `as_of`, that moment. The same question has the same bytes until the next change.",
     ),
     as_of: instant.describe(
       "The moment of knowledge that the answer speaks from, in UTC: the one asked for, or that of the last change up to now. Nothing that became known later is in it.",
@@ -201,6 +205,11 @@ const metaSchema = z
       .string()
       .nullable()
       .describe("Sent back as `cursor`, it gives the next page. Null: the list ends here."),
+    price_basis_at: instant
+      .nullable()
+      .describe(
+        "The moment whose splits, and where asked for dividends, the prices are adjusted by, in UTC. Sent as `as_of`, it gives prices of any other days on the same basis. Null: no price is adjusted.",
+      ),
     survivorship_biased: z
       .boolean()
       .describe(
@@ -222,12 +231,13 @@ export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = 
   Pick<DataProduct, "needs">
 
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string; table?: string },
+  declaration: DataDeclaration<P, F> &
+    Pick<DataProduct<P, F>, "answer"> & { list?: string; table?: string; range?: RangeRule },
 ): DataProduct<P, F> {
   const { params, response, needs, answer } = declaration
   const shape = shapeOf(declaration, { ...params, as_of: asOfParam }, { ...response, meta: metaSchema })
-  const { list = null, table = list } = declaration
-  return { ...shape, list, table, kind: "data", needs, answer }
+  const { list = null, table = list, range = null } = declaration
+  return { ...shape, list, table, range, kind: "data", needs, answer }
 }
 
 export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>(
@@ -256,6 +266,7 @@ function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     pathParams: [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
     list: null,
     table: null,
+    range: null,
     params: z.strictObject(params),
     response: z.object(response),
   }

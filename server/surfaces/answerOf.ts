@@ -2,7 +2,7 @@ import { refusals } from "../accounts/refusals"
 import type { Need } from "../knowledge/facts/versions"
 import { describeFilling } from "../knowledge/fill"
 import { announce } from "../platform/database/notifications"
-import { isOutOfTime, isUnavailable } from "../platform/database/unavailable"
+import { isOutOfTime, isOverloaded, isUnavailable } from "../platform/database/unavailable"
 import { pinnedInstant } from "../products/cursor"
 import type { DataProduct } from "../products/product"
 import { andThen } from "./andThen"
@@ -64,7 +64,7 @@ export function answerOf(service: Service, question: DataQuestion): ComputedAnsw
     (ready) => asItStands(service, ready),
     (error) => {
       const earlier = isUnavailable(error) ? service.answers.earlier(questionText(question)) : undefined
-      if (earlier) return markStale(earlier, isOutOfTime(error) ? "late" : "unreached")
+      if (earlier) return markStale(earlier, isOutOfTime(error) || isOverloaded(error) ? "late" : "unreached")
       throw error
     },
   )
@@ -88,10 +88,10 @@ export function currentAnswerOf(service: Service, question: DataQuestion): Compu
   requireFilled(knowledge, needs)
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
-  // Depends only on the data, so that the same question has the same bytes on every replica.
-  const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
-  const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const compute = () => computeAt(service, question, asOf, moment)
+  // Depends only on the data, so that the same question has the same bytes on every replica. What arrived after `as_of` is
+  // no part of the answer, so it moves nothing in it.
+  const moment = { at: asOf, versions: knowledge.versions(needs) }
+  const compute = () => computeAt(service, question, moment)
   return service.answers.get(questionText(question), moment, compute, owner, at)
 }
 
@@ -100,7 +100,6 @@ const isAboutNow = (params: Record<string, unknown>) => params.as_of === undefin
 async function computeAt(
   { computer, database }: Service,
   { product, params, owner, at, mostRows, longer, made }: DataQuestion,
-  asOf: number,
   moment: Moment,
 ): Promise<ComputedAnswer> {
   const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
@@ -108,8 +107,7 @@ async function computeAt(
     {
       product,
       params,
-      asOf,
-      generatedAt: moment.at,
+      asOf: moment.at,
       mostRows,
       longer: isSame ? longer.kept : undefined,
       isKept: made !== undefined,

@@ -1,9 +1,12 @@
 import type { z } from "zod"
 import { type Channel, refusals } from "../accounts/refusals"
 import type { Violation } from "../platform/errors"
+import { newYorkDate } from "../platform/exchange/sessions"
 import { editDistance } from "../platform/text"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
+import { faultsOfTickers } from "../products/params"
 import type { Product } from "../products/product"
+import { faultsOfRange } from "../products/range"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
 import { toolParams } from "./mcp/responseFormat"
@@ -32,13 +35,17 @@ export function parseParams(
   for (const name of unknown.slice(0, mostViolations))
     violations.push(unknownName(name, product, accepted, input, locate))
   const asOf = input.as_of
-  if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
+  const moment = typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") ? momentOf(asOf) : at
+  if (typeof asOf === "string" && moment !== at && isFuture(asOf, at)) {
     violations.push({
       type: "value_error",
       loc: [locate("as_of"), "as_of"],
       msg: "must not be in the future",
       input: asOf,
     })
+  }
+  for (const [name, msg] of faultsTogether(product, declared, moment)) {
+    violations.push({ type: "value_error", loc: [locate(name), name], msg, input: clipped(input[name]) })
   }
   if (!parsed.success || violations.length > 0) {
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
@@ -51,6 +58,17 @@ export function parseParams(
   if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker, channel)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
   return params
+}
+
+/** What is wrong with parameters that are well formed, each by itself. `moment` is that of `as_of`, in epoch ms. */
+function faultsTogether(
+  { range, params }: Product,
+  declared: Record<string, unknown>,
+  moment: number,
+): [name: string, msg: string][] {
+  if (!range) return []
+  const ofDays = faultsOfRange(range, declared, newYorkDate(new Date(moment)))
+  return "tickers" in params.shape ? [...ofDays, ...faultsOfTickers(declared)] : ofDays
 }
 
 /**

@@ -1,5 +1,5 @@
 import { refusals } from "../accounts/refusals"
-import { isOutOfTime, isUnavailable } from "../platform/database/unavailable"
+import { isOutOfTime, isOverloaded, isUnavailable } from "../platform/database/unavailable"
 import { isRefusal, type Refusal } from "../platform/errors"
 import type { Service } from "./service"
 
@@ -13,5 +13,6 @@ export function refusalOf({ log }: Pick<Service, "log">, error: unknown): Refusa
 /** What is said of an error that is no refusal; the log has the rest. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (isOutOfTime(error)) return refusals.outOfTime()
+  if (isOverloaded(error)) return refusals.databaseBusy()
   return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -110,7 +110,7 @@ async function productRows(database: Database, env: Env, at: Date): Promise<stri
   const rows: string[][] = []
   for (const product of products.filter((each): each is DataProduct => each.kind === "data")) {
     const params = product.params.parse(product.example)
-    const { meta } = (await envelope(product, params, knowledge.at(at, product.needs), at)) as { meta: Meta }
+    const { meta } = (await envelope(product, params, knowledge.at(at, product.needs))) as { meta: Meta }
     rows.push([product.name, meta.empty_reason ?? "answers", meta.empty_detail ?? meta.stale_reason ?? ""])
   }
   knowledge.close()

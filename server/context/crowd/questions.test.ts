@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { divergencesOf } from "./divergence"
 import { type CrowdSnapshot, VENUES } from "./facts"
-import { probabilityOf } from "./probability"
+import { isLastTrade, probabilityOf } from "./probability"
 import { listingsOf, questionsOf } from "./questions"
 import { shiftsOf } from "./shift"
 import { listing } from "./testing/listing"
@@ -18,6 +18,17 @@ test.each([
   const said = probabilityOf(quote)
   if (probability === null) expect(said).toBeNull()
   else expect(said).toBeCloseTo(probability, 12)
+})
+
+test.each([
+  [{ bid: 0.4, ask: 0.5, last: 0.9 }, false],
+  [{ bid: 0.4, ask: 0.501, last: 0.9 }, true],
+  [{ bid: 0.4, ask: null, last: 0.6 }, true],
+  [{ bid: null, ask: 0.5, last: 0.6 }, true],
+  [{ bid: null, ask: null, last: 0.6 }, true],
+])("of %j it is a last trade: %s, but never at a market maker's venue", (quote, isTrade) => {
+  expect([isLastTrade("kalshi", quote), isLastTrade("polymarket", quote)]).toEqual([isTrade, isTrade])
+  expect(isLastTrade("manifold", quote)).toBe(false)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { completePanel, emptyPanel } from "../../bars/panel"
+import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
 import { instrument, setBar, wanderingPanel, withAnotherFuture } from "../../bars/testing/panel"
 import { sessionsBetween } from "../../platform/exchange/sessions"
-import { barsOf } from "./bars"
+import { type Adjustment, adjusterOf, barOf, type Dividend, type Granularity, listPeriods } from "./bars"
 
 const sessions = sessionsBetween("2024-03-04", "2024-06-28")
 
@@ -20,8 +20,19 @@ function panelWithSplit() {
 
 const panel = panelWithSplit()
 const at = (date: string) => sessions.indexOf(date)
-const bars = (through: string, granularity: "1d" | "1w" | "1m", fromDate: string) =>
-  barsOf(panel, at(through), "ABC", { fromDate, granularity }) ?? []
+
+type Asked = { first: string; last?: string; granularity: Granularity; adjustment?: Adjustment; dividends?: Dividend[] }
+
+function barsOf(of: Panel, through: number, ticker: string, asked: Asked) {
+  const { first, last = "2030-01-01", granularity, adjustment = "split", dividends = [] } = asked
+  const row = of.rows.get(ticker) ?? Number.NaN
+  const adjuster = adjusterOf(of, row, through, adjustment, dividends)
+  const periods = listPeriods(of.sessions, through, { first, last, granularity })
+  return periods.flatMap((period) => barOf(of, row, period, adjuster) ?? [])
+}
+
+const bars = (through: string, granularity: Granularity, first: string, more: Partial<Asked> = {}) =>
+  barsOf(panel, at(through), "ABC", { first, granularity, ...more })
 
 describe("price bars", () => {
   it("come day by day, oldest first, from the date asked for", () => {
@@ -68,16 +79,62 @@ describe("price bars", () => {
     }
   })
 
-  it("are empty for a ticker without bars or a future range, and null for an unknown one", () => {
-    expect(barsOf(panel, 20, "NEW", { fromDate: "2024-03-04", granularity: "1w" })).toEqual([])
+  it("are empty for a ticker without bars and for a future range", () => {
+    expect(barsOf(panel, 20, "NEW", { first: "2024-03-04", granularity: "1w" })).toEqual([])
     expect(bars("2024-04-02", "1d", "2024-04-03")).toEqual([])
-    expect(barsOf(panel, 20, "NONE", { fromDate: "2024-03-04", granularity: "1d" })).toBeNull()
+  })
+
+  it("of a range end with its last day, and its first and last week are whole", () => {
+    expect(bars("2024-06-28", "1d", "2024-04-08", { last: "2024-04-10" }).map(({ date }) => date)).toEqual([
+      "2024-04-08",
+      "2024-04-09",
+      "2024-04-10",
+    ])
+    const [one, other] = [
+      bars("2024-06-28", "1w", "2024-04-01", { last: "2024-04-10" }),
+      bars("2024-06-28", "1w", "2024-04-11", { last: "2024-04-17" }),
+    ]
+    expect(one.map(({ date }) => date)).toEqual(["2024-04-01", "2024-04-08"])
+    expect(other[0]).toEqual(one[1])
+  })
+
+  it("are as traded where nothing is adjusted for", () => {
+    expect(bars("2024-04-10", "1d", "2024-04-09", { adjustment: "none" })).toMatchObject([
+      { close: 125, volume: 1000 },
+      { close: 63, volume: 2000 },
+    ])
+  })
+
+  it("give the return of a holder who reinvests where dividends are adjusted for, too", () => {
+    const dividends = [
+      { exDate: "2024-04-03", amount: 6 },
+      { exDate: "2024-04-10", amount: 1.25 },
+      { exDate: "2024-05-01", amount: 5 },
+    ]
+    const total = bars("2024-04-12", "1d", "2024-04-01", { adjustment: "total", dividends })
+    const split = bars("2024-04-12", "1d", "2024-04-01")
+    const keeping = split.map(({ close }, day) => close * (day < 2 ? 1 - 6 / 120 : 1) * (day < 7 ? 1 - 1.25 / 62.5 : 1))
+    for (const [day, { close, volume }] of total.entries()) {
+      expect(close).toBeCloseTo(keeping[day], 10)
+      expect(volume).toBe(split[day].volume)
+    }
+    const held = 1 + 6 / (120 - 6)
+    expect(total[2].close / total[1].close).toBeCloseTo((121 / 120) * held, 10)
+  })
+
+  it("leave out a dividend that is no less than the price, and one before the first bar", () => {
+    const dividends = [
+      { exDate: "2024-04-03", amount: 120 },
+      { exDate: "2024-03-04", amount: 1 },
+    ]
+    const asked = { adjustment: "total", dividends } as const
+    expect(bars("2024-04-12", "1d", "2024-03-04", asked)).toEqual(bars("2024-04-12", "1d", "2024-03-04"))
   })
 
   it("give null for what the source left out", () => {
     const closesOnly = emptyPanel([instrument("^VIX", "index")], sessions)
     closesOnly.close.fill(15)
-    const weeks = barsOf(completePanel(closesOnly), 4, "^VIX", { fromDate: "2024-03-04", granularity: "1w" })
+    const weeks = barsOf(completePanel(closesOnly), 4, "^VIX", { first: "2024-03-04", granularity: "1w" })
     expect(weeks).toEqual([
       { date: "2024-03-04", open: null, high: null, low: null, close: 15, volume: null, is_partial: false },
     ])
@@ -87,7 +144,7 @@ describe("price bars", () => {
     const wandering = wanderingPanel({ stocks: 3, from: "2023-01-03", to: "2023-12-29" })
     const changed = withAnotherFuture(wandering, 120)
     for (const granularity of ["1d", "1w", "1m"] as const) {
-      const range = { fromDate: "2023-02-15", granularity }
+      const range = { first: "2023-02-15", granularity }
       expect(barsOf(changed, 120, "S1", range)).toEqual(barsOf(wandering, 120, "S1", range))
     }
   })

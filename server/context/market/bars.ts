@@ -1,41 +1,43 @@
-import { adjustedPrice, adjustedVolume, type Panel, sessionOnOrBefore } from "../../bars/panel"
+import { adjustedPrice, adjustedVolume, type Panel, type PriceColumn, sessionOnOrBefore } from "../../bars/panel"
 import { addDays, dateOf, weekdayOf } from "../../platform/dates"
 import { sessionsBetween } from "../../platform/exchange/sessions"
 
 export const GRANULARITIES = ["1d", "1w", "1m"] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 
+/** What prices are adjusted for. `total` is splits and dividends: moves are those of a holder who reinvests. */
+export const ADJUSTMENTS = ["split", "none", "total"] as const
+export type Adjustment = (typeof ADJUSTMENTS)[number]
+
+/** The sessions of a day, a week or a month, both included. */
+export type Period = { from: number; to: number; isPartial: boolean }
+
 /**
- * The bars from `fromDate` to session `through`, oldest first, adjusted for splits up to `through`; later splits are
- * not known yet. Weeks (Monday to Friday) and months are built from daily bars and begin whole, so the first may reach
- * back before `fromDate`. A bar is partial if its period began before the stored sessions or has sessions to come. Null
- * for an unknown ticker.
+ * The periods up to session `through` that have a day from `first` to `last`, oldest first. Weeks (Monday to Friday) and
+ * months are whole, so those at both ends may reach beyond these days, and a week is the same in every range. One is
+ * partial if it began before the stored sessions or has sessions to come.
  */
-export function barsOf(
-  panel: Panel,
+export function listPeriods(
+  sessions: readonly string[],
   through: number,
-  ticker: string,
-  range: { fromDate: string; granularity: Granularity },
-) {
-  const row = panel.rows.get(ticker)
-  if (row === undefined) return null
-  const { granularity } = range
-  const from = sessionOnOrBefore(panel.sessions, addDays(periodOf(range.fromDate, granularity).first, -1)) + 1
-  const bars = []
-  for (let session = from; session <= through; ) {
-    const period = periodOf(panel.sessions[session], granularity)
-    const end = Math.min(sessionOnOrBefore(panel.sessions, period.last), through)
-    const bar = merged(panel, row, session, end, through)
-    if (bar) bars.push({ ...bar, is_partial: isPartial(panel, through, period) })
-    session = end + 1
+  { first, last, granularity }: { first: string; last: string; granularity: Granularity },
+): Period[] {
+  const from = sessionOnOrBefore(sessions, addDays(daysOf(first, granularity).first, -1)) + 1
+  const end = Math.min(through, sessionOnOrBefore(sessions, daysOf(last, granularity).last))
+  const periods: Period[] = []
+  for (let session = from; session <= end; ) {
+    const days = daysOf(sessions[session], granularity)
+    const to = granularity === "1d" ? session : Math.min(sessionOnOrBefore(sessions, days.last), through)
+    periods.push({ from: session, to, isPartial: granularity !== "1d" && isPartial(sessions, through, days) })
+    session = to + 1
   }
-  return bars
+  return periods
 }
 
-type Period = { first: string; last: string }
+type Days = { first: string; last: string }
 
 /** Calendar days, both included. */
-function periodOf(date: string, granularity: Granularity): Period {
+function daysOf(date: string, granularity: Granularity): Days {
   if (granularity === "1d") return { first: date, last: date }
   if (granularity === "1m") {
     const [year, month] = date.split("-").map(Number)
@@ -45,23 +47,89 @@ function periodOf(date: string, granularity: Granularity): Period {
   return { first: monday, last: addDays(monday, 6) }
 }
 
+/** Uses the exchange's calendar, so the Thursday before Good Friday completes its week. */
+function isPartial(sessions: readonly string[], through: number, { first, last }: Days): boolean {
+  const scheduled = sessionsBetween(first, last)
+  if (scheduled.length === 0) return false
+  return scheduled[0] < sessions[0] || scheduled[scheduled.length - 1] > sessions[through]
+}
+
+export type Dividend = { exDate: string; amount: number }
+
+/** How a row's prices and volumes are adjusted; both may be NaN. */
+export type Adjuster = {
+  price(column: PriceColumn, session: number): number
+  volume(session: number): number
+}
+
 /**
- * One bar of sessions `from` to `to`, in USD and shares, with null for what the source left out; null when no session
- * has a bar.
+ * Adjusts for what took effect up to session `through`: what takes effect later is not known yet. A dividend lowers all
+ * prices before its ex-date by its share of the close before; one that is no less than that close cannot be right and is
+ * left out.
  */
-function merged(panel: Panel, row: number, from: number, to: number, through: number) {
+export function adjusterOf(
+  panel: Panel,
+  row: number,
+  through: number,
+  adjustment: Adjustment,
+  dividends: readonly Dividend[],
+): Adjuster {
+  const cell = row * panel.stride
+  if (adjustment === "none") {
+    return {
+      price: (column, session) => panel[column][cell + session],
+      volume: (session) => panel.volume[cell + session],
+    }
+  }
+  const volume = (session: number) => adjustedVolume(panel, row, session, through)
+  const price: Adjuster["price"] = (column, session) => adjustedPrice(panel, column, row, session, through)
+  if (adjustment === "split") return { price, volume }
+  const kept = keptAfter(panel, row, through, dividends)
+  return { price: (column, session) => price(column, session) * kept[session], volume }
+}
+
+/** What is left of each session's price after all dividends that follow it, as a fraction. */
+function keptAfter(panel: Panel, row: number, through: number, dividends: readonly Dividend[]): Float64Array {
+  const kept = new Float64Array(panel.sessions.length).fill(1)
+  for (const { exDate, amount } of dividends) {
+    const session = sessionOnOrBefore(panel.sessions, addDays(exDate, -1)) + 1
+    if (session > through) continue
+    const before = closeBefore(panel, row, session)
+    if (!(amount < before)) continue
+    for (let earlier = 0; earlier < session; earlier++) kept[earlier] *= 1 - amount / before
+  }
+  return kept
+}
+
+/** The last close before a session, in its shares; NaN if there is none. */
+function closeBefore(panel: Panel, row: number, session: number): number {
+  const cell = row * panel.stride
+  let before = session - 1
+  while (before >= 0 && Number.isNaN(panel.close[cell + before])) before--
+  return before < 0 ? Number.NaN : adjustedPrice(panel, "close", row, before, session)
+}
+
+export function hasBar({ close, stride }: Panel, row: number, { from, to }: Period): boolean {
+  for (let session = from; session <= to; session++) if (!Number.isNaN(close[row * stride + session])) return true
+  return false
+}
+
+/**
+ * The bar of a period, in USD and shares, with null for what the source left out; null when none of its sessions has a
+ * bar.
+ */
+export function barOf(panel: Panel, row: number, { from, to, isPartial }: Period, { price, volume }: Adjuster) {
   const bar = { date: "", open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN, volume: Number.NaN }
   for (let session = from; session <= to; session++) {
-    const close = adjustedPrice(panel, "close", row, session, through)
-    if (Number.isNaN(close)) continue
+    if (Number.isNaN(panel.close[row * panel.stride + session])) continue
     if (bar.date === "") {
       bar.date = panel.sessions[session]
-      bar.open = adjustedPrice(panel, "open", row, session, through)
+      bar.open = price("open", session)
     }
-    bar.close = close
-    bar.high = known(Math.max, bar.high, adjustedPrice(panel, "high", row, session, through))
-    bar.low = known(Math.min, bar.low, adjustedPrice(panel, "low", row, session, through))
-    bar.volume = known(add, bar.volume, adjustedVolume(panel, row, session, through))
+    bar.close = price("close", session)
+    bar.high = known(Math.max, bar.high, price("high", session))
+    bar.low = known(Math.min, bar.low, price("low", session))
+    bar.volume = known(add, bar.volume, volume(session))
   }
   if (bar.date === "") return null
   return {
@@ -71,6 +139,7 @@ function merged(panel: Panel, row: number, from: number, to: number, through: nu
     low: orNull(bar.low),
     close: bar.close,
     volume: orNull(bar.volume),
+    is_partial: isPartial,
   }
 }
 
@@ -86,11 +155,4 @@ function add(a: number, b: number): number {
 
 function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value
-}
-
-/** Uses the exchange's calendar, so the Thursday before Good Friday completes its week. */
-function isPartial(panel: Panel, through: number, { first, last }: Period): boolean {
-  const scheduled = sessionsBetween(first, last)
-  if (scheduled.length === 0) return false
-  return scheduled[0] < panel.sessions[0] || scheduled[scheduled.length - 1] > panel.sessions[through]
 }

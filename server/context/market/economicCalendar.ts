@@ -9,7 +9,9 @@ export type ScheduleRead = { source: string; readAt: Date | null }
 
 type Question = {
   asOf: Date
-  /** Calendar days ahead; both ends of the window are included. */
+  /** Today by default. */
+  from?: string
+  /** Calendar days from there on; both ends of the window are included. */
   days: number
   impact?: Impact
   /** The sources that should have a schedule, even if they never had one. */
@@ -28,17 +30,19 @@ function rankOf(source: string): number {
   return source === "fred" ? 1 : 0
 }
 
-export function economicCalendar({ asOf, days, impact, expected, reads, releases, hasRules, servedForMs }: Question) {
+export function economicCalendar(question: Question) {
+  const { asOf, days, impact, expected, reads, releases, hasRules, servedForMs } = question
+  const today = newYorkDate(asOf)
   const isServed = (source: string) => {
     const readAt = reads.find((read) => read.source === source)?.readAt ?? null
     if (readAt !== null) return asOf.getTime() - readAt.getTime() < servedForMs
     return releases.some((release) => release.source === source)
   }
   const sources = [...new Set([...expected, ...[...reads, ...releases].map(({ source }) => source)])]
-  const from = newYorkDate(asOf)
+  const { from = today } = question
   const to = addDays(from, days)
   const missing = sources.filter((source) => !isServed(source))
-  const ruled = hasRules && missing.length < sources.length ? ruledReleases(from, to, from) : []
+  const ruled = hasRules && missing.length < sources.length ? ruledReleases(from, to, today) : []
   const served = withoutRepeats([...releases.filter(({ source }) => isServed(source)), ...ruled])
   return {
     releases: served

@@ -59,17 +59,21 @@ export const TRADE_RULES = ["pullback", "above_trend"] as const
 
 type PageOfTrades = {
   rule: (typeof TRADE_RULES)[number]
+  /** Only exits of these days, both included. */
+  start?: string
+  end?: string
   after: { exitDate: string; etf: string } | null
   /** One more is given, which tells whether the list goes on. */
   limit: number
 }
 
 /** The completed trades of a rule, last exit first and then by ETF, from a place in that order on. */
-export function listTrades(panel: Panel, through: number, { rule, after, limit }: PageOfTrades) {
+export function listTrades(panel: Panel, through: number, { rule, start = "", end = "9", after, limit }: PageOfTrades) {
   const all = etfRows(panel).flatMap((row) => {
     const { isFire, isAbove } = ruleOn(indicatorsOf(panel, row, through))
     const { trades } = tradesOf(panel, row, through, rule === "pullback" ? isFire : isAbove)
-    return trades.map((trade) => ({ ...trade, etf: panel.instruments[row].ticker }))
+    const isAsked = ({ exit }: Trade) => panel.sessions[exit] >= start && panel.sessions[exit] <= end
+    return trades.filter(isAsked).map((trade) => ({ ...trade, etf: panel.instruments[row].ticker }))
   })
   const isAfter = ({ exit, etf }: { exit: number; etf: string }) => {
     const exitDate = panel.sessions[exit]

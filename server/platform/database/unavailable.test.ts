@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest"
-import { isOutOfTime, isUnavailable } from "./unavailable"
+import { isOutOfTime, isOverloaded, isUnavailable } from "./unavailable"
 
 const error = (fields: object, message = "words") => Object.assign(new Error(message), fields)
 /** As Prisma passes on what its adapter could not name. */
@@ -66,4 +66,21 @@ it("tells a statement that ran out of time from a database that cannot be reache
     expect(isOutOfTime(thrown)).toBe(true)
   }
   for (const code of ["57P01", "08006", "53300"]) expect(isOutOfTime(error({ code }))).toBe(false)
+})
+
+it("tells a database that has too much to do from one that cannot be reached", () => {
+  const busy = [
+    error({ code: "53300" }),
+    error({ code: "P2024" }),
+    wrapped({ originalCode: "53300", kind: "TooManyConnections" }),
+    new Error("timeout exceeded when trying to connect"),
+  ]
+  for (const thrown of busy) expect([isOverloaded(thrown), isUnavailable(thrown)]).toEqual([true, true])
+  const gone = [
+    error({ code: "ECONNREFUSED", syscall: "connect" }),
+    error({ code: "57P01" }),
+    wrapped({ kind: "DatabaseNotReachable" }),
+    new Error("Connection terminated due to connection timeout"),
+  ]
+  for (const thrown of gone) expect([isOverloaded(thrown), isUnavailable(thrown)]).toEqual([false, true])
 })

@@ -44,6 +44,22 @@ export function isOutOfTime(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode }) => cancelled.test(String(code ?? originalCode)))
 }
 
+/**
+ * Whether all connections were in use for too long, or the database has no room for more work: it is there, and has too
+ * much to do.
+ */
+export function isOverloaded(error: unknown): boolean {
+  return causesOf(error).some(({ code, originalCode, kind, message }) => {
+    const name = String(code ?? originalCode)
+    return overloaded.some((each) => each.test(name)) || waited.test(String(message)) || kind === "TooManyConnections"
+  })
+}
+
+/** Out of connections, memory or disk; Prisma's for a connection or a transaction that was waited for in vain. */
+const overloaded = [/^53/, /^(P2024|P2028|P2037)$/]
+/** A connection that could not be made has another message. */
+const waited = /^timeout exceeded when trying to connect$/
+
 type Cause = {
   code?: unknown
   originalCode?: unknown

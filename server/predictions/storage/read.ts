@@ -68,6 +68,18 @@ export async function findLatestBatch(
   return rows[0] ?? null
 }
 
+/** Of a ticker's daily predictions; null before the first. */
+export async function findFirstTarget(
+  { database, asOf }: PredictionsView,
+  origin: RecordOrigin,
+  ticker: string,
+): Promise<string | null> {
+  const [{ first }] = await database.prisma.$queryRaw<[{ first: string | null }]>`
+    SELECT min(target_date)::text AS first FROM prediction
+    WHERE timeframe = 'daily' AND origin = ${origin} AND ticker = ${ticker} AND issued_at <= ${asOf}`
+  return first
+}
+
 export async function listPredictedTickers(
   { database, asOf }: PredictionsView,
   origin: RecordOrigin,
@@ -86,6 +98,8 @@ export type PredictionFilter = {
   targetDate?: string
   /** Only targets after this date. */
   targetAfter?: string
+  /** Only targets up to this date. */
+  targetThrough?: string
   ticker?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
@@ -107,13 +121,15 @@ async function readPredictions(
   limit: number | null,
 ): Promise<KnownPrediction[]> {
   const { asOf, database } = view
-  const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction, relativeDirection } = filter
+  const { origin, timeframe, targetDate, targetAfter, targetThrough, ticker, tickers, direction, relativeDirection } =
+    filter
   const conditions = [
     // No target lies this far after its issue, so an index need not be read from today on.
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
       AND p.target_date <= ${asOf}::date + 60`,
     ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
     ...(targetAfter ? [Prisma.sql`p.target_date > ${targetAfter}::date`] : []),
+    ...(targetThrough ? [Prisma.sql`p.target_date <= ${targetThrough}::date`] : []),
     ...(ticker ? [Prisma.sql`p.ticker = ${ticker}`] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),

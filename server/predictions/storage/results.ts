@@ -6,15 +6,21 @@ import type { Timeframe } from "../horizon"
 
 type Known = Pick<PredictionsView, "asOf" | "database">
 
-export type ResultFilter = { origin: RecordOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }
+export type ResultFilter = {
+  origin: RecordOrigin
+  timeframe: Timeframe
+  targetAfter?: string
+  targetThrough?: string
+  ticker?: string
+}
 
 /** Per session in ascending order, as graded by the instant, with the last target; see `summariseAccuracy`. */
 export async function listResults(
   { asOf, database }: Known,
-  { origin, timeframe, targetAfter = "0001-01-01", ticker }: ResultFilter,
+  { origin, timeframe, targetAfter = "0001-01-01", targetThrough = "9999-12-31", ticker }: ResultFilter,
 ): Promise<(SessionResult & { targetDate: string })[]> {
   const graded = Prisma.sql`origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    AND target_date > ${targetAfter}::date`
+    AND target_date > ${targetAfter}::date AND target_date <= ${targetThrough}::date`
   const universe = Prisma.sql`
     SELECT reference_date, target_date, ${totals},
       (sum(n_up)::numeric / sum(n))::float8 AS up_share, (sum(n_down)::numeric / sum(n))::float8 AS down_share

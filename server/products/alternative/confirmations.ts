@@ -22,13 +22,22 @@ import { newYorkDate } from "../../platform/exchange/sessions"
 /** The families that may confirm a flight. */
 export const confirmationNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
-/** What may confirm flights since a day as far as it was public, and of what nothing was known. */
-export async function readConfirmations(knowledge: Knowledge, flights: readonly Flight[], since: string) {
+/**
+ * What may confirm flights since a day, to another if that is given, as far as it was public, and of what nothing was
+ * known.
+ */
+export async function readConfirmations(
+  knowledge: Knowledge,
+  flights: readonly Flight[],
+  since: string,
+  until?: string,
+) {
+  const last = until === undefined ? undefined : new Date(addDays(until, HEARING_DAYS + 1))
   const tickers = [...new Set(flights.map(({ ticker }) => ticker))]
   const [filings, house, senate] = await Promise.all([
-    readFilings(knowledge, tickers, addDays(since, -FILING_DAYS)),
-    readHearings(knowledge, houseHearings, addDays(since, -HEARING_DAYS)),
-    readHearings(knowledge, senateHearings, addDays(since, -HEARING_DAYS)),
+    readFilings(knowledge, tickers, addDays(since, -FILING_DAYS), last),
+    readHearings(knowledge, houseHearings, addDays(since, -HEARING_DAYS), last),
+    readHearings(knowledge, senateHearings, addDays(since, -HEARING_DAYS), last),
   ])
   const confirmations: Confirmations = {
     filings: filings.rows,
@@ -46,10 +55,10 @@ export async function readConfirmations(knowledge: Knowledge, flights: readonly 
   }
 }
 
-async function readFilings(knowledge: Knowledge, tickers: readonly string[], from: string) {
+async function readFilings(knowledge: Knowledge, tickers: readonly string[], from: string, to?: Date) {
   const facts = knowledge.facts<Filing>(lobbying)
   const [found, { oldest }] = await Promise.all([
-    facts.list({ describedFrom: new Date(from), subjects: tickers }),
+    facts.list({ describedFrom: new Date(from), describedTo: to, subjects: tickers }),
     facts.span(),
   ])
   const amended = new Map(found.filter(({ revision }) => revision > 1).map(({ key, subjects }) => [key, subjects]))
@@ -78,9 +87,17 @@ function newestFirst(a: { date: string }, b: { date: string }): number {
   return b.date.localeCompare(a.date)
 }
 
-async function readHearings(knowledge: Knowledge, family: typeof houseHearings | typeof senateHearings, from: string) {
+async function readHearings(
+  knowledge: Knowledge,
+  family: typeof houseHearings | typeof senateHearings,
+  from: string,
+  to?: Date,
+) {
   const facts = knowledge.facts<Hearing>(family)
-  const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
+  const [found, { oldest }] = await Promise.all([
+    facts.list({ describedFrom: new Date(from), describedTo: to }),
+    facts.span(),
+  ])
   const taking = found.filter(({ body }) => body.status === "scheduled").map(confirmingHearing)
   // A list without a past may tell of nothing but days ahead.
   const isKnown = oldest !== null || found.length > 0

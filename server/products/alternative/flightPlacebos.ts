@@ -2,10 +2,11 @@ import { z } from "zod"
 import { checksOf, RATED_DAYS, ratedFrom, VALIDATION_LEVELS } from "../../context/alternative/validation"
 import { flights as family } from "../../knowledge/families/flights"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
+import { isWithin } from "../range"
 import { date, symbol } from "../shapes"
 import { confirmationNeeds, readConfirmations } from "./confirmations"
 import { readFlights } from "./flights"
@@ -58,13 +59,15 @@ export const flightPlacebos = listProduct({
       ascending(({ shift_days }) => shift_days),
     ],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
-  async answer({ knowledge }) {
+  async answer({ range, knowledge }) {
     const today = newYorkDate(knowledge.asOf)
     const since = ratedFrom(today)
     const known = await readFlights(knowledge, since)
     const { validator, coverage } = await readConfirmations(knowledge, known, since)
-    const rows = checksOf(known, validator, today).map(({ visit, shiftDays, level, filings, hearings, ...check }) => ({
+    const checks = checksOf(known, validator, today).filter(({ visit }) => isWithin(range, visit.date))
+    const rows = checks.map(({ visit, shiftDays, level, filings, hearings, ...check }) => ({
       flight_id: visit.key,
       ticker: visit.ticker,
       flight_date: visit.date,
@@ -83,6 +86,7 @@ export const flightPlacebos = listProduct({
         ...emptyBecause(
           isEmpty,
           isEmpty && known.length === 0 && (await noFacts("No flight", family.name, knowledge)),
+          beforeRecord(range, since),
           noMatches("Of no day with a flight is all on record that could confirm it."),
         ),
       },

@@ -15,14 +15,15 @@ import {
 } from "../../context/alternative/validation"
 import { flights as family } from "../../knowledge/families/flights"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays, dayMs, utcDate } from "../../platform/dates"
+import { dayMs, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { attributionOf } from "../attribution"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate, rateDifference } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
-import { integer, ticker } from "../params"
+import { integer, tickersIn, tickersParams } from "../params"
+import { countDays, daysAsked, lastDates } from "../range"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { confirmationNeeds, readConfirmations } from "./confirmations"
@@ -132,6 +133,9 @@ const validationSchema = z
       "How often flights reach each level, and how often they would by chance. Only days whose evidence is fully on record count.",
   })
 
+/** Each flight is compared with all filings and hearings around it. */
+const longestRange = 366
+
 export const flights = listProduct({
   name: "alternative/flights",
   tool: null,
@@ -142,15 +146,15 @@ export const flights = listProduct({
   tier: "api_starter",
   needs: [family.name, ...confirmationNeeds],
   params: {
-    ticker: ticker("Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
+    ...tickersParams("Only aircraft of this company. BRK-B and BRK/B are read as BRK.B."),
     days: integer({ min: 1, max: 30, default: 3, description: "Calendar days back; today counts as one." }),
   },
   response: {
     experimental: z.literal(true).describe("Always true."),
     note: z.string().describe("How to read it."),
     attribution: z.string().describe("The sources to credit next to the flights."),
-    ticker: symbol.nullable().describe("The requested ticker. Null: any."),
-    days: z.int().min(1).max(30).describe("The requested number of days back."),
+    ticker: symbol.nullable().describe("The requested ticker. Null: several, or any."),
+    days: daysAsked,
     recorded_from_date: date
       .nullable()
       .describe("The day of the first landing on record; nothing is known of earlier days. Null: there is none."),
@@ -168,17 +172,21 @@ export const flights = listProduct({
       descending(({ flight_id }) => flight_id),
     ],
     pageSize: 1_000,
+    range: { mostDays: longestRange },
   },
   example: { days: 7 },
-  async answer({ params: { ticker, days, as_of }, knowledge }) {
+  async answer({ params: { days, as_of, ...asked }, range, knowledge }) {
     const { asOf } = knowledge
     const today = newYorkDate(asOf)
-    const known = await readFlights(knowledge, ratedFrom(today))
-    const { validator, coverage } = await readConfirmations(knowledge, known, ratedFrom(today))
-    const first = addDays(today, 1 - days)
-    const levels = levelRates(checksOf(known, validator, today))
+    const { first, last } = lastDates(range, days)
+    const rated = await readValidated(knowledge, ratedFrom(today))
+    const { known, validator } = first < ratedFrom(today) ? await readValidated(knowledge, first, last) : rated
+    const { ticker } = asked
+    const tickers = tickersIn(asked)
+    const levels = levelRates(checksOf(rated.known, rated.validator, today))
     const rows = known
-      .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
+      .filter((flight) => flight.date >= first && (range.end === undefined || flight.date <= last))
+      .filter((flight) => tickers === undefined || tickers.includes(flight.ticker))
       .map((flight) => rowOf(flight, validator.validate(flight), levels))
     const isEmpty = rows.length === 0
     const { oldest } = await knowledge.facts<Flight>(family).span()
@@ -187,7 +195,7 @@ export const flights = listProduct({
       note: NOTE,
       attribution: `${await attributionOf(knowledge, family.name)}; ${AIRCRAFT}`,
       ticker: ticker ?? null,
-      days,
+      days: countDays(range, days),
       recorded_from_date: oldest && utcDate(oldest),
       validation: {
         days: RATED_DAYS,
@@ -205,10 +213,11 @@ export const flights = listProduct({
       rows,
       meta: {
         collectSoon: as_of === undefined && (await isSilent(knowledge)) ? [family.name] : [],
-        coverage,
+        coverage: rated.coverage,
         ...emptyBecause(
           isEmpty,
           isEmpty && oldest === null && (await noFacts("No flight", family.name, knowledge)),
+          beforeRecord(range, oldest && utcDate(oldest)),
           noMatches(
             ticker && !isFollowed(ticker)
               ? `No aircraft of ${ticker} is followed.`
@@ -228,9 +237,14 @@ async function isSilent(knowledge: Knowledge): Promise<boolean> {
 
 export type KnownFlight = Flight & { key: string }
 
-/** Known landings since a day. */
-export async function readFlights(knowledge: Knowledge, first: string): Promise<KnownFlight[]> {
-  const describedTo = new Date(knowledge.asOf.getTime() + dayMs)
+async function readValidated(knowledge: Knowledge, first: string, last?: string) {
+  const known = await readFlights(knowledge, first, last)
+  return { known, ...(await readConfirmations(knowledge, known, first, last)) }
+}
+
+/** Known landings since a day, to another if that is given. */
+export async function readFlights(knowledge: Knowledge, first: string, last?: string): Promise<KnownFlight[]> {
+  const describedTo = new Date((last === undefined ? knowledge.asOf.getTime() : Date.parse(last)) + dayMs)
   const facts = await knowledge.facts<Flight>(family).list({ describedFrom: new Date(first), describedTo })
   return withoutPresenceOfArrived(facts.map(({ key, body }) => ({ ...body, key })))
 }

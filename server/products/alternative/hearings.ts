@@ -8,11 +8,12 @@ import { companiesNamedBy, houseHearings, senateHearings } from "../../knowledge
 import type { Knowledge } from "../../knowledge/knowledge"
 import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { beforeRecord, type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { count } from "../figures"
 import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer } from "../params"
+import { nextDates } from "../range"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { mostTradedStocks } from "./sectorStocks"
@@ -75,6 +76,10 @@ function recordedFrom(which: string) {
     )
 }
 
+const mostDays = 90
+/** For each meeting, the stocks that it may concern are looked up. */
+const longestRange = 366
+
 export const hearings = listProduct({
   name: "alternative/hearings",
   tool: null,
@@ -86,7 +91,12 @@ export const hearings = listProduct({
   tier: "api_starter",
   needs: ["house-hearings", "senate-hearings", "bars"],
   params: {
-    days: integer({ min: 1, max: 90, default: 14, description: "Calendar days ahead, and the same number back." }),
+    days: integer({
+      min: 1,
+      max: mostDays,
+      default: 14,
+      description: "Calendar days ahead, and the same number back.",
+    }),
     committee: z
       .string()
       .min(2)
@@ -99,7 +109,7 @@ export const hearings = listProduct({
       .optional(),
   },
   response: {
-    days: z.int().min(1).max(90).describe("The requested number of days ahead and back."),
+    days: count.describe("How many days ahead and back are listed; with `start` or `end`, how many after the first."),
     committee: z.string().nullable().describe("The requested committee. Null: any."),
     house_recorded_from_date: recordedFrom("House or joint"),
     senate_recorded_from_date: recordedFrom("Senate"),
@@ -115,10 +125,13 @@ export const hearings = listProduct({
       descending(({ hearing_id }) => hearing_id),
     ],
     pageSize: { default: 200, max: 500 },
+    range: { aheadDays: mostDays, mostDays: longestRange },
   },
   example: { days: 14 },
-  async answer({ params: { days, committee }, knowledge }) {
-    const read = await readHearings(knowledge, days)
+  async answer({ params: { days, committee }, range, knowledge }) {
+    const isAsked = range.start !== undefined || range.end !== undefined
+    const { first, last, further } = isAsked ? nextDates(range, days) : around(knowledge, days)
+    const read = await readHearings(knowledge, first, last)
     const found = read.facts.filter(
       ({ body }) => !committee || body.committees.some((each) => isNamedBy(committee, each)),
     )
@@ -127,7 +140,7 @@ export const hearings = listProduct({
       rowOf(fact, hearingTickers(fact.body, companiesNamedBy(fact), stocks), knowledge.asOf),
     )
     return {
-      days,
+      days: further,
       committee: committee ?? null,
       ...read.recordedFrom,
       rows,
@@ -141,6 +154,7 @@ export const hearings = listProduct({
         ...emptyBecause(
           rows.length === 0,
           await whyNothing(knowledge, read),
+          beforeRecord(range, earliestOf(read)),
           noMatches("No such meeting is on record in these days."),
         ),
       },
@@ -160,11 +174,22 @@ type Read = {
   recordedFrom: { house_recorded_from_date: string | null; senate_recorded_from_date: string | null }
 }
 
-async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
-  const today = newYorkDate(knowledge.asOf)
+function around({ asOf }: Knowledge, days: number) {
+  const today = newYorkDate(asOf)
+  return { first: addDays(today, -days), last: addDays(today, days), further: days }
+}
+
+function earliestOf({ recordedFrom }: Read): string | null {
+  const [first = null] = Object.values(recordedFrom)
+    .filter((day) => day !== null)
+    .sort()
+  return first
+}
+
+async function readHearings(knowledge: Knowledge, first: string, last: string): Promise<Read> {
   const filter = {
-    describedFrom: new Date(addDays(today, -days)),
-    describedTo: new Date(addDays(today, days)),
+    describedFrom: new Date(first),
+    describedTo: new Date(last),
     withRetracted: true,
   }
   const read = await Promise.all(
@@ -172,10 +197,10 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
       chamber,
       facts: await knowledge.facts<Hearing>(family).list(filter),
       isKnown: (await knowledge.newestDay(family.name)) !== null,
-      first: (await knowledge.facts(family).span()).oldest,
+      oldest: (await knowledge.facts(family).span()).oldest,
     })),
   )
-  const [house, senate] = read.map(({ first }) => first && utcDate(first))
+  const [house, senate] = read.map(({ oldest }) => oldest && utcDate(oldest))
   return {
     facts: read.flatMap(({ facts }) => facts),
     chambers: chambers.map(({ chamber, family }) => ({ chamber, family: family.name })),

@@ -4,13 +4,13 @@ import { MATCH_METHODS } from "../../context/entities/matchCompany"
 import type { SaidFact } from "../../knowledge/facts/asKnown"
 import type { KnownFact } from "../../knowledge/facts/fact"
 import { lobbying as family } from "../../knowledge/families/lobbying"
-import { dayMs } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { price, rate } from "../figures"
 import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
-import { integer, ticker } from "../params"
+import { integer, tickersIn, tickersParams } from "../params"
+import { countDays, daysAsked, lastInstants } from "../range"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { positionOf } from "./position"
@@ -80,7 +80,7 @@ export const lobbying = listProduct({
   tier: "api_starter",
   needs: ["lobbying"],
   params: {
-    ticker: ticker("Only filings of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
+    ...tickersParams("Only filings of this company. BRK-B and BRK/B are read as BRK.B."),
     days: integer({
       min: 1,
       max: 365,
@@ -89,8 +89,8 @@ export const lobbying = listProduct({
     }),
   },
   response: {
-    ticker: symbol.nullable().describe("The requested ticker. Null: any client, listed or not."),
-    days: z.int().min(1).max(365).describe("The requested number of days back."),
+    ticker: symbol.nullable().describe("The requested ticker. Null: several, or any client, listed or not."),
+    days: daysAsked,
     recorded_from_date: date
       .nullable()
       .describe(
@@ -110,12 +110,14 @@ export const lobbying = listProduct({
       "Most recently posted first. Only the current filing of each report is listed: an amendment supersedes what it amends.",
     order: [descending(({ posted_at }) => posted_at), descending(({ filing_id }) => filing_id)],
     pageSize: { default: 50, max: 200 },
+    range: {},
   },
   example: { ticker: "BA", days: 180 },
-  async answer({ params: { ticker, days }, knowledge, after, limit }) {
+  async answer({ params: { days, ...asked }, range, knowledge, after, limit }) {
     const facts = knowledge.facts<Filing>(family)
-    const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
-    const filter = { describedFrom, subjects: ticker ? [ticker] : undefined }
+    const { from: describedFrom, to } = lastInstants(range, days)
+    const describedTo = range.end === undefined ? undefined : to
+    const filter = { describedFrom, describedTo, subjects: tickersIn(asked) }
     const [found, { count: totalCount, sum: total_amount }, { oldest }] = await Promise.all([
       facts.list(filter, { most: limit + 1, after: positionOf(after) }),
       facts.sum("amount", filter),
@@ -125,8 +127,8 @@ export const lobbying = listProduct({
     const said = Map.groupBy(amended.length > 0 ? await facts.said(amended) : [], ({ key }) => key)
     const isEmpty = totalCount === 0
     return {
-      ticker: ticker ?? null,
-      days,
+      ticker: asked.ticker ?? null,
+      days: countDays(range, days),
       recorded_from_date: oldest && newYorkDate(oldest),
       total_amount,
       notice: SENATE_NOTICE,
@@ -135,6 +137,7 @@ export const lobbying = listProduct({
       meta: emptyBecause(
         isEmpty,
         isEmpty && oldest === null && (await noFacts("No filing", family.name, knowledge)),
+        beforeRecord(range, oldest && newYorkDate(oldest)),
         noMatches("No such filing was posted in these days."),
       ),
     }

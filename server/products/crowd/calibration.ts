@@ -5,6 +5,7 @@ import { wordFilter } from "../../platform/text"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
+import { countDays, daysAsked } from "../range"
 import { askedWords, coverageOf, crowdNeeds, questionWords, venueNames } from "./board"
 import { daysParam, readResolved } from "./outcomes"
 
@@ -74,7 +75,7 @@ export const calibration = listProduct({
   params: { q: questionWords, days: daysParam },
   response: {
     q: askedWords,
-    days: z.int().min(1).max(365).describe("The requested number of days."),
+    days: daysAsked,
     hours_before_close: z
       .int()
       .min(1)
@@ -89,15 +90,16 @@ export const calibration = listProduct({
     description: "The venues that have been read, by name.",
     order: [ascending(({ forecaster_id }) => forecaster_id)],
     pageSize: 10,
+    range: {},
   },
-  async answer({ params: { q, days }, knowledge }) {
+  async answer({ params: { q, days }, range, knowledge }) {
     const isMeant = wordFilter(q)
-    const records = await readResolved(knowledge, days)
+    const records = await readResolved(knowledge, range, days)
     const known = records.filter(({ isRead }) => isRead)
     const missing = records.filter(({ isRead }) => !isRead).map(({ venue }) => venue)
     return {
       q: q ?? null,
-      days,
+      days: countDays(range, days),
       hours_before_close: HOURS_BEFORE_CLOSE,
       rows: known.map(({ venue, outcomes }) =>
         fieldsOf(venue, recordOf(outcomes.filter(({ title }) => isMeant(title)))),

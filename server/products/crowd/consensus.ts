@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { VENUES } from "../../context/crowd/facts"
+import { isLastTrade } from "../../context/crowd/probability"
 import { type Question, questionsOf } from "../../context/crowd/questions"
 import { wordFilter } from "../../platform/text"
 import { price, rate } from "../figures"
@@ -36,6 +37,9 @@ const question = z.object({
           .nullable()
           .describe("Lowest offer of Yes. Null: there is none, or the venue has an automated market maker."),
         mid: rate.describe("Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade."),
+        mid_is_last_trade: z
+          .boolean()
+          .describe("Whether `mid` is a last trade, which may be old: a side is missing, or they are further apart."),
         volume: price
           .min(0)
           .nullable()
@@ -144,6 +148,7 @@ function fieldsOf({ id, title, listings, probability }: Question) {
       bid: quote.bid,
       ask: quote.ask,
       mid,
+      mid_is_last_trade: isLastTrade(venue, quote),
       volume: quote.volume,
       volume_unit: volumeUnits[venue],
       updated_at: observedAt,

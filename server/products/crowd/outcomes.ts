@@ -1,8 +1,9 @@
 import { type CrowdOutcome, VENUES, type Venue } from "../../context/crowd/facts"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays } from "../../platform/dates"
-import { newYorkDate } from "../../platform/exchange/sessions"
+import { utcDate } from "../../platform/dates"
+import { beforeRecord } from "../emptyBecause"
 import { integer } from "../params"
+import { lastDates, type Range } from "../range"
 import { isBegunBy, venueFamilies } from "./board"
 
 /** Per venue, newest first: more would cost time and change little. */
@@ -16,20 +17,28 @@ export const daysParam = integer({
 })
 
 /** The markets of each venue that have resolved, and whether it has been read at all. */
-export async function readResolved(knowledge: Knowledge, days: number) {
+export async function readResolved(knowledge: Knowledge, range: Range, days: number) {
   return Promise.all(
     VENUES.map(async (venue) => {
-      const outcomes = await listOutcomes(knowledge, venue, days)
+      const outcomes = await listOutcomes(knowledge, venue, range, days)
       const isRead = outcomes.length > 0 || (await isBegunBy(knowledge.facts(venueFamilies[venue]), knowledge.asOf))
       return { venue, outcomes, isRead }
     }),
   )
 }
 
-async function listOutcomes(knowledge: Knowledge, venue: Venue, days: number): Promise<CrowdOutcome[]> {
-  const describedFrom = new Date(addDays(newYorkDate(knowledge.asOf), 1 - days))
+async function listOutcomes(knowledge: Knowledge, venue: Venue, range: Range, days: number): Promise<CrowdOutcome[]> {
+  const { first, last } = lastDates(range, days)
+  const describedTo = range.end === undefined ? undefined : new Date(last)
   const facts = await knowledge
     .facts(venueFamilies[venue])
-    .list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })
+    .list({ subjects: ["outcome"], describedFrom: new Date(first), describedTo }, { most: MOST_MARKETS })
   return facts.flatMap(({ body }) => (body.kind === "outcome" ? [body] : []))
+}
+
+/** False unless the range ends before the first market that any venue is known to have resolved. */
+export async function beforeOutcomes(knowledge: Knowledge, range: Range) {
+  const counts = VENUES.map((venue) => knowledge.facts(venueFamilies[venue]).count({ subjects: ["outcome"] }))
+  const firsts = (await Promise.all(counts)).flatMap(({ oldest }) => (oldest ? utcDate(oldest) : []))
+  return beforeRecord(range, firsts.sort()[0])
 }

@@ -4,9 +4,10 @@ import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { choice } from "../params"
+import { countDays, daysAsked } from "../range"
 import { thirdPartyText } from "../thirdPartyText"
 import { coverageOf, crowdNeeds, instant } from "./board"
-import { daysParam, readResolved } from "./outcomes"
+import { beforeOutcomes, daysParam, readResolved } from "./outcomes"
 
 const marketSchema = z
   .object({
@@ -38,7 +39,7 @@ export const resolved = listProduct({
   params: { venue: choice(VENUES, "Only markets of this venue.").optional(), days: daysParam },
   response: {
     venue: z.enum(VENUES).nullable().describe("The requested venue. Null: all."),
-    days: z.int().min(1).max(365).describe("The requested number of days."),
+    days: daysAsked,
   },
   list: {
     name: "markets",
@@ -50,9 +51,10 @@ export const resolved = listProduct({
       ascending(({ market_id }) => market_id),
     ],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
-  async answer({ params: { venue, days }, knowledge }) {
-    const records = await readResolved(knowledge, days)
+  async answer({ params: { venue, days }, range, knowledge }) {
+    const records = await readResolved(knowledge, range, days)
     const missing = records.filter(({ isRead }) => !isRead).map((each) => each.venue)
     const asked = records.filter((each) => venue === undefined || each.venue === venue)
     const rows = asked.flatMap(({ venue: forecaster_id, outcomes }) =>
@@ -64,13 +66,14 @@ export const resolved = listProduct({
     )
     return {
       venue: venue ?? null,
-      days,
+      days: countDays(range, days),
       rows,
       meta: {
         ...coverageOf(missing),
         ...emptyBecause(
           rows.length === 0,
           asked.every(({ isRead }) => !isRead) && beforeCoverage("No market of any venue was known by then."),
+          rows.length === 0 && (await beforeOutcomes(knowledge, range)),
           noMatches("No such market had resolved by then."),
         ),
       },

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { type CrowdFact, VENUES } from "../../context/crowd/facts"
-import { shiftsOf } from "../../context/crowd/shift"
+import { type Shift, shiftsOf } from "../../context/crowd/shift"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { wordFilter } from "../../platform/text"
-import { beforeCoverage, type Empty } from "../emptyBecause"
-import { percent, rate } from "../figures"
+import { beforeCoverage, type Empty, upstreamUnavailable } from "../emptyBecause"
+import { count, level, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { thirdPartyText } from "../thirdPartyText"
@@ -31,7 +31,11 @@ const shifted = z.object({
   change_pp: percent.describe("Now minus before, in percentage points: 3 is from 0.50 to 0.53."),
   before_at: instant.describe("When the earlier prices were read, in UTC; the first of several venues."),
   now_at: instant.describe("When the later prices were read, in UTC; the last of several venues."),
+  hours_between: level.describe("Hours between the two: the change took this long, whatever the window."),
 })
+
+/** Prices further apart than this many windows say nothing about the window. */
+const MOST_WINDOWS = 2
 
 export const shift = listProduct({
   name: "crowd/shift",
@@ -53,7 +57,13 @@ export const shift = listProduct({
         "How many hours before the latest prices to compare with. The prices compared are the last ones stored by then.",
     }),
   },
-  response: { q: askedWords, window_hours: z.int().min(1).max(168).describe("The requested window.") },
+  response: {
+    q: askedWords,
+    window_hours: z.int().min(1).max(168).describe("The requested window."),
+    n_outside_window: count.describe(
+      "Questions that are left out, since their prices were read more than twice the window apart.",
+    ),
+  },
   list: {
     name: "shifts",
     item: shifted,
@@ -73,10 +83,13 @@ export const shift = listProduct({
     const from = new Date((newest ? Date.parse(newest) : knowledge.asOf.getTime()) - window_hours * hourMs)
     const before = await readBoard(knowledge, from)
     const isMeant = wordFilter(q)
-    const shifts = shiftsOf(before.listings, now.listings).filter(({ title }) => isMeant(title))
+    const all = shiftsOf(before.listings, now.listings).filter(({ title }) => isMeant(title))
+    const shifts = all.filter((each) => hoursBetween(each) <= MOST_WINDOWS * window_hours)
+    const outside = all.length - shifts.length
     return {
       q: q ?? null,
       window_hours,
+      n_outside_window: outside,
       rows: shifts.map(({ id, title, probabilityBefore, probabilityNow, beforeAt, nowAt }) => ({
         question_id: id,
         title,
@@ -85,10 +98,12 @@ export const shift = listProduct({
         change_pp: 100 * (probabilityNow - probabilityBefore),
         before_at: beforeAt,
         now_at: nowAt,
+        hours_between: hoursBetween({ beforeAt, nowAt }),
       })),
       meta: {
         ...coverageOf(now.missing),
         ...emptyBoard(shifts.length === 0, now, "No such open question had a price at both moments."),
+        ...(shifts.length === 0 && outside > 0 && tooFarApart(window_hours)),
         // Without earlier prices there is nothing to compare with.
         ...(shifts.length === 0 &&
           now.isBegun &&
@@ -98,6 +113,15 @@ export const shift = listProduct({
     }
   },
 })
+
+function hoursBetween({ beforeAt, nowAt }: Pick<Shift, "beforeAt" | "nowAt">): number {
+  return (Date.parse(nowAt) - Date.parse(beforeAt)) / hourMs
+}
+
+function tooFarApart(hours: number): Empty {
+  const window = hours === 1 ? "an hour" : `${hours} hours`
+  return upstreamUnavailable(`No venue was read often enough to say what changed within ${window}.`)
+}
 
 function tooEarly(begunAt: Date | null, hours: number): Empty {
   const from = begunAt && new Date(begunAt.getTime() + hours * hourMs).toISOString()

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { listKnownClaims, listKnownObservations } from "../../edge/storage"
-import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
+import { beforeCoverage, beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
+import { isWithin } from "../range"
 import { date } from "../shapes"
 
 const longestId = 60
@@ -42,14 +43,16 @@ export const observations = listProduct({
     description: "Newest session first.",
     order: [descending(({ session_date }) => session_date), ascending(({ resolved_date }) => resolved_date)],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
   example: { claim_id: "daily-relative" },
-  async answer({ params: { claim_id }, knowledge }) {
+  async answer({ params: { claim_id }, range, knowledge }) {
     const found = await listKnownObservations(knowledge.claims(), claim_id)
+    const asked = found.filter(({ session }) => isWithin(range, session))
     const known = found.length > 0 ? [] : await listKnownClaims(knowledge.claims())
     return {
       claim_id,
-      rows: found.map(({ session, resolved, n, successes, baseN, baseSuccesses }) => ({
+      rows: asked.map(({ session, resolved, n, successes, baseN, baseSuccesses }) => ({
         session_date: session,
         resolved_date: resolved,
         n,
@@ -58,7 +61,9 @@ export const observations = listProduct({
         base_successes: baseSuccesses,
       })),
       meta: emptyBecause(
-        found.length === 0,
+        asked.length === 0,
+        found.length > 0 && beforeRecord(range, found.map(({ session }) => session).sort()[0]),
+        found.length > 0 && noMatches("No session of these days has an outcome that was known by then."),
         known.length === 0 && beforeCoverage("No claim was registered by that moment."),
         !known.some(({ id }) => id === claim_id) && noMatches("No such claim was registered by that moment."),
         noMatches("No outcome of this claim was known by then."),

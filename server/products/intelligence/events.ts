@@ -1,15 +1,24 @@
 import { z } from "zod"
 import { EVIDENCE_CATEGORIES, EVIDENCE_SOURCES } from "../../context/intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { dayMs } from "../../platform/dates"
-import { emptyBecause } from "../emptyBecause"
+import { utcDate } from "../../platform/dates"
+import { beforeRecord, emptyBecause } from "../emptyBecause"
 import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
+import { countDays, lastInstants } from "../range"
 import { origins } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { type KnownEvent, readEvents } from "./records"
-import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
+import {
+  coverageOfAll,
+  evidenceNeeds,
+  familiesOf,
+  familyOfSource,
+  nothingFrom,
+  type Standing,
+  standingOf,
+} from "./sources"
 
 const LISTED_DAYS = 365
 const MOST_REVISIONS = 20
@@ -126,16 +135,18 @@ export const events = listProduct({
   list: {
     name: "events",
     item: eventSchema,
-    description: `Newest observation first, of the last ${LISTED_DAYS} days. \`meta.coverage\` names the sources that could not be read in time; their events are missing here.`,
+    description: `Newest observation first, by default of the last ${LISTED_DAYS} days. \`meta.coverage\` names the sources that could not be read in time; their events are missing here.`,
     order: [descending(({ observed_at }) => observed_at), descending(({ event_id }) => event_id)],
     pageSize: { default: 20, max: 50 },
+    range: {},
   },
   example: { category: "earthquake" },
-  async answer({ params: { source, category }, knowledge, after, limit }) {
+  async answer({ params: { source, category }, range, knowledge, after, limit }) {
     const sources = source ? [source] : EVIDENCE_SOURCES
-    const from = new Date(knowledge.asOf.getTime() - LISTED_DAYS * dayMs)
+    const { from, to: last } = lastInstants(range, LISTED_DAYS)
+    const to = range.end === undefined ? undefined : last
     const standings = await Promise.all(sources.map((each) => standingOf(knowledge, each)))
-    const asked = { sources, category, withRelayed: source !== undefined, from, after, most: limit + 1 }
+    const asked = { sources, category, withRelayed: source !== undefined, from, to, after, most: limit + 1 }
     const { events: found, totalCount, oldest } = await readEvents(knowledge, asked)
     const coverage = new Map(
       standings.map((standing) => [standing.source, coverageOf(standing, oldest.get(standing.source) ?? null)]),
@@ -150,11 +161,22 @@ export const events = listProduct({
         needs: familiesOf(standings),
         coverage: coverageOfAll(standings, category),
       },
-      ...emptyBecause(totalCount === 0, nothingFrom(standings, category)),
+      ...emptyBecause(
+        totalCount === 0,
+        totalCount === 0 && beforeRecord(range, await firstDay(knowledge, standings)),
+        nothingFrom(standings, category),
+      ),
     }
-    return { days: LISTED_DAYS, rows, totalCount, meta }
+    return { days: countDays(range, LISTED_DAYS), rows, totalCount, meta }
   },
 })
+
+/** Of all that these sources have observed, as far as it is on record. */
+async function firstDay(knowledge: Knowledge, standings: readonly Standing[]): Promise<string | null> {
+  const spans = await Promise.all(standings.map(({ source }) => knowledge.facts(familyOfSource[source]).span()))
+  const [first = null] = spans.flatMap(({ oldest }) => (oldest ? utcDate(oldest) : [])).sort()
+  return first
+}
 
 const unknown = {
   oldest_observed_at: null,

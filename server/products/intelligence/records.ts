@@ -28,6 +28,7 @@ export type EventsAsked = {
   /** Whether relayed events are included although their original source is read too. */
   withRelayed: boolean
   from: Date
+  to?: Date
   after?: RowPosition
   most?: number
 }
@@ -54,11 +55,11 @@ export function countEvents(knowledge: Knowledge, source: EvidenceSource, from: 
 }
 
 async function readOf(knowledge: Knowledge, source: EvidenceSource, asked: EventsAsked) {
-  const { category, withRelayed, from, after, most } = asked
+  const { category, withRelayed, from, to, after, most } = asked
   const facts = knowledge.facts<Evidence>(familyOfSource[source])
   const categories = category ? [category] : EVIDENCE_CATEGORIES
   const subjects = categories.map((each) => (withRelayed ? each : ownSubject({ category: each })))
-  const filter = { describedFrom: from, subjects, withRetracted: true }
+  const filter = { describedFrom: from, describedTo: to, subjects, withRetracted: true }
   const [listed, counted] = await Promise.all([
     facts.list(filter, { most, after: after && behind(source, after) }),
     facts.count(filter),

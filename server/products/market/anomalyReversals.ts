@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { scans } from "../scans"
@@ -36,12 +36,14 @@ export const anomalyReversals = listProduct({
     description: "Newest first.",
     order: [descending(({ date }) => date), ascending(({ ticker }) => ticker)],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
   example: { min_sigma: 4 },
-  async answer({ params: { min_sigma, lookback_days }, knowledge, after, limit }) {
+  async answer({ params: { min_sigma, lookback_days }, range, knowledge, after, limit }) {
     const bars = knowledge.bars()
     const place = after ? { date: String(after[0]), ticker: String(after[1]) } : null
-    const asked = { minSigma: min_sigma, lookbackDays: lookback_days, after: place, limit }
+    const { start, end } = range
+    const asked = { minSigma: min_sigma, lookbackDays: lookback_days, start, end, after: place, limit }
     const { totalCount, moves } = await bars.scan(scans.reversals, asked)
     return {
       min_sigma,
@@ -59,6 +61,7 @@ export const anomalyReversals = listProduct({
       meta: emptyBecause(
         totalCount === 0,
         noBars(bars),
+        beforeRecord(range, bars.axes.sessions[0]),
         noMatches(`No past move of ${min_sigma} standard deviations whose next session is known.`),
       ),
     }

@@ -7,10 +7,10 @@ import {
   tradingCalendar,
 } from "../../context/market/calendar"
 import { RULES_KNOWN_FROM } from "../../context/market/calendar/rules"
-import { newYorkDate } from "../../platform/exchange/sessions"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
+import { nextDates } from "../range"
 import { date } from "../shapes"
 
 const entrySchema = z
@@ -37,6 +37,8 @@ const entrySchema = z
 
 const knownTo = date.nullable().describe("The last date of the category that is known. Null: none is.")
 
+const mostDays = 365
+
 export const calendar = listProduct({
   name: "market/calendar",
   tool: null,
@@ -48,7 +50,7 @@ export const calendar = listProduct({
   tier: "free",
   needs: [],
   params: {
-    days: integer({ min: 1, max: 365, default: 30, description: "Calendar days ahead." }),
+    days: integer({ min: 1, max: mostDays, default: 30, description: "Calendar days ahead." }),
     category: choice(
       CALENDAR_FILTERS,
       "Only this category. opex has the quarterly expiries too; witching and fomc are short for triple_witching and fomc_decision.",
@@ -65,15 +67,17 @@ export const calendar = listProduct({
     description: "Soonest first.",
     order: [ascending(({ date }) => date), ascending(({ category }) => CALENDAR_CATEGORIES.indexOf(category))],
     pageSize: { default: 500, max: 500 },
+    range: { aheadDays: mostDays },
   },
   example: { days: 90, category: "witching" },
-  async answer({ params: { days, category }, knowledge: { asOf } }) {
-    const from = newYorkDate(asOf)
-    const { entries: rows, schedule_known_to } = tradingCalendar({ from, days, category, knownAt: asOf })
+  async answer({ params: { days, category }, range, knowledge: { asOf } }) {
+    const { first: from, last: to, further } = nextDates(range, days)
+    const { entries: rows, schedule_known_to } = tradingCalendar({ from, days: further, category, knownAt: asOf })
     const wanted = category ? categoriesOf(category) : CALENDAR_CATEGORIES
     const nothing = emptyBecause(
       rows.length === 0,
-      from < RULES_KNOWN_FROM && beforeCoverage(`The calendar begins on ${RULES_KNOWN_FROM}.`),
+      (range.start === undefined ? from : to) < RULES_KNOWN_FROM &&
+        beforeCoverage(`The calendar begins on ${RULES_KNOWN_FROM}.`),
       wanted.every((each) => (schedule_known_to[each] ?? "") < from) &&
         beforeCoverage(
           `The schedule of ${category} had not been published for these days by that moment, as far as is on record.`,

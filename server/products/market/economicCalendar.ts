@@ -6,13 +6,14 @@ import type { EconomicRelease } from "../../context/market/economicCalendar/rele
 import { economicCalendar as family } from "../../knowledge/families/economicCalendar"
 import { economicFigures as figureFamily } from "../../knowledge/families/economicFigures"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays } from "../../platform/dates"
+import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { sayInstant } from "../../platform/text"
-import { type Empty, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
-import { level } from "../figures"
+import { beforeRecord, type Empty, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
+import { count, level } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
+import { nextDates } from "../range"
 import { date } from "../shapes"
 import { noFacts } from "./coverage"
 
@@ -50,6 +51,10 @@ const releaseSchema = z
   })
   .meta({ id: "EconomicEvent", description: "A release or a decision that is scheduled." })
 
+const mostDays = 30
+/** Of each release its figures are looked up. */
+const longestRange = 366
+
 export const economicCalendar = listProduct({
   name: "market/economic-calendar",
   tool: "get_economic_calendar",
@@ -62,10 +67,10 @@ export const economicCalendar = listProduct({
   detailedOnly: ["events.event_id", "events.country", "events.source"],
   params: {
     impact: choice(IMPACTS, `Only events of this impact. ${impacts}`).optional(),
-    days: integer({ min: 1, max: 30, default: 7, description: "Calendar days ahead." }),
+    days: integer({ min: 1, max: mostDays, default: 7, description: "Calendar days ahead." }),
   },
   response: {
-    days: z.int().min(1).max(30).describe("The requested number of days ahead, today included."),
+    days: count.describe("How many days are listed after the first, which is today or `start`."),
     impact: z.enum(IMPACTS).nullable().describe("The requested impact. Null: any."),
     upstream_available: z
       .boolean()
@@ -83,25 +88,28 @@ export const economicCalendar = listProduct({
       ascending(({ event_id }) => event_id),
     ],
     pageSize: 500,
+    range: { aheadDays: mostDays, mostDays: longestRange },
   },
   example: { days: 14 },
-  async answer({ params: { days, impact }, knowledge }) {
+  async answer({ params: { days, impact }, range, knowledge }) {
     const { asOf, feed } = knowledge
+    const { first: from, further } = nextDates(range, days)
     const reads = await readsOf(knowledge)
     const { releases, expected, missing, lastReadAt } = calendarOf({
       asOf,
-      days,
+      from,
+      days: further,
       impact,
       expected: feed === "live" ? needingNoKey : [],
       reads,
-      releases: await releasesFrom(knowledge),
+      releases: await releasesFrom(knowledge, from),
       hasRules: feed === "live",
       servedForMs: family.longestSilenceMs,
     })
-    const figures = await figuresBehind(knowledge)
+    const figures = await figuresBehind(knowledge, from)
     const isAvailable = missing.length < expected.length
     return {
-      days,
+      days: further,
       impact: impact ?? null,
       upstream_available: isAvailable,
       rows: releases.map((release) => rowOf(release, figuresOf(release, figures, asOf))),
@@ -110,6 +118,7 @@ export const economicCalendar = listProduct({
         ...emptyBecause(
           releases.length === 0,
           lastReadAt === null && !isAvailable && (await noFacts("No schedule", family.name, knowledge)),
+          releases.length === 0 && beforeRecord(range, await firstDay(knowledge)),
           lastReadAt !== null && missing.length > 0 && unread(missing, lastReadAt, isAvailable),
           noMatches("The schedules name no such event in these days."),
         ),
@@ -137,19 +146,23 @@ async function readsOf(knowledge: Knowledge): Promise<ScheduleRead[]> {
   })
 }
 
-/** From today on, as far as any schedule reaches. */
-async function releasesFrom(knowledge: Knowledge): Promise<EconomicRelease[]> {
-  const today = newYorkDate(knowledge.asOf)
-  const describedTo = new Date(addDays(today, family.lookAheadDays))
-  const facts = await knowledge.facts(family).list({ describedFrom: new Date(today), describedTo })
+async function firstDay(knowledge: Knowledge): Promise<string | null> {
+  const { oldest } = await knowledge.facts(family).span()
+  return oldest && utcDate(oldest)
+}
+
+/** As far as any schedule reaches. */
+async function releasesFrom(knowledge: Knowledge, first: string): Promise<EconomicRelease[]> {
+  const describedTo = new Date(addDays(newYorkDate(knowledge.asOf), family.lookAheadDays))
+  const facts = await knowledge.facts(family).list({ describedFrom: new Date(first), describedTo })
   return facts.map(({ body }) => body)
 }
 
 /** Enough of each series for the change of a quarter that is revised late. */
 const FIGURE_DAYS = 400
 
-async function figuresBehind(knowledge: Knowledge): Promise<EconomicFigure[]> {
-  const describedFrom = new Date(addDays(newYorkDate(knowledge.asOf), -FIGURE_DAYS))
+async function figuresBehind(knowledge: Knowledge, first: string): Promise<EconomicFigure[]> {
+  const describedFrom = new Date(addDays(first, -FIGURE_DAYS))
   const facts = await knowledge.facts(figureFamily).list({ describedFrom })
   return facts.map(({ body }) => body)
 }

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { descending, listProduct } from "../list"
+import { isWithin } from "../range"
 import { scans } from "../scans"
 import { date } from "../shapes"
 import { anomalyParams, anomalyQuestion } from "./anomalies"
@@ -34,8 +35,9 @@ export const reversalSessions = listProduct({
     description: "Newest first. Sessions without a move whose next session is known are left out.",
     order: [descending(({ date }) => date)],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
-  async answer({ params: { min_sigma, lookback_days }, knowledge }) {
+  async answer({ params: { min_sigma, lookback_days }, range, knowledge }) {
     const bars = knowledge.bars()
     const asked = { minSigma: min_sigma, lookbackDays: lookback_days }
     const found = await bars.scan(scans.reversalSessions, asked)
@@ -45,12 +47,17 @@ export const reversalSessions = listProduct({
       n_reversed: found.reversed[session],
       unconditional_n,
       unconditional_n_reversed: found.allReversed[session],
-    })).filter(({ unconditional_n }) => unconditional_n > 0)
+    })).filter(({ date, unconditional_n }) => unconditional_n > 0 && isWithin(range, date))
     return {
       min_sigma,
       lookback_days,
       rows,
-      meta: emptyBecause(rows.length === 0, noBars(bars), noMatches("No move has enough sessions before it.")),
+      meta: emptyBecause(
+        rows.length === 0,
+        noBars(bars),
+        beforeRecord(range, bars.axes.sessions[0]),
+        noMatches("No move has enough sessions before it."),
+      ),
     }
   },
 })

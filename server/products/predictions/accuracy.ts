@@ -8,8 +8,9 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
+import { countDays, daysAsked, type Range } from "../range"
 import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
-import { dayBefore, nothingPredictedYet, openRecords } from "./record"
+import { nothingPredictedYet, openRecords, targetsWithin } from "./record"
 
 const intervals = {
   accuracy_low: rate
@@ -132,12 +133,12 @@ export const accuracy = listProduct({
       max: 365,
       default: 30,
       description:
-        "Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it.",
+        "Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it, but not `start` and `end`.",
     }),
   },
   response: {
     ticker: z.string().nullable().describe("The requested ticker. Null: all tickers."),
-    days: count.describe("The requested number of calendar days back."),
+    days: daysAsked,
   },
   list: {
     name: "accuracy",
@@ -149,21 +150,22 @@ export const accuracy = listProduct({
       ascending(({ origin }) => allOrigins.indexOf(origin)),
     ],
     pageSize: timeframes.length * allOrigins.length,
+    range: {},
   },
   example: { days: 90 },
-  async answer({ params: { ticker, days }, knowledge }) {
+  async answer({ params: { ticker, days }, range, knowledge }) {
     const { predictions, origins, meta } = await openRecords(knowledge)
     const isKnown = ticker === undefined || knowledge.bars().axes.rows.has(ticker)
     const asked = isKnown ? origins : []
     const rows = await Promise.all(
-      asked.flatMap((origin) => timeframes.map((each) => row(predictions, origin, each, days, ticker))),
+      asked.flatMap((origin) => timeframes.map((each) => row(predictions, origin, each, { days, range, ticker }))),
     )
     const nothing = emptyBecause(
       rows.length === 0,
       origins.length === 0 && nothingPredictedYet,
       noMatches(`${ticker} is not in the universe.`),
     )
-    return { ticker: ticker ?? null, days, rows, meta: { ...meta, ...nothing } }
+    return { ticker: ticker ?? null, days: countDays(range, days), rows, meta: { ...meta, ...nothing } }
   },
 })
 
@@ -185,11 +187,11 @@ async function row(
   predictions: PredictionsView,
   origin: RecordOrigin,
   timeframe: Timeframe,
-  days: number,
-  ticker: string | undefined,
+  { days, range, ticker }: { days: number; range: Range; ticker: string | undefined },
 ): Promise<AccuracyRow> {
-  const targetAfter = timeframe === "daily" ? await dayBefore(predictions, origin, days) : undefined
-  const results = await listResults(predictions, { origin, timeframe, targetAfter, ticker })
+  const isBounded = timeframe === "daily" || range.start !== undefined
+  const bounds = isBounded ? await targetsWithin(predictions, origin, range, days) : { targetThrough: range.end }
+  const results = await listResults(predictions, { origin, timeframe, ticker, ...bounds })
   const [first, last] = [results[0], results.at(-1)]
   return {
     timeframe,

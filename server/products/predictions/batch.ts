@@ -2,13 +2,11 @@ import { z } from "zod"
 import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
-import { choiceOr, tickerList } from "../params"
+import { choiceOr, mostTickers, tickerList } from "../params"
 import { product } from "../product"
 import { predictionFields, predictionSchema, timeframe, timeframes } from "../shapes"
 import { explainMissing, notPredictedSchema } from "./notPredicted"
 import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
-
-const mostTickers = 50
 
 export const batch = product({
   name: "predictions/batch",

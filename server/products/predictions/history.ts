@@ -1,9 +1,9 @@
-import { findNewest, listPredictions } from "../../predictions/storage/read"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { findFirstTarget, listPredictions } from "../../predictions/storage/read"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
 import { origins as allOrigins, predictionFields, predictionSchema, symbol } from "../shapes"
-import { dayBefore, notPredictedYet, openRecords } from "./record"
+import { notPredictedYet, openRecords, targetsWithin } from "./record"
 
 export const history = listProduct({
   name: "predictions/{ticker}/history",
@@ -34,21 +34,25 @@ export const history = listProduct({
     description: "Newest target first; for the same target, live rows before replayed ones.",
     order: [descending(({ target_date }) => target_date), ascending(({ origin }) => allOrigins.indexOf(origin))],
     pageSize: { default: 100, max: 365 },
+    range: {},
   },
   example: { ticker: "AAPL", days: 30 },
-  async answer({ params: { ticker, days }, knowledge }) {
+  async answer({ params: { ticker, days }, range, knowledge }) {
     const { predictions, origins, meta } = await openRecords(knowledge)
-    const filters = origins.map((origin) => ({ origin, timeframe: "daily", ticker }) as const)
     const found = await Promise.all(
-      filters.map(async (filter) =>
-        listPredictions(predictions, { ...filter, targetAfter: await dayBefore(predictions, filter.origin, days) }),
-      ),
+      origins.map(async (origin) => {
+        const targets = await targetsWithin(predictions, origin, range, days)
+        return listPredictions(predictions, { origin, timeframe: "daily", ticker, ...targets })
+      }),
     )
     const rows = found.flat()
-    const earlier = rows.length === 0 ? await Promise.all(filters.map((filter) => findNewest(predictions, filter))) : []
+    const asked = rows.length === 0 ? origins : []
+    const firsts = await Promise.all(asked.map((origin) => findFirstTarget(predictions, origin, ticker)))
+    const [first] = firsts.filter((target) => target !== null).sort()
     const nothing = emptyBecause(
       rows.length === 0,
-      earlier.every((prediction) => prediction === null) && notPredictedYet(ticker),
+      first === undefined && notPredictedYet(ticker),
+      beforeRecord(range, first),
       noMatches("No prediction for this ticker in these days."),
     )
     return { ticker, rows: rows.map(predictionFields), meta: { ...meta, ...nothing } }

@@ -10,6 +10,7 @@ import { beforeCoverage, type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { choice } from "../params"
 import type { AnswerMeta } from "../product"
+import type { Range } from "../range"
 import { clusteredFields } from "../shapes"
 
 export const realizedFields = {
@@ -90,13 +91,20 @@ function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsVi
 }
 
 /**
- * The day after which targets count. `days` go back from the moment of the answer or, in a replay that ended earlier,
- * from its last target, or nothing would be in range.
+ * The targets that count. `days` go back from `end`, else from the moment of the answer or, in a replay that ended
+ * earlier, from its last target, or nothing would be in range.
  */
-export async function dayBefore(predictions: PredictionsView, origin: RecordOrigin, days: number): Promise<string> {
+export async function targetsWithin(
+  predictions: PredictionsView,
+  origin: RecordOrigin,
+  { start, end }: Range,
+  days: number,
+): Promise<{ targetAfter: string; targetThrough?: string }> {
+  if (start !== undefined) return { targetAfter: addDays(start, -1), targetThrough: end }
+  if (end !== undefined) return { targetAfter: addDays(end, -days), targetThrough: end }
   const today = newYorkDate(predictions.asOf)
   const last = origin === "replay" ? await findLatestBatch(predictions, origin, "daily") : null
-  return addDays(last && last.targetDate < today ? last.targetDate : today, -days)
+  return { targetAfter: addDays(last && last.targetDate < today ? last.targetDate : today, -days) }
 }
 
 /** A ticker's predictions begin when it joins the index, or with the record. */

@@ -1,11 +1,14 @@
 import type { Knowledge } from "../../knowledge/knowledge"
-import { hasSignals } from "../../signals/headlines/storage/read"
-import { beforeCoverage, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
+import { newYorkDate } from "../../platform/exchange/sessions"
+import { findFirstIssue } from "../../signals/headlines/storage/read"
+import { beforeCoverage, beforeRecord, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
+import type { Range } from "../range"
 import type { Best } from "./record"
 
-/** False if there are signals. */
-export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
-  if (await hasSignals(knowledge.signals())) return false
+/** False if there are signals, unless the range ends before the first. */
+export async function noSignals(knowledge: Knowledge, range?: Range): Promise<Empty | false> {
+  const first = await findFirstIssue(knowledge.signals())
+  if (first !== null) return range !== undefined && beforeRecord(range, newYorkDate(first))
   return knowledge.areHeadlinesRead()
     ? beforeCoverage("No signal was issued by that moment.")
     : notConfigured("No model that reads headlines is configured: LLM_BASE_URL, LLM_API_KEY and LLM_MODEL are not set.")

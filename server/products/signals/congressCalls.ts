@@ -3,9 +3,10 @@ import { chambers } from "../../context/congress/trade"
 import { addDays } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import { currentTrades } from "../../signals/congress/current"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
-import { ticker as tickerParam } from "../params"
+import { tickersIn, tickersParams } from "../params"
+import { isWithin } from "../range"
 import { date } from "../shapes"
 import { callRowFields, callRowShape } from "./callRows"
 import { congressNeeds, followDisclosed, NOTICE, readReports, SAMPLE_DAYS, whyUnread } from "./congressRecord"
@@ -26,9 +27,9 @@ export const congressCalls = listProduct({
   whenToUse: "Use it to recompute `sample_performance` of signals/congress-trades.",
   tier: "api_starter",
   needs: congressNeeds,
-  params: { ticker: tickerParam("Only trades of this stock or fund.").optional() },
+  params: tickersParams("Only trades of this stock or fund."),
   response: {
-    ticker: z.string().nullable().describe("The requested ticker. Null: all."),
+    ticker: z.string().nullable().describe("The requested ticker. Null: several, or all."),
     from_date: date.describe(`First day of disclosure in the sample: the last ${SAMPLE_DAYS} days.`),
     legal_notice: z.string().describe("What the law says about the use of these reports."),
   },
@@ -43,17 +44,20 @@ export const congressCalls = listProduct({
       ascending(({ direction }) => direction),
     ],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
-  async answer({ params: { ticker }, knowledge }) {
+  async answer({ params, range, knowledge }) {
     const { facts, fromDate, missing } = await readReports(knowledge)
     const { graded } = await followDisclosed(knowledge, currentTrades(facts).firstDisclosed)
+    const tickers = tickersIn(params)
     const rows = graded.flatMap(({ call, grade }) => {
       const counted = callRowFields(call, grade)
-      if (counted === null || (ticker !== undefined && call.ticker !== ticker)) return []
-      return [{ disclosure_date: disclosedOn(call.publicAt), ...counted }]
+      const disclosure_date = disclosedOn(call.publicAt)
+      if (counted === null || !isWithin(range, disclosure_date)) return []
+      return tickers === undefined || tickers.includes(call.ticker) ? [{ disclosure_date, ...counted }] : []
     })
     return {
-      ticker: ticker ?? null,
+      ticker: params.ticker ?? null,
       from_date: fromDate,
       legal_notice: NOTICE,
       rows,
@@ -62,6 +66,7 @@ export const congressCalls = listProduct({
         ...emptyBecause(
           rows.length === 0,
           rows.length === 0 && (await whyUnread(knowledge, missing)),
+          beforeRecord(range, fromDate),
           noMatches("No trade that is followed was disclosed in these days."),
         ),
       },

@@ -1,7 +1,7 @@
 import { type Chamber, type CongressFact, type CongressTrade, chambers } from "../../context/congress/trade"
 import { congressHouse, congressSenate } from "../../knowledge/families/congress"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays } from "../../platform/dates"
+import { addDays, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
 import type { Graded } from "../../signals/calls/record"
 import { followedTrades } from "../../signals/congress/followed"
@@ -18,15 +18,25 @@ export const SAMPLE_DAYS = 365
 export const NOTICE =
   "5 U.S.C. 13107(c) makes it unlawful to obtain or use these reports for any unlawful purpose; for any commercial purpose, other than by news and communications media for dissemination to the general public; to determine the credit rating of anyone; or to solicit money."
 
+/** Reports of an earlier range are read with those that came within this time after it, which may amend them. */
+const AMENDED_DAYS = 366
+
 /** What both chambers' reports of the sample say, and the chambers of which nothing could be read. */
 export async function readReports(knowledge: Knowledge) {
-  const today = newYorkDate(knowledge.asOf)
-  const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
+  const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - SAMPLE_DAYS)
+  const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, fromDate)))
   return {
     facts: read.flatMap((chamber) => chamber.facts),
-    fromDate: addDays(today, 1 - SAMPLE_DAYS),
+    fromDate,
     missing: read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber),
   }
+}
+
+/** The reports of a range that begins before the sample. */
+export async function readEarlierReports(knowledge: Knowledge, first: string, last: string): Promise<CongressFact[]> {
+  const described = { describedFrom: new Date(first), describedTo: new Date(addDays(last, AMENDED_DAYS)) }
+  const read = chambers.map((chamber) => knowledge.facts<CongressFact>(families[chamber]).list(described))
+  return (await Promise.all(read)).flat().map(({ body }) => body)
 }
 
 export type Followed = Awaited<ReturnType<typeof followDisclosed>>
@@ -40,15 +50,22 @@ export async function followDisclosed(knowledge: Knowledge, trades: readonly Con
 
 type ReadChamber = { chamber: Chamber; facts: CongressFact[]; isRead: boolean }
 
-async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string): Promise<ReadChamber> {
+async function readChamber(knowledge: Knowledge, chamber: Chamber, since: string): Promise<ReadChamber> {
   const family = families[chamber]
-  const describedFrom = new Date(addDays(today, 1 - SAMPLE_DAYS))
+  const describedFrom = new Date(since)
   const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
   const isRead =
     known.length > 0 ||
     (await knowledge.newestDay(family.name)) !== null ||
     (await knowledge.lastRun(family.name))?.outcome === "empty_confirmed"
   return { chamber, facts: known.map(({ body }) => body), isRead }
+}
+
+/** Null before the first. */
+export async function findFirstDisclosure(knowledge: Knowledge): Promise<string | null> {
+  const spans = await Promise.all(chambers.map((chamber) => knowledge.facts(families[chamber]).span()))
+  const [first = null] = spans.flatMap(({ oldest }) => (oldest ? utcDate(oldest) : [])).sort()
+  return first
 }
 
 /** One chamber's gaps say nothing about the other. */

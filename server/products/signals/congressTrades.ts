@@ -12,25 +12,27 @@ import {
   transactionTypes,
 } from "../../context/congress/trade"
 import { isInUniverse } from "../../context/social/namedTicker"
-import { addDays, dayMs } from "../../platform/dates"
-import { newYorkDate } from "../../platform/exchange/sessions"
+import { dayMs } from "../../platform/dates"
 import { wordFilter } from "../../platform/text"
 import { USUAL_HORIZON } from "../../signals/calls/call"
 import { recordOfCalls } from "../../signals/calls/record"
 import { currentTrades } from "../../signals/congress/current"
 import { LABELS } from "../../signals/performance"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { count, dollars, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { integer, searchText, ticker as tickerParam } from "../params"
+import { integer, searchText, tickersIn, tickersParams } from "../params"
+import { countDays, daysAsked, lastDates } from "../range"
 import { date, symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
 import {
   congressNeeds,
   type Followed,
+  findFirstDisclosure,
   followDisclosed,
   NOTICE,
+  readEarlierReports,
   readReports,
   SAMPLE_DAYS,
   whyUnread,
@@ -104,6 +106,9 @@ const sample = z.object({
 
 const RULE = `A purchase is followed by buying and a sale by selling short, at the first regular open after the day of disclosure; the position is closed at the close of the ${USUAL_HORIZON}st session. It wins if the price moved in the direction of the trade, adjusted for splits and without dividends or costs; no move is a loss.`
 
+/** All reports of a range are read at once, with those that amend them. */
+const longestRange = 366
+
 export const congressTrades = listProduct({
   name: "signals/congress-trades",
   tool: "get_congress_trades",
@@ -134,12 +139,12 @@ export const congressTrades = listProduct({
       default: 90,
       description: "Only trades disclosed in this many calendar days, today included.",
     }),
-    ticker: tickerParam("Only trades of this stock or fund.").optional(),
+    ...tickersParams("Only trades of this stock or fund."),
     politician: searchText("Only trades of members whose name has these words.", "pelosi"),
   },
   response: {
-    days: count.describe("The requested number of days."),
-    ticker: z.string().nullable().describe("The requested ticker. Null: all."),
+    days: daysAsked,
+    ticker: z.string().nullable().describe("The requested ticker. Null: several, or all."),
     politician: z.string().nullable().describe("The requested words of a name. Null: all members."),
     unreadable_filings: count.describe(
       "Reports of these days of which nothing can be read, since they were filed on paper or their file cannot be opened; their trades are not listed.",
@@ -159,17 +164,21 @@ export const congressTrades = listProduct({
       ascending(({ trade_id }) => trade_id),
     ],
     pageSize: { default: 50, max: 200 },
+    range: { mostDays: longestRange },
   },
   example: { days: 90 },
-  async answer({ params: { days, ticker, politician }, knowledge }) {
+  async answer({ params: { days, politician, ...asked }, range, knowledge }) {
+    const { first, last } = lastDates(range, days)
     const { facts, fromDate, missing } = await readReports(knowledge)
-    const { trades, firstDisclosed, unreadable, partiallyRead } = currentTrades(facts)
-    const first = addDays(newYorkDate(knowledge.asOf), 1 - days)
-    const isRecent = ({ disclosure_date }: CongressFact) => disclosure_date >= first
+    const sample = currentTrades(facts)
+    const { trades, unreadable, partiallyRead } =
+      first < fromDate ? currentTrades(await readEarlierReports(knowledge, first, last)) : sample
+    const isRecent = ({ disclosure_date: on }: CongressFact) => on >= first && (range.end === undefined || on <= last)
+    const tickers = tickersIn(asked)
     const isMeant = wordFilter(politician)
-    const rows = trades.filter(
-      (trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker) && isMeant(trade.politician_name),
-    )
+    const isAsked = ({ ticker, politician_name }: CongressTrade) =>
+      (tickers === undefined || (ticker !== null && tickers.includes(ticker))) && isMeant(politician_name)
+    const rows = trades.filter((trade) => isRecent(trade) && isAsked(trade))
     const meta = {
       coverage: {
         expected: chambers.length,
@@ -179,17 +188,20 @@ export const congressTrades = listProduct({
       },
       ...emptyBecause(
         rows.length === 0,
-        ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
+        asked.ticker !== undefined &&
+          !isInUniverse(asked.ticker) &&
+          noMatches(`${asked.ticker} is not in the universe.`),
         rows.length === 0 && (await whyUnread(knowledge, missing)),
+        rows.length === 0 && beforeRecord(range, await findFirstDisclosure(knowledge)),
         noMatches("No such trade was disclosed in these days."),
       ),
     }
     return {
-      days,
-      ticker: ticker ?? null,
+      days: countDays(range, days),
+      ticker: asked.ticker ?? null,
       politician: politician ?? null,
       unreadable_filings: unreadable.filter(isRecent).length,
-      sample_performance: await sampleOf(await followDisclosed(knowledge, firstDisclosed), fromDate),
+      sample_performance: await sampleOf(await followDisclosed(knowledge, sample.firstDisclosed), fromDate),
       legal_notice: NOTICE,
       rows: rows.map(rowOf),
       meta,

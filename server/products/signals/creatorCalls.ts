@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { callKey } from "../../context/creators/fact"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { newYorkDate } from "../../platform/exchange/sessions"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { descending, listProduct } from "../list"
+import { isWithin } from "../range"
 import { callRowFields, callRowShape } from "./callRows"
 import { creatorNeeds, RECORD_DAYS, readCreators, whyNoCalls } from "./creatorRecord"
 
@@ -46,18 +48,21 @@ export const creatorCalls = listProduct({
       "Newest first. Calls that repeat an open one of the same stock and direction are left out, as in the record.",
     order: [descending(({ called_at }) => called_at), descending(({ call_id }) => call_id)],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
-  async answer({ params: { creator_id }, knowledge }) {
+  async answer({ params: { creator_id }, range, knowledge }) {
     const { fromDate, said, graded } = await readCreators(knowledge)
     const rows = graded.flatMap(({ call, grade }) => {
       const counted = callRowFields(call, grade)
       const { creator_id: id, published_at, source_url } = call.said
       if (counted === null || (creator_id !== undefined && id !== creator_id)) return []
+      if (!isWithin(range, newYorkDate(new Date(published_at)))) return []
       return [{ call_id: callKey(call.said), creator_id: id, called_at: published_at, ...counted, source_url }]
     })
     const nothing = emptyBecause(
       rows.length === 0,
       said.length === 0 && (await whyNoCalls(knowledge)),
+      beforeRecord(range, fromDate),
       noMatches("No call of this creator is counted."),
     )
     return { creator_id: creator_id ?? null, from_date: fromDate, rows, meta: nothing }

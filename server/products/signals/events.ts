@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { dayMs } from "../../platform/dates"
 import { listSignals } from "../../signals/headlines/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
-import { choice, integer, ticker as tickerParam } from "../params"
+import { choice, integer, tickersIn, tickersParams } from "../params"
+import { countDays, daysAsked, lastInstants } from "../range"
 import { directions } from "../shapes"
 import { noSignals } from "./absence"
 import { signalNeeds } from "./record"
@@ -22,12 +22,12 @@ export const eventSignals = listProduct({
   detailedOnly: signalDetails("signals"),
   params: {
     days: integer({ min: 1, max: 14, default: 3, description: "Calendar days back." }),
-    ticker: tickerParam("Only signals on this ticker.").optional(),
+    ...tickersParams("Only signals on this ticker."),
     direction: choice(directions, "Only signals of this direction.").optional(),
   },
   response: {
-    days: z.int().min(1).max(14).describe("The requested number of days back."),
-    ticker: z.string().nullable().describe("The requested ticker. Null: all."),
+    days: daysAsked,
+    ticker: z.string().nullable().describe("The requested ticker. Null: several, or all."),
     direction: z.enum(directions).nullable().describe("The requested direction. Null: both."),
   },
   list: {
@@ -36,17 +36,27 @@ export const eventSignals = listProduct({
     description: "Newest first.",
     order: [descending(({ issued_at }) => issued_at), ascending(({ signal_id }) => signal_id)],
     pageSize: { default: 50, max: 200 },
+    range: {},
   },
   example: { limit: 3 },
-  async answer({ params: { days, ticker, direction }, knowledge }) {
-    const issuedAfter = new Date(knowledge.asOf.getTime() - days * dayMs)
-    const signals = await listSignals(knowledge.signals(), { issuedAfter, ticker, direction })
+  async answer({ params: { days, direction, ...asked }, range, knowledge }) {
+    const { from, to: issuedThrough } = lastInstants(range, days)
+    // What was issued at the very beginning of `start` is in it.
+    const issuedAfter = range.start === undefined ? from : new Date(from.getTime() - 1)
+    const filter = { issuedAfter, issuedThrough, tickers: tickersIn(asked), direction }
+    const signals = await listSignals(knowledge.signals(), filter)
     const isEmpty = signals.length === 0
     const meta = emptyBecause(
       isEmpty,
-      isEmpty && (await noSignals(knowledge)),
+      isEmpty && (await noSignals(knowledge, range)),
       noMatches("No such signal was issued in these days."),
     )
-    return { days, ticker: ticker ?? null, direction: direction ?? null, rows: signals.map(signalFields), meta }
+    return {
+      days: countDays(range, days),
+      ticker: asked.ticker ?? null,
+      direction: direction ?? null,
+      rows: signals.map(signalFields),
+      meta,
+    }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { TRADE_RULES } from "../../context/market/pullback"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeRecord, emptyBecause, noMatches } from "../emptyBecause"
 import { percent } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { noBars } from "../market/coverage"
@@ -42,11 +42,13 @@ export const pullbackTrades = listProduct({
     description: "Last exit first.",
     order: [descending(({ exit_date }) => exit_date), ascending(({ etf }) => etf)],
     pageSize: { default: 100, max: 1_000 },
+    range: {},
   },
-  async answer({ params: { rule }, knowledge, after, limit }) {
+  async answer({ params: { rule }, range, knowledge, after, limit }) {
     const bars = knowledge.bars()
+    const { start, end } = range
     const place = after ? { exitDate: String(after[0]), etf: String(after[1]) } : null
-    const { totalCount, trades } = await bars.scan(scans.pullbackTrades, { rule, after: place, limit })
+    const { totalCount, trades } = await bars.scan(scans.pullbackTrades, { rule, start, end, after: place, limit })
     return {
       rule,
       totalCount,
@@ -61,6 +63,7 @@ export const pullbackTrades = listProduct({
       meta: emptyBecause(
         totalCount === 0,
         noBars(bars),
+        beforeRecord(range, bars.axes.sessions[0]),
         noMatches("No trade of the rule had reached its exit by that moment."),
       ),
     }

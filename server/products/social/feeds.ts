@@ -3,12 +3,18 @@ import { readingsWithin } from "../../context/social/window"
 import type { FamilyName } from "../../knowledge/families"
 import { social } from "../../knowledge/families/social"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { addDays, dayMs } from "../../platform/dates"
+import { addDays, dayMs, utcDate } from "../../platform/dates"
 import { newYorkDate } from "../../platform/exchange/sessions"
-import { beforeCoverage, type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { beforeCoverage, beforeRecord, type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { integer } from "../params"
+import { countDays, lastInstants, type Range, type RangeRule } from "../range"
 
-export const daysBack = integer({ min: 1, max: 14, default: 3, description: "Days back, of 24 hours each." })
+const mostDays = 14
+
+export const daysBack = integer({ min: 1, max: mostDays, default: 3, description: "Days back, of 24 hours each." })
+
+/** All readings of a range are added up at once. */
+export const daysOfReadings: RangeRule = { mostDays }
 
 const families = {
   reddit: social.reddit,
@@ -20,23 +26,46 @@ const families = {
 } as const satisfies Record<Platform, (typeof social)[keyof typeof social]>
 
 /** A platform's readings in the requested days, newest first, and the newest day with any reading. */
-export type Feed = { platform: Platform; family: FamilyName; readings: Reading[]; newestDay: string | null }
+export type Feed = {
+  platform: Platform
+  family: FamilyName
+  readings: Reading[]
+  newestDay: string | null
+  firstDay: string | null
+}
 
-export async function readFeed(knowledge: Knowledge, platform: Platform, days: number): Promise<Feed> {
+export async function readFeed(
+  knowledge: Knowledge,
+  platform: Platform,
+  range: Range,
+  defaultDays: number,
+): Promise<Feed> {
   const family = families[platform]
-  const lagDays = Math.ceil(platformTraits[platform].lagMs / dayMs)
-  const first = addDays(newYorkDate(knowledge.asOf), -days - lagDays - 1)
-  const [facts, newestDay] = await Promise.all([
-    knowledge.facts<Reading>(family).list({ describedFrom: new Date(first) }),
+  const { lagMs } = platformTraits[platform]
+  const { to } = lastInstants(range, defaultDays)
+  const days = countDays(range, defaultDays)
+  const first = addDays(newYorkDate(to), -days - Math.ceil(lagMs / dayMs) - 1)
+  const isDue = ({ observedAt }: Reading) => range.end === undefined || Date.parse(observedAt) + lagMs <= to.getTime()
+  const facts = knowledge.facts<Reading>(family)
+  const [found, newestDay, { oldest }] = await Promise.all([
+    facts.list({ describedFrom: new Date(first), describedTo: to }),
     knowledge.newestDay(family.name),
+    facts.span(),
   ])
-  const readings = facts.map(({ body }) => body).filter((reading) => reading.platform === platform)
-  return { platform, family: family.name, readings: readingsWithin(readings, knowledge.asOf, days), newestDay }
+  const readings = readingsWithin(
+    found.map(({ body }) => body).filter((reading) => reading.platform === platform && isDue(reading)),
+    to,
+    days,
+  )
+  return { platform, family: family.name, readings, newestDay, firstDay: oldest && utcDate(oldest) }
 }
 
 /** False if any feed was read in the requested days. */
-export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[]): Empty | false {
+export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[], range: Range): Empty | false {
   if (feeds.some(({ readings }) => readings.length > 0)) return false
+  const [first] = feeds.flatMap(({ firstDay }) => firstDay ?? []).sort()
+  const isBefore = beforeRecord(range, first)
+  if (isBefore) return isBefore
   const names = feeds.map(({ platform }) => platform).join(" or ")
   const newest = feeds.flatMap(({ newestDay }) => newestDay ?? []).sort()
   if (newest.length > 0) {

@@ -5,9 +5,10 @@ import { moodsOf } from "../../context/social/sentiment"
 import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
 import { balance, count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { ticker as tickerParam } from "../params"
+import { tickersIn, tickersParams } from "../params"
+import { countDays, daysAsked } from "../range"
 import { date, symbol } from "../shapes"
-import { daysBack, readFeed, whyUnread } from "./feeds"
+import { daysBack, daysOfReadings, readFeed, whyUnread } from "./feeds"
 
 const rowSchema = z
   .object({
@@ -50,47 +51,65 @@ export const sentiment = listProduct({
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews"],
   params: {
-    ticker: tickerParam("Only this stock, day by day. Empty if it has not been trending.").optional(),
+    ...tickersParams("Only this stock, day by day. Empty if it has not been trending."),
     days: daysBack,
   },
   response: {
-    ticker: z.string().nullable().describe("The requested ticker. Null: the stocks that are mentioned most."),
-    days: count.describe("The requested number of days back."),
+    ticker: z
+      .string()
+      .nullable()
+      .describe("The requested ticker. Null: several, or the stocks that are mentioned most."),
+    days: daysAsked,
     is_trending: z
       .boolean()
-      .describe("Whether the stock is in the newest reading; without a ticker, whether any stock is in these days."),
+      .describe(
+        "Whether the stock, or one of several, is in the newest reading; without a ticker, whether any stock is in these days.",
+      ),
   },
   list: {
     name: "rows",
     item: rowSchema,
-    description: "For one stock, newest day first. Otherwise the latest reading of each stock, most mentioned first.",
-    order: ({ ticker }) =>
-      ticker
-        ? [descending((row) => row.date)]
+    description:
+      "For the tickers that were named, newest day first. Otherwise the latest reading of each stock, most mentioned first.",
+    order: (params) =>
+      tickersIn(params)
+        ? [descending((row) => row.date), ascending((row) => row.ticker)]
         : [descending((row) => row.mention_count), ascending((row) => row.ticker)],
     pageSize,
+    range: daysOfReadings,
   },
   example: { ticker: "AAPL", days: 14 },
-  async answer({ params: { ticker, days }, knowledge }) {
+  async answer({ params: { days, ...asked }, range, knowledge }) {
     const [feed, ...titled] = await Promise.all([
-      readFeed(knowledge, "reddit", days),
-      ...titledPlatforms.map((platform) => readFeed(knowledge, platform, days)),
+      readFeed(knowledge, "reddit", range, days),
+      ...titledPlatforms.map((platform) => readFeed(knowledge, platform, range, days)),
     ])
+    const { ticker } = asked
+    const tickers = tickersIn(asked)
     const moodOf = moodsOf(titled.flatMap(({ readings }) => readings))
     const spoken = titled.filter(({ readings }) => readings.length > 0).map(({ family }) => family)
-    const mentions = mentionsByDay(feed.readings, days)
-    const rows = ticker ? mentions.filter((row) => row.ticker === ticker) : newestDays(mentions)
+    const mentions = mentionsByDay(feed.readings, countDays(range, days))
+    const rows = tickers ? mentions.filter((row) => tickers.includes(row.ticker)) : newestDays(mentions)
     const newest = feed.readings.at(0)?.entries ?? []
     const empty = emptyBecause(
       rows.length === 0,
       ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
-      whyUnread(knowledge, [feed]),
+      whyUnread(knowledge, [feed], range),
       ticker !== undefined && notTrending(`${ticker} was not among the stocks named most in these days.`),
+      tickers !== undefined && notTrending("None of these stocks was among those named most in these days."),
       noMatches("No stock of the universe was named in these days."),
     )
     const meta = { needs: [...new Set([feed.family, ...spoken])], ...empty }
-    const isTrending = ticker ? newest.some((entry) => entry.ticker === ticker) : rows.length > 0
-    return { ticker: ticker ?? null, days, is_trending: isTrending, rows: rows.map((row) => rowOf(row, moodOf)), meta }
+    const isTrending = tickers
+      ? newest.some((entry) => entry.ticker !== null && tickers.includes(entry.ticker))
+      : rows.length > 0
+    return {
+      ticker: ticker ?? null,
+      days: countDays(range, days),
+      is_trending: isTrending,
+      rows: rows.map((row) => rowOf(row, moodOf)),
+      meta,
+    }
   },
 })
 

@@ -6,9 +6,10 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
+import { countDays, daysAsked } from "../range"
 import { symbol } from "../shapes"
 import { thirdPartyText } from "../thirdPartyText"
-import { daysBack, readFeed, whyUnread } from "./feeds"
+import { daysBack, daysOfReadings, readFeed, whyUnread } from "./feeds"
 
 const platformSchema = z.enum(PLATFORMS)
 
@@ -82,7 +83,7 @@ export const trending = listProduct({
   },
   response: {
     platform: platformSchema.nullable().describe("The requested platform. Null: all that can mention a stock."),
-    days: count.describe("The requested number of days back."),
+    days: daysAsked,
   },
   list: {
     name: "trends",
@@ -91,11 +92,12 @@ export const trending = listProduct({
       "Most mentioned first; of a platform that counts no mentions, most engaged with first. `meta.coverage` names the platforms that could not be read.",
     order: [ascending(({ rank }) => rank)],
     pageSize: { default: 25, max: 100 },
+    range: daysOfReadings,
   },
   example: { days: 3 },
-  async answer({ params: { platform, days }, knowledge, after, limit }) {
+  async answer({ params: { platform, days }, range, knowledge, after, limit }) {
     const asked = platform ? [platform] : tickerPlatforms
-    const feeds = await Promise.all(asked.map((each) => readFeed(knowledge, each, days)))
+    const feeds = await Promise.all(asked.map((each) => readFeed(knowledge, each, range, days)))
     const trends = feeds
       .flatMap((feed) => trendsOf(feed.platform, feed.readings))
       .filter(({ entry }) => platform !== undefined || entry.ticker !== null)
@@ -116,11 +118,11 @@ export const trending = listProduct({
       },
       ...emptyBecause(
         inOrder.length === 0,
-        whyUnread(knowledge, feeds),
+        whyUnread(knowledge, feeds, range),
         noMatches("No stock of the universe was named in these days."),
       ),
     }
-    return { platform: platform ?? null, days, rows, totalCount: inOrder.length, meta }
+    return { platform: platform ?? null, days: countDays(range, days), rows, totalCount: inOrder.length, meta }
   },
 })
 

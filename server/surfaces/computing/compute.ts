@@ -13,7 +13,6 @@ export type Asked = {
   /** As parsed. */
   params: Record<string, unknown>
   asOf: number
-  generatedAt: number
   /** Where the page ends, if that is earlier than the parameters say. */
   mostRows?: number
   /** The name under which this answer was kept with more rows, for its page to be cut from. */
@@ -39,11 +38,11 @@ const keptMs = 5_000
 export function computing(knowledgeAt: (asOf: Date, needs: readonly Need[]) => Knowledge): Compute {
   const kept = new LRUCache<string, object>({ max: keptAtOnce, ttl: keptMs, ttlAutopurge: true })
 
-  return async ({ product, params, asOf, generatedAt, mostRows, longer, isKept }) => {
+  return async ({ product, params, asOf, mostRows, longer, isKept }) => {
     const whole = longer === undefined ? undefined : kept.get(longer)
     const page = whole && mostRows ? endedAfter(product, whole, mostRows) : null
     const known = knowledgeAt(new Date(asOf), product.needs)
-    const fields = page ?? (await envelope(product, params, known, new Date(generatedAt), mostRows))
+    const fields = page ?? (await envelope(product, params, known, mostRows))
     const computed = { answer: encode(fields), wanted: wantedBy(fields) }
     if (!isKept) return computed
     const name = randomUUID()

@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const product = pcr as unknown as DataProduct
-const asked: Asked = { product, params: {}, asOf: 0, generatedAt: 0, isKept: false }
+const asked: Asked = { product, params: {}, asOf: 0, isKept: false }
 const state = { runs: [], filling: [], names: new Map() }
 const knowledge = {
   follow(send: (message: StoreMessage) => void) {

@@ -49,4 +49,4 @@ const argumentsOf = new WeakMap<Product, Map<string, KnownArgument>>()
 const isBlank = (value: unknown) => typeof value === "string" && value.trim() === ""
 
 /** Arguments by which a caller says how much it wants. */
-const sizes = ["limit", "days"]
+const sizes = ["limit", "days", "start"]

@@ -32,7 +32,7 @@ function argument(name: string, { type, description, default: preset, enum: word
 }
 
 /** Arguments of all tools, explained once in the instructions. */
-const explainedInInstructions = ["as_of", "cursor", "response_format"]
+const explainedInInstructions = ["as_of", "cursor", "limit", "start", "end", "response_format"]
 
 function explanation(name: string, description: string): string {
   return explainedInInstructions.includes(name) ? firstSentence(description) : wordedForTools(description)

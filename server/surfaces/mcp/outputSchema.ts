@@ -22,7 +22,7 @@ export function outputSchema(product: Product): Json {
 
 const meta = {
   type: "object",
-  description: "Read first: origin, moment and gaps of the answer, and next_cursor.",
+  description: "Read first: origin, moment, gaps and next_cursor.",
 }
 
 /** Counts, sample sizes and interval bounds, explained once in the instructions. */

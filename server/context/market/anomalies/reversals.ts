@@ -34,6 +34,9 @@ export type FollowedMove = {
 type PageOfMoves = {
   minSigma: number
   lookbackDays: number
+  /** Only moves of these days, both included. */
+  start?: string
+  end?: string
   after: { date: string; ticker: string } | null
   /** One more is given, which tells whether the list goes on. */
   limit: number
@@ -43,16 +46,17 @@ type PageOfMoves = {
 export function listReversals(
   panel: Panel,
   through: number,
-  { minSigma, lookbackDays, after, limit }: PageOfMoves,
+  { minSigma, lookbackDays, start = "", end = "9", after, limit }: PageOfMoves,
 ): { totalCount: number; moves: FollowedMove[] } {
   const { sessions, instruments } = panel
   const bySession: FollowedMove[][] = Array.from({ length: through + 1 }, () => [])
   let totalCount = 0
   eachFollowedMove(panel, through, lookbackDays, (row, session, move, next, mean, variance) => {
     if ((move - mean) ** 2 < minSigma ** 2 * variance) return
-    totalCount++
     const { ticker } = instruments[row]
     const date = sessions[session]
+    if (date < start || date > end) return
+    totalCount++
     if (after && (date > after.date || (date === after.date && ticker <= after.ticker))) return
     const sigma = (move - mean) / Math.sqrt(variance)
     bySession[session].push({ ticker, date, move, sigma, nextDate: sessions[session + 1], nextMove: next })

@@ -32,20 +32,25 @@ export type KnownSignal = SignalOutcome & {
 
 export type SignalFilter = {
   issuedAfter?: Date
-  ticker?: string
+  issuedThrough?: Date
+  tickers?: readonly string[]
   direction?: "bullish" | "bearish"
   isPending?: boolean
 }
 
 export async function listSignals(view: SignalsView, filter: SignalFilter = {}): Promise<KnownSignal[]> {
-  const { issuedAfter, ticker, direction, isPending = false } = filter
+  const { issuedAfter, issuedThrough, tickers, direction, isPending = false } = filter
   const { rows } = await view.database.pool.query<KnownSignal>(
     `SELECT ${fieldsOfSignal}
      FROM ${known} JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
-     WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text IS NULL OR s.ticker = $4)
+     WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text[] IS NULL OR s.ticker = ANY($4))
        AND ($5::direction IS NULL OR s.direction = $5) AND (NOT $6 OR g.signal_id IS NULL)
+       AND ($7::timestamptz IS NULL OR s.issued_at <= $7)
      ORDER BY s.issued_at DESC, s.id`,
-    [originOf(view), view.asOf, issuedAfter ?? null, ticker ?? null, direction ?? null, isPending],
+    [
+      ...[originOf(view), view.asOf, issuedAfter ?? null, tickers ?? null, direction ?? null, isPending],
+      issuedThrough ?? null,
+    ],
   )
   return rows
 }
@@ -78,12 +83,13 @@ async function outcomesWhere(
   return rows
 }
 
-export async function hasSignals(view: SignalsView): Promise<boolean> {
-  const { rows } = await view.database.pool.query<{ has: boolean }>(
-    `SELECT EXISTS (SELECT FROM event_signal s WHERE ${isKnown}) AS has`,
+/** Null before the first. */
+export async function findFirstIssue(view: SignalsView): Promise<Date | null> {
+  const { rows } = await view.database.pool.query<{ first: Date | null }>(
+    `SELECT min(s.issued_at) AS first FROM event_signal s WHERE ${isKnown}`,
     [originOf(view), view.asOf],
   )
-  return rows[0].has
+  return rows[0].first
 }
 
 export function originOf({ feed }: SignalsView): RecordOrigin {

@@ -1,11 +1,11 @@
 import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
 import type { QuotaLimits } from "../../../accounts/quota/store"
-import { refusals } from "../../../accounts/refusals"
 import { type ReturnTo, signInAgainPath } from "../../../accounts/sessions/returnTo"
 import { isRecentSignIn, type SignedIn } from "../../../accounts/sessions/store"
-import { isOutOfTime, isUnavailable } from "../../../platform/database/unavailable"
+import { isUnavailable } from "../../../platform/database/unavailable"
 import { isStorable } from "../../../platform/text"
+import { refusalOfFailure } from "../../refusalOf"
 import type { Service } from "../../service"
 
 /** The context of a portal call: the session that sent it, the instant, and the origin of its page. */
@@ -51,8 +51,7 @@ const withOutages = trpc.procedure.use(async ({ next }) => {
 })
 
 export function databaseOutage(cause: unknown): TRPCError {
-  const said = isOutOfTime(cause) ? refusals.outOfTime() : refusals.databaseDown()
-  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: said.detail, cause })
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusalOfFailure(cause).detail, cause })
 }
 
 const guarded = withOutages.use(async ({ ctx, type, next }) => {

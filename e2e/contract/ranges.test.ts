@@ -1,0 +1,431 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { addDays } from "../../server/platform/dates"
+import { newYorkDate } from "../../server/platform/exchange/sessions"
+import { products } from "../../server/products"
+import { actions } from "../../server/products/market/actions"
+import { ohlcv, ohlcvOfSeveral } from "../../server/products/market/ohlcv"
+import type { AnswerOf, Product } from "../../server/products/product"
+import { sentiment } from "../../server/products/social/sentiment"
+import { fullest, rowOf } from "../support/contract"
+import { restUrl } from "../support/requests"
+import { isWhole, oneOfEach } from "../support/sampled"
+import { testServer } from "../support/testServer"
+import { expectViolations } from "./ask"
+
+const server = testServer()
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+type Params = Record<string, string | number>
+
+async function ask<P extends Pick<Product, "name" | "pathParams" | "response">>(
+  product: P,
+  params: Params,
+): Promise<AnswerOf<P>> {
+  server.clock.now += 2_000
+  const response = await server.get(restUrl("", product, params), { key })
+  const body = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  return body as AnswerOf<P>
+}
+
+const today = "2026-11-20"
+const beginning = "2015-01-01"
+
+type Split = { ticker: string; ratio: number; day: string }
+
+/** The last split of several new shares for one, with some time around it. */
+async function aSplit(): Promise<Split> {
+  const found = await ask(actions, { kind: "split", start: "2016-06-01", end: "2026-08-01", limit: 1_000 })
+  const split = found.actions.find(({ ratio }) => ratio !== null && ratio >= 2)
+  if (!split?.ratio) throw new Error("the world has no split")
+  return { ticker: split.ticker, ratio: split.ratio, day: split.effective_date }
+}
+
+async function barsOf(ticker: string, params: Params) {
+  const { bars, meta } = await ask(ohlcv, { ticker, ...params })
+  return { bars, meta, closes: new Map(bars.map(({ date, close }) => [date, close])) }
+}
+
+describe("price bars of a range", () => {
+  let split: Split
+  let before: string
+
+  beforeAll(async () => {
+    split = await aSplit()
+    before = addDays(split.day, -1)
+  })
+
+  it.each(["split", "total", "none"])("meet over a split where two windows meet, adjustment=%s", async (adjustment) => {
+    const { ticker, day } = split
+    const [from, to] = [addDays(day, -200), addDays(day, 90)]
+    const [whole, one, other] = await Promise.all([
+      barsOf(ticker, { adjustment, start: from, end: to }),
+      barsOf(ticker, { adjustment, start: from, end: before }),
+      barsOf(ticker, { adjustment, start: day, end: to }),
+    ])
+    expect([...one.bars, ...other.bars]).toEqual(whole.bars)
+    expect([one.bars.at(-1)?.date, other.bars[0].date]).toEqual([whole.bars[one.bars.length - 1].date, day])
+    const jump = (one.bars.at(-1)?.close ?? 0) / other.bars[0].close
+    if (adjustment === "none") expect(jump / split.ratio).toBeCloseTo(1, 0)
+    else expect(jump).toBeCloseTo(1, 0)
+    const basis = adjustment === "none" ? null : whole.meta.as_of
+    for (const { meta } of [whole, one, other]) expect(meta.price_basis_at).toBe(basis)
+  })
+
+  it("have the old basis as of a moment before the split, which its price_basis_at gives again", async () => {
+    const { ticker, day, ratio } = split
+    const [start, end] = [addDays(day, -40), before]
+    const now = await barsOf(ticker, { start, end })
+    const then = await barsOf(ticker, { start, end, as_of: before })
+    const raw = await barsOf(ticker, { start, end, adjustment: "none" })
+    expect([...then.closes.keys()]).toEqual([...now.closes.keys()])
+    expect(then.closes.size).toBeGreaterThan(20)
+    const { actions: later } = await ask(actions, { ticker, kind: "split", start: day, limit: 1_000 })
+    const factor = later.reduce((product, action) => product * (action.ratio ?? 1), 1)
+    expect(factor).toBeGreaterThanOrEqual(ratio)
+    for (const [date, close] of then.closes) {
+      expect(close).toBe(raw.closes.get(date))
+      expect((now.closes.get(date) ?? 0) * factor).toBeCloseTo(close, 1)
+    }
+    const again = await barsOf(ticker, { start, end, as_of: then.meta.price_basis_at ?? "" })
+    expect(again.bars).toEqual(then.bars)
+  })
+
+  it("give a holder's return over a dividend with adjustment=total, and leave volumes as they are", async () => {
+    const { actions: paid } = await ask(actions, { kind: "dividend", start: "2026-06-01", end: "2026-10-01", limit: 1 })
+    const [{ ticker, effective_date: day, amount }] = paid
+    const params = { start: addDays(day, -10), end: addDays(day, 5) }
+    const [kept, traded] = [
+      await barsOf(ticker, { ...params, adjustment: "total" }),
+      await barsOf(ticker, { ...params, adjustment: "none" }),
+    ]
+    const at = traded.bars.findIndex(({ date }) => date === day)
+    const [close, next] = [traded.bars[at - 1].close, traded.bars[at].close]
+    const move = kept.bars[at].close / kept.bars[at - 1].close
+    expect(move).toBeCloseTo(next / (close - (amount ?? 0)), 4)
+    expect(kept.bars.map(({ volume }) => volume)).toEqual(traded.bars.map(({ volume }) => volume))
+  })
+
+  it("of several tickers over all years, page by page, are those of each ticker alone", async () => {
+    const { universe } = await import("../../server/products/market/universe")
+    const { tickers } = await ask(universe, {})
+    const asked = tickers.map(({ ticker }) => ticker).slice(0, isWhole ? 50 : 7)
+    for (const adjustment of isWhole ? ["split", "total", "none"] : ["total"]) {
+      const params = { adjustment, start: beginning, end: today }
+      const alone = []
+      for (const ticker of asked) {
+        const { bars } = await barsOf(ticker, params)
+        alone.push(...bars.map((bar) => ({ ticker, ...bar })))
+      }
+      const together = []
+      let cursor: string | null = null
+      do {
+        const more: Params = cursor === null ? {} : { cursor }
+        const page: AnswerOf<typeof ohlcvOfSeveral> = await ask(ohlcvOfSeveral, {
+          tickers: asked.toReversed().join(","),
+          ...params,
+          ...more,
+        })
+        expect(page.total_count).toBe(alone.length)
+        expect(page.count).toBe(Math.min(5_000, alone.length - together.length))
+        together.push(...page.bars)
+        cursor = page.meta.next_cursor
+      } while (cursor !== null)
+      expect(together.length).toBeGreaterThan(5_000)
+      expect(together).toEqual(alone)
+    }
+  })
+
+  it("of weeks and months are whole at both ends, so that a week is the same in every range", async () => {
+    const { ticker } = split
+    for (const granularity of ["1w", "1m"]) {
+      const all = await barsOf(ticker, { granularity, start: "2024-01-01", end: "2024-12-31" })
+      const some = await barsOf(ticker, { granularity, start: "2024-03-13", end: "2024-06-19" })
+      const first = all.bars.findIndex(({ date }) => date === some.bars[0].date)
+      expect(some.bars).toEqual(all.bars.slice(first, first + some.bars.length))
+      expect(some.bars[0].date <= "2024-03-13").toBe(true)
+    }
+  })
+
+  it("before the first price say that nothing could be measured, and begin with what there is", async () => {
+    const ancient = await ask(ohlcv, { ticker: split.ticker, start: "1990-01-01", end: "1990-12-31" })
+    expect([ancient.count, ancient.meta.empty_reason]).toEqual([0, "before_coverage"])
+    const whole = await ask(ohlcv, { ticker: split.ticker, start: "0001-01-01" })
+    expect(whole.meta.empty_reason).toBeNull()
+    const since = await ask(ohlcv, { ticker: split.ticker, start: whole.bars[0].date })
+    expect(since.bars).toEqual(whole.bars)
+  })
+
+  it("name the tickers without bars, suggest what was meant, and cost one request a page", async () => {
+    const used = async () => {
+      const { accountId } = await server.service.keys.verify(key, server.clock.now)
+      return (await server.service.quota.peek(accountId, { perMinute: 0, perDay: 0 }, server.clock.now)).day.used
+    }
+    const usedBefore = await used()
+    const { meta, count } = await ask(ohlcvOfSeveral, { tickers: "AAPL,APPL,MSFT" })
+    expect(await used()).toBe(usedBefore + 1)
+    expect(count).toBeGreaterThan(20)
+    expect(meta.coverage).toMatchObject({ expected: 3, returned: 2, missing: ["APPL"] })
+    expect(meta.suggestions.map(({ asked, ticker }) => [asked, ticker])).toContainEqual(["APPL", "AAPL"])
+    const none = await ask(ohlcvOfSeveral, { tickers: "APPL,NOPE" })
+    expect([none.count, none.meta.empty_reason]).toEqual([0, "no_matches"])
+  })
+})
+
+describe("corporate actions", () => {
+  it("come newest first, page by page, each known at the moment that it says and not before", async () => {
+    const params = { start: "2020-01-01", end: "2026-11-20" }
+    const whole = await ask(actions, { ...params, limit: 1_000 })
+    const kinds = new Set(whole.actions.map(({ kind }) => kind))
+    expect([...kinds]).toEqual(expect.arrayContaining(["split", "dividend", "listing", "delisting"]))
+    const rows = []
+    let cursor: string | null = null
+    do {
+      const more: Params = cursor === null ? {} : { cursor }
+      const page: AnswerOf<typeof actions> = await ask(actions, { ...params, limit: 331, ...more })
+      rows.push(...page.actions)
+      expect(page.total_count).toBe(whole.total_count)
+      cursor = page.meta.next_cursor
+    } while (cursor !== null && rows.length < 1_000)
+    expect(rows.slice(0, whole.count)).toEqual(whole.actions.slice(0, rows.length))
+    for (const kind of kinds) {
+      const action = whole.actions.find((each) => each.kind === kind)
+      if (!action) continue
+      const { ticker, effective_date: day, known_at } = action
+      const justBefore = new Date(Date.parse(known_at) - 1).toISOString()
+      const at = async (as_of: string) => {
+        const until = as_of.slice(0, 10)
+        const { actions: known } = await ask(actions, {
+          ticker,
+          kind,
+          start: day,
+          as_of,
+          ...(until < day && { start: until }),
+        })
+        return known.filter(({ effective_date }) => effective_date === day)
+      }
+      expect([kind, await at(justBefore)]).toEqual([kind, []])
+      expect([kind, await at(known_at)]).toEqual([kind, [action]])
+    }
+  })
+
+  it("are those of the tickers asked for, one or several", async () => {
+    const days = { start: "2016-01-01", end: "2026-11-20", limit: 1_000 }
+    const one = await ask(actions, { ticker: "AAPL", ...days })
+    const other = await ask(actions, { ticker: "MSFT", ...days })
+    const both = await ask(actions, { tickers: "msft,AAPL", ...days })
+    expect(both.total_count).toBe(one.total_count + other.total_count)
+    expect(new Set(both.actions.map(({ ticker }) => ticker))).toEqual(new Set(["AAPL", "MSFT"]))
+    expect([one.ticker, both.ticker]).toEqual(["AAPL", null])
+  })
+})
+
+describe("lists by ticker", () => {
+  const byTickers = products.filter(
+    ({ params, range }) => range && "tickers" in params.shape && "ticker" in params.shape,
+  )
+
+  it.each(byTickers.map((product) => [product.name, product] as const))("%s takes several", async (_, product) => {
+    const days: Params = product.range?.mostDays === 14 ? { days: 14 } : { start: addDays(today, -300), end: today }
+    const total = async (params: Params) => {
+      const answer = await ask(product, { ...days, ...params })
+      return Number((answer as Record<string, unknown>).total_count)
+    }
+    const [one, other] = [await total({ ticker: "BA" }), await total({ ticker: "JPM" })]
+    expect(await total({ tickers: "JPM,ba,BA" })).toBe(one + other)
+    const path = restUrl("", product, { ticker: "BA", tickers: "JPM" })
+    const [{ msg }] = await expectViolations(await server.get(path, { key }), ["query.tickers"])
+    expect(msg).toContain("cannot be combined with ticker")
+  })
+})
+
+const ranged = products.filter(({ range }) => range !== null)
+const named = (product: Product) => [product.name, product] as const
+const required = (product: Product): Params => {
+  return Object.fromEntries(
+    Object.entries(product.example).filter(([name]) => ["ticker", "tickers", "claim_id"].includes(name)),
+  )
+}
+
+describe.each(oneOfEach(ranged, ({ range }) => range).map(named))("the days of %s", (_, product) => {
+  const refused = async (params: Params, places: string[]) => {
+    const path = restUrl("", product, { ...required(product), ...params })
+    const violations = await expectViolations(await server.get(path, { key }), places)
+    return violations.map(({ msg }) => msg).join(" ")
+  }
+
+  it("are refused together where start and days both say where to begin", async () => {
+    if (!("days" in product.params.shape)) return
+    expect(await refused({ days: 3, start: "2026-11-10" }, ["query.days"])).toContain("leave one of them out")
+  })
+
+  it("are refused where they are no dates, are in the wrong order or lie ahead", async () => {
+    for (const text of [
+      "2026-02-30",
+      "20261110",
+      "2026-11-10T00:00:00Z",
+      "yesterday",
+      "",
+      "x".repeat(500),
+      "2026-1-1",
+    ]) {
+      expect(await refused({ start: text }, ["query.start"])).toContain("must be a date")
+      expect(await refused({ end: text }, ["query.end"])).toContain("must be a date")
+    }
+    expect(await refused({ start: "2026-11-18", end: "2026-11-17" }, ["query.start"])).toContain(
+      "must not be after end",
+    )
+    expect(await refused({ end: "2030-01-01" }, ["query.end"])).toContain("must not be after")
+    expect(await refused({ start: "2030-01-01" }, ["query.start"])).toContain("must not be after")
+    server.clock.now += 60_000
+    if (product.range?.aheadDays !== undefined) {
+      expect(await refused({ end: "2026-11-01" }, ["query.start"])).toContain("is required")
+      expect((await ask(product, { ...required(product), start: "2026-12-20" })) as object).toHaveProperty("count")
+      return
+    }
+    const asOf = { as_of: "2026-11-10T20:00:00Z" }
+    expect(await refused({ ...asOf, end: "2026-11-11" }, ["query.end"])).toContain("2026-11-10")
+    expect(await refused({ ...asOf, start: "2026-11-11" }, ["query.start"])).toContain("2026-11-10")
+  })
+})
+
+/** Their rows are made of all of a window, not of single days. */
+const summaries = ["predictions/accuracy", "crowd/calibration", "social/trending", "social/sentiment"]
+const rowLists = ranged.filter(({ name }) => !summaries.includes(name))
+
+/** The field with the day or the instant of a row, by which it is asked for. */
+const dayFields: Record<string, string> = {
+  "predictions/{ticker}/history": "target_date",
+  "market/actions": "effective_date",
+  "signals/pullback-trades": "exit_date",
+  "signals/events": "issued_at",
+  "signals/congress-trades": "disclosure_date",
+  "signals/congress-calls": "disclosure_date",
+  "signals/creator-calls": "called_at",
+  "intelligence/events": "observed_at",
+  "crowd/resolved": "closed_at",
+  "alternative/flight-placebos": "flight_date",
+  "alternative/lobbying": "posted_at",
+  "edge/observations": "session_date",
+}
+
+const dayOf = (said: string) => (said.length === 10 ? said : newYorkDate(new Date(said)))
+
+describe.each(rowLists.map(named))("the range of %s", (_, product) => {
+  const params = { ...required(product), ...fullest({ ...rowOf(product), widest: required(product) }) }
+  const total = async (start: string, end: string, more: Params = {}) => {
+    const answer = await ask(product, { ...params, ...more, start, end })
+    return Number((answer as Record<string, unknown>).total_count)
+  }
+
+  it("is the sum of two that meet, and has what a later one leaves out", async () => {
+    const [start, middle, end] = ["2026-05-01", "2026-10-31", today]
+    const [whole, one, other] = [
+      await total(start, end),
+      await total(start, middle),
+      await total(addDays(middle, 1), end),
+    ]
+    expect(whole).toBe(one + other)
+    expect(whole, product.name).toBeGreaterThan(0)
+  })
+
+  it("has rows of its days, of the first and the last too", async () => {
+    const field = dayFields[product.name] ?? "date"
+    const daysIn = async (start: string, end: string) => {
+      const answer = (await ask(product, { ...params, start, end })) as Record<string, unknown>
+      return (answer[product.list ?? ""] as Record<string, string>[]).map((row) => dayOf(row[field])).toSorted()
+    }
+    const all = await daysIn("2026-09-01", today)
+    const [first, last] = [all[0], all[Math.floor(all.length * 0.7)]]
+    expect(first >= "2026-09-01" && all[all.length - 1] <= today, `${product.name} ${first}`).toBe(true)
+    const some = await daysIn(first, last)
+    expect([some[0], some[some.length - 1]]).toEqual([first, last])
+    const single = await daysIn(last, last)
+    expect(new Set(single)).toEqual(new Set([last]))
+  })
+
+  it("before the data begins is empty, since nothing could be measured", async () => {
+    const { count, meta } = (await ask(product, { ...params, start: "1980-01-01", end: "1980-12-01" })) as {
+      count: number
+      meta: { empty_reason: string; empty_detail: string }
+    }
+    expect([count, meta.empty_reason]).toEqual([0, "before_coverage"])
+    expect(meta.empty_detail).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+describe("a summary of a range", () => {
+  const [start, middle, end] = ["2026-05-01", "2026-08-31", today]
+
+  it.each([
+    ["predictions/accuracy", "accuracy"],
+    ["crowd/calibration", "forecasters"],
+  ])("counts in %s what lies in it, and two that meet add up", async (name, list) => {
+    const product = products.find((each) => each.name === name)
+    if (!product) throw new Error(`${name} is no product`)
+    const resolvedIn = async (from: string, to: string) => {
+      const answer = (await ask(product, { start: from, end: to })) as Record<string, unknown>
+      return (answer[list] as { n_resolved: number }[]).map(({ n_resolved }) => n_resolved)
+    }
+    const [whole, one, other] = [
+      await resolvedIn(start, end),
+      await resolvedIn(start, middle),
+      await resolvedIn(addDays(middle, 1), end),
+    ]
+    expect(whole[0]).toBeGreaterThan(0)
+    expect(whole).toEqual(one.map((count, index) => count + other[index]))
+  })
+
+  it("of readings has the days asked for, at most fourteen", async () => {
+    const params = { ticker: "NVDA", start: "2026-11-02", end: "2026-11-15" }
+    const { rows, days } = await ask(sentiment, params)
+    expect(days).toBe(14)
+    const read = rows.map(({ date }) => date)
+    expect(read.length).toBeGreaterThan(3)
+    for (const date of read) expect(date >= params.start && date <= params.end, date).toBe(true)
+    const path = restUrl("", sentiment, { ...params, start: "2026-11-01" })
+    const [{ msg }] = await expectViolations(await server.get(path, { key }), ["query.start"])
+    expect(msg).toContain("14 days")
+  })
+})
+
+/** Lists whose rows have a day or an instant, and that have no range all the same. */
+const undated: Record<string, string> = {
+  "predictions/latest": "one batch",
+  "predictions/model": "one row a timeframe",
+  "market/universe": "one row a ticker",
+  "market/anomalies": "of the last session",
+  "signals/best": "those that can be entered now",
+  "signals/trade-plan": "those that can be entered now",
+  "signals/performance": "one row a type",
+  "signals/anti-signals": "one row a type",
+  "signals/youtube-scoreboard": "one row a creator",
+  "intelligence/status": "one row a source",
+  "edge/ledger": "one row a claim",
+  "crowd/consensus": "what is open now",
+  "crowd/shift": "what is open now",
+  "crowd/divergence": "what is open now",
+}
+
+it("every list takes start and end, unless its rows are not of days", () => {
+  const lists = products.filter(({ list }) => list !== null)
+  for (const { name, params, range } of lists) {
+    expect.soft([name, range !== null], "or it is named among the undated").toEqual([name, !(name in undated)])
+    expect
+      .soft(
+        ["start", "end"].map((each) => each in params.shape),
+        name,
+      )
+      .toEqual([range !== null, range !== null])
+    if ("days" in params.shape) expect.soft(range, `${name} takes days, and so a range`).not.toBeNull()
+  }
+  const names = lists.map(({ name }) => name)
+  expect(Object.keys(undated).filter((name) => !names.includes(name))).toEqual([])
+})

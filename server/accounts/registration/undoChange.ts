@@ -6,6 +6,7 @@ import { appSecret } from "../../platform/secret"
 import { writeAudit } from "../audit/write"
 import { undoKeyChanges } from "../keys/undoKeyChanges"
 import { revokeLinksSince } from "../links/own"
+import { deleteEndpointsSince } from "../webhooks/own"
 import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
 import { endAllSessions } from "../sessions/store"
@@ -62,6 +63,7 @@ export function undoAddressChange(
     const change = { at, actor: "mail" }
     await undoKeyChanges(tx, accountId, madeAt, change)
     await revokeLinksSince(tx, accountId, madeAt, change)
+    await deleteEndpointsSince(tx, accountId, madeAt, change)
     await writeAudit(tx, change, "account.address_restored", { accountId })
     if (account.email !== email) await queueRestoredMail(tx, { to: account.email, accountId, at }, secret)
     return { ok: true, email }

@@ -1,4 +1,4 @@
-export type Frame = {
+type Frame = {
   id: string | null
   event: string | null
   retry: number | null

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Webhook } from "standardwebhooks"
 
-export type Received = { id: string; body: Record<string, unknown> }
+type Received = { id: string; body: Record<string, unknown> }
 
 export type WebhookReceiver = {
   url: string

@@ -4,7 +4,7 @@ import type { Cursor } from "./cursor"
 import { type EventType, isEventType } from "./topics"
 
 /** As it is sent, by streams and by webhooks alike. */
-export type PushedEvent = {
+type PushedEvent = {
   /** The same whenever and however it is sent. */
   id: string
   type: EventType

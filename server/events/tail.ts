@@ -68,6 +68,7 @@ export function eventTail(queries: Queries): EventTail {
         known = await upToDate()
       }
       const from = within(cursor, known.head)
+      if (!isAhead(known.head, from)) return { events: [], next: known.head, isLast: true }
       if (isAhead(known.since, from)) return readEvents(queries, from, eventsAPage)
       const found = known.kept.filter((event) => isAfter(from, event))
       const events = found.slice(0, eventsAPage)

@@ -15,9 +15,8 @@ CREATE TABLE "push_event" (
 
 -- CreateTable
 CREATE TABLE "stream_lease" (
-    "id" TEXT NOT NULL,
+    "id" BIGSERIAL NOT NULL,
     "key_id" TEXT NOT NULL,
-    "opened_at" TIMESTAMPTZ(3) NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "stream_lease_pkey" PRIMARY KEY ("id")

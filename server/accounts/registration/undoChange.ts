@@ -6,11 +6,11 @@ import { appSecret } from "../../platform/secret"
 import { writeAudit } from "../audit/write"
 import { undoKeyChanges } from "../keys/undoKeyChanges"
 import { revokeLinksSince } from "../links/own"
-import { deleteEndpointsSince } from "../webhooks/own"
 import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
 import { endAllSessions } from "../sessions/store"
 import { consumeToken, findToken, hashToken, lockAddress, type TokenFailure } from "../tokens"
+import { deleteEndpointsSince } from "../webhooks/own"
 
 export type Restored = { ok: true; email: string } | TokenFailure | { ok: false; reason: "taken" }
 

@@ -1,6 +1,5 @@
 import type { Database } from "../../platform/database/database"
 import type { Prisma, WebhookEndpoint } from "../../platform/database/generated/client"
-import { dayMs } from "../../platform/dates"
 import { writeAudit } from "../audit/write"
 import { queueMail } from "../mail/queue"
 import { type Tier, tierNames, tiers } from "../tiers"
@@ -16,7 +15,6 @@ export type DueEndpoint = Omit<WebhookEndpoint, "row" | "recorded"> & Beginning 
 
 /** In minutes: three days, in which an endpoint that fails is tried ten times. */
 const retryMinutes = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_200]
-export const retriedForMs = 3 * dayMs
 
 /** Those within their account's plan with something to send, which may be tried now. */
 export async function listDue(

@@ -8,13 +8,13 @@ import { Webhook } from "standardwebhooks"
 /** How an endpoint answered. `error` says in a few words why there was no answer. */
 export type Answered = { status: number | null; error: string | null; answer: string | null; ms: number }
 
-export type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
+type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
 
 export type PostWebhook = (posted: Posted) => Promise<Answered>
 
 export const isTaken = ({ status }: Pick<Answered, "status">) => status !== null && status >= 200 && status < 300
 
-export const answerWithinMs = 10_000
+const answerWithinMs = 10_000
 /** What is kept of an answer; the rest is not read. */
 const mostBytes = 4_096
 

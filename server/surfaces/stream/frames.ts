@@ -23,7 +23,7 @@ export type Following = {
 }
 
 /** As many events as a page of a list has rows cost as much as that page: one request. */
-export const eventsARequest = 500
+const eventsARequest = 500
 const heartbeatMs = 15_000
 const reconnectMs = { usual: 3_000, restarting: 1_000, replaced: 60_000 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database"
 import { announce } from "../../platform/database/notifications"
 
@@ -11,26 +10,25 @@ const lostAfterMs = 4 * leaseKeptMs
  * comes back before any server can know that the old one is dead. Streams that must make room hear of it.
  */
 export function takeLease({ prisma }: Database, keyId: string, most: number, at: Date): Promise<string> {
-  const id = `stream_${randomUUID()}`
   return prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`stream ${keyId}`}))`
-    const others = await tx.streamLease.findMany({ where: { keyId }, orderBy: [{ openedAt: "desc" }, { id: "asc" }] })
+    const others = await tx.streamLease.findMany({ where: { keyId }, orderBy: { id: "desc" } })
     const isLost = ({ seenAt }: { seenAt: Date }) => at.getTime() - seenAt.getTime() > lostAfterMs
     const live = others.filter((lease) => !isLost(lease))
     const gone = [...others.filter(isLost), ...live.slice(Math.max(0, most - 1))]
     await tx.streamLease.deleteMany({ where: { id: { in: gone.map((lease) => lease.id) } } })
-    await tx.streamLease.create({ data: { id, keyId, openedAt: at, seenAt: at } })
-    for (const lease of gone) await announce(tx, "streams", lease.id)
-    return id
+    const { id } = await tx.streamLease.create({ data: { keyId, seenAt: at } })
+    for (const lease of gone) await announce(tx, "streams", String(lease.id))
+    return String(id)
   })
 }
 
 /** False: a newer stream has taken its place. */
 export async function keepLease({ prisma }: Database, id: string, at: Date): Promise<boolean> {
-  const { count } = await prisma.streamLease.updateMany({ where: { id }, data: { seenAt: at } })
+  const { count } = await prisma.streamLease.updateMany({ where: { id: BigInt(id) }, data: { seenAt: at } })
   return count > 0
 }
 
 export async function endLease({ prisma }: Database, id: string): Promise<void> {
-  await prisma.streamLease.deleteMany({ where: { id } })
+  await prisma.streamLease.deleteMany({ where: { id: BigInt(id) } })
 }

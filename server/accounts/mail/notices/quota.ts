@@ -54,12 +54,7 @@ export function watchQuotas(
 }
 
 /** A mail at 80% and one at 100% of the UTC day's quota, each once, and an event at 80% for those who follow it. */
-async function noteQuotas(
-  database: Database,
-  accountIds: readonly string[],
-  at: Date,
-  secret: Buffer,
-): Promise<void> {
+async function noteQuotas(database: Database, accountIds: readonly string[], at: Date, secret: Buffer): Promise<void> {
   const day = utcDate(at)
   const resetsAt = new Date(addDays(day, 1))
   const { rows } = await database.pool.query<Used>(

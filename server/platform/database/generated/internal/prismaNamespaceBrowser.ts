@@ -798,7 +798,6 @@ export type PushEventScalarFieldEnum = (typeof PushEventScalarFieldEnum)[keyof t
 export const StreamLeaseScalarFieldEnum = {
   id: 'id',
   keyId: 'keyId',
-  openedAt: 'openedAt',
   seenAt: 'seenAt'
 } as const
 

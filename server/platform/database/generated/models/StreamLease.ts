@@ -20,51 +20,63 @@ export type StreamLeaseModel = runtime.Types.Result.DefaultSelection<Prisma.$Str
 
 export type AggregateStreamLease = {
   _count: StreamLeaseCountAggregateOutputType | null
+  _avg: StreamLeaseAvgAggregateOutputType | null
+  _sum: StreamLeaseSumAggregateOutputType | null
   _min: StreamLeaseMinAggregateOutputType | null
   _max: StreamLeaseMaxAggregateOutputType | null
 }
 
+export type StreamLeaseAvgAggregateOutputType = {
+  id: number | null
+}
+
+export type StreamLeaseSumAggregateOutputType = {
+  id: bigint | null
+}
+
 export type StreamLeaseMinAggregateOutputType = {
-  id: string | null
+  id: bigint | null
   keyId: string | null
-  openedAt: Date | null
   seenAt: Date | null
 }
 
 export type StreamLeaseMaxAggregateOutputType = {
-  id: string | null
+  id: bigint | null
   keyId: string | null
-  openedAt: Date | null
   seenAt: Date | null
 }
 
 export type StreamLeaseCountAggregateOutputType = {
   id: number
   keyId: number
-  openedAt: number
   seenAt: number
   _all: number
 }
 
 
+export type StreamLeaseAvgAggregateInputType = {
+  id?: true
+}
+
+export type StreamLeaseSumAggregateInputType = {
+  id?: true
+}
+
 export type StreamLeaseMinAggregateInputType = {
   id?: true
   keyId?: true
-  openedAt?: true
   seenAt?: true
 }
 
 export type StreamLeaseMaxAggregateInputType = {
   id?: true
   keyId?: true
-  openedAt?: true
   seenAt?: true
 }
 
 export type StreamLeaseCountAggregateInputType = {
   id?: true
   keyId?: true
-  openedAt?: true
   seenAt?: true
   _all?: true
 }
@@ -107,6 +119,18 @@ export type StreamLeaseAggregateArgs<ExtArgs extends runtime.Types.Extensions.In
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: StreamLeaseAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: StreamLeaseSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: StreamLeaseMinAggregateInputType
@@ -137,16 +161,19 @@ export type StreamLeaseGroupByArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number
   skip?: number
   _count?: StreamLeaseCountAggregateInputType | true
+  _avg?: StreamLeaseAvgAggregateInputType
+  _sum?: StreamLeaseSumAggregateInputType
   _min?: StreamLeaseMinAggregateInputType
   _max?: StreamLeaseMaxAggregateInputType
 }
 
 export type StreamLeaseGroupByOutputType = {
-  id: string
+  id: bigint
   keyId: string
-  openedAt: Date
   seenAt: Date
   _count: StreamLeaseCountAggregateOutputType | null
+  _avg: StreamLeaseAvgAggregateOutputType | null
+  _sum: StreamLeaseSumAggregateOutputType | null
   _min: StreamLeaseMinAggregateOutputType | null
   _max: StreamLeaseMaxAggregateOutputType | null
 }
@@ -170,9 +197,8 @@ export type StreamLeaseWhereInput = {
   AND?: Prisma.StreamLeaseWhereInput | Prisma.StreamLeaseWhereInput[]
   OR?: Prisma.StreamLeaseWhereInput[]
   NOT?: Prisma.StreamLeaseWhereInput | Prisma.StreamLeaseWhereInput[]
-  id?: Prisma.StringFilter<"StreamLease"> | string
+  id?: Prisma.BigIntFilter<"StreamLease"> | bigint | number
   keyId?: Prisma.StringFilter<"StreamLease"> | string
-  openedAt?: Prisma.DateTimeFilter<"StreamLease"> | Date | string
   seenAt?: Prisma.DateTimeFilter<"StreamLease"> | Date | string
   key?: Prisma.XOR<Prisma.ApiKeyScalarRelationFilter, Prisma.ApiKeyWhereInput>
 }
@@ -180,18 +206,16 @@ export type StreamLeaseWhereInput = {
 export type StreamLeaseOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
-  openedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
   key?: Prisma.ApiKeyOrderByWithRelationInput
 }
 
 export type StreamLeaseWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
+  id?: bigint | number
   AND?: Prisma.StreamLeaseWhereInput | Prisma.StreamLeaseWhereInput[]
   OR?: Prisma.StreamLeaseWhereInput[]
   NOT?: Prisma.StreamLeaseWhereInput | Prisma.StreamLeaseWhereInput[]
   keyId?: Prisma.StringFilter<"StreamLease"> | string
-  openedAt?: Prisma.DateTimeFilter<"StreamLease"> | Date | string
   seenAt?: Prisma.DateTimeFilter<"StreamLease"> | Date | string
   key?: Prisma.XOR<Prisma.ApiKeyScalarRelationFilter, Prisma.ApiKeyWhereInput>
 }, "id">
@@ -199,68 +223,61 @@ export type StreamLeaseWhereUniqueInput = Prisma.AtLeast<{
 export type StreamLeaseOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
-  openedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
   _count?: Prisma.StreamLeaseCountOrderByAggregateInput
+  _avg?: Prisma.StreamLeaseAvgOrderByAggregateInput
   _max?: Prisma.StreamLeaseMaxOrderByAggregateInput
   _min?: Prisma.StreamLeaseMinOrderByAggregateInput
+  _sum?: Prisma.StreamLeaseSumOrderByAggregateInput
 }
 
 export type StreamLeaseScalarWhereWithAggregatesInput = {
   AND?: Prisma.StreamLeaseScalarWhereWithAggregatesInput | Prisma.StreamLeaseScalarWhereWithAggregatesInput[]
   OR?: Prisma.StreamLeaseScalarWhereWithAggregatesInput[]
   NOT?: Prisma.StreamLeaseScalarWhereWithAggregatesInput | Prisma.StreamLeaseScalarWhereWithAggregatesInput[]
-  id?: Prisma.StringWithAggregatesFilter<"StreamLease"> | string
+  id?: Prisma.BigIntWithAggregatesFilter<"StreamLease"> | bigint | number
   keyId?: Prisma.StringWithAggregatesFilter<"StreamLease"> | string
-  openedAt?: Prisma.DateTimeWithAggregatesFilter<"StreamLease"> | Date | string
   seenAt?: Prisma.DateTimeWithAggregatesFilter<"StreamLease"> | Date | string
 }
 
 export type StreamLeaseCreateInput = {
-  id: string
-  openedAt: Date | string
+  id?: bigint | number
   seenAt: Date | string
   key: Prisma.ApiKeyCreateNestedOneWithoutStreamsInput
 }
 
 export type StreamLeaseUncheckedCreateInput = {
-  id: string
+  id?: bigint | number
   keyId: string
-  openedAt: Date | string
   seenAt: Date | string
 }
 
 export type StreamLeaseUpdateInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   key?: Prisma.ApiKeyUpdateOneRequiredWithoutStreamsNestedInput
 }
 
 export type StreamLeaseUncheckedUpdateInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   keyId?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type StreamLeaseCreateManyInput = {
-  id: string
+  id?: bigint | number
   keyId: string
-  openedAt: Date | string
   seenAt: Date | string
 }
 
 export type StreamLeaseUpdateManyMutationInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type StreamLeaseUncheckedUpdateManyInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   keyId?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -277,22 +294,27 @@ export type StreamLeaseOrderByRelationAggregateInput = {
 export type StreamLeaseCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
-  openedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+}
+
+export type StreamLeaseAvgOrderByAggregateInput = {
+  id?: Prisma.SortOrder
 }
 
 export type StreamLeaseMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
-  openedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
 }
 
 export type StreamLeaseMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
-  openedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+}
+
+export type StreamLeaseSumOrderByAggregateInput = {
+  id?: Prisma.SortOrder
 }
 
 export type StreamLeaseCreateNestedManyWithoutKeyInput = {
@@ -338,14 +360,12 @@ export type StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput = {
 }
 
 export type StreamLeaseCreateWithoutKeyInput = {
-  id: string
-  openedAt: Date | string
+  id?: bigint | number
   seenAt: Date | string
 }
 
 export type StreamLeaseUncheckedCreateWithoutKeyInput = {
-  id: string
-  openedAt: Date | string
+  id?: bigint | number
   seenAt: Date | string
 }
 
@@ -379,33 +399,28 @@ export type StreamLeaseScalarWhereInput = {
   AND?: Prisma.StreamLeaseScalarWhereInput | Prisma.StreamLeaseScalarWhereInput[]
   OR?: Prisma.StreamLeaseScalarWhereInput[]
   NOT?: Prisma.StreamLeaseScalarWhereInput | Prisma.StreamLeaseScalarWhereInput[]
-  id?: Prisma.StringFilter<"StreamLease"> | string
+  id?: Prisma.BigIntFilter<"StreamLease"> | bigint | number
   keyId?: Prisma.StringFilter<"StreamLease"> | string
-  openedAt?: Prisma.DateTimeFilter<"StreamLease"> | Date | string
   seenAt?: Prisma.DateTimeFilter<"StreamLease"> | Date | string
 }
 
 export type StreamLeaseCreateManyKeyInput = {
-  id: string
-  openedAt: Date | string
+  id?: bigint | number
   seenAt: Date | string
 }
 
 export type StreamLeaseUpdateWithoutKeyInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type StreamLeaseUncheckedUpdateWithoutKeyInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type StreamLeaseUncheckedUpdateManyWithoutKeyInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  openedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -414,7 +429,6 @@ export type StreamLeaseUncheckedUpdateManyWithoutKeyInput = {
 export type StreamLeaseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   keyId?: boolean
-  openedAt?: boolean
   seenAt?: boolean
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["streamLease"]>
@@ -422,7 +436,6 @@ export type StreamLeaseSelect<ExtArgs extends runtime.Types.Extensions.InternalA
 export type StreamLeaseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   keyId?: boolean
-  openedAt?: boolean
   seenAt?: boolean
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["streamLease"]>
@@ -430,7 +443,6 @@ export type StreamLeaseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
 export type StreamLeaseSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   keyId?: boolean
-  openedAt?: boolean
   seenAt?: boolean
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["streamLease"]>
@@ -438,11 +450,10 @@ export type StreamLeaseSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
 export type StreamLeaseSelectScalar = {
   id?: boolean
   keyId?: boolean
-  openedAt?: boolean
   seenAt?: boolean
 }
 
-export type StreamLeaseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "keyId" | "openedAt" | "seenAt", ExtArgs["result"]["streamLease"]>
+export type StreamLeaseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "keyId" | "seenAt", ExtArgs["result"]["streamLease"]>
 export type StreamLeaseInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   key?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
 }
@@ -459,9 +470,11 @@ export type $StreamLeasePayload<ExtArgs extends runtime.Types.Extensions.Interna
     key: Prisma.$ApiKeyPayload<ExtArgs>
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
-    id: string
+    /**
+     * The newer the higher.
+     */
+    id: bigint
     keyId: string
-    openedAt: Date
     seenAt: Date
   }, ExtArgs["result"]["streamLease"]>
   composites: {}
@@ -887,9 +900,8 @@ export interface Prisma__StreamLeaseClient<T, Null = never, ExtArgs extends runt
  * Fields of the StreamLease model
  */
 export interface StreamLeaseFieldRefs {
-  readonly id: Prisma.FieldRef<"StreamLease", 'String'>
+  readonly id: Prisma.FieldRef<"StreamLease", 'BigInt'>
   readonly keyId: Prisma.FieldRef<"StreamLease", 'String'>
-  readonly openedAt: Prisma.FieldRef<"StreamLease", 'DateTime'>
   readonly seenAt: Prisma.FieldRef<"StreamLease", 'DateTime'>
 }
     

@@ -41,11 +41,16 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
   const headers = headersRead(sent)
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const connection = new AbortController()
-  signal.addEventListener("abort", () => connection.abort())
   const incoming = { method, url: afterOrigin(url), headers, network }
   const outgoing = await handleStream(opened, incoming, { clock: Date.now, ended: connection.signal })
   if (!isStreamed(outgoing)) return respond(outgoing)
   const { status, frames } = outgoing
+  const end = () => {
+    connection.abort()
+    // Nobody asks for another frame, by which it would see that.
+    void frames.return(undefined)
+  }
+  signal.addEventListener("abort", end)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(sink) {
@@ -53,7 +58,7 @@ async function streamRoute({ method, url, headers: sent, signal }: Request): Pro
       if (done) sink.close()
       else sink.enqueue(encoder.encode(value))
     },
-    cancel: () => connection.abort(),
+    cancel: end,
   })
   return new Response(body, { status, headers: outgoing.headers as Record<string, string> })
 }

@@ -75,7 +75,7 @@ export async function* framesOf(service: Service, stream: OpenStream, following:
         keptAt = now
         if (!(await keepLease(database, leaseId, new Date(clock())).catch(() => true))) return yield replaced
       }
-      if (!page || page.isLast) await stream.wait(wakes, ended)
+      if (!page || !chosen || page.isLast) await stream.wait(wakes, ended)
     }
   } finally {
     stream.end()

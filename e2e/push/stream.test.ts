@@ -221,15 +221,3 @@ it("a server that ends tells its clients to come back, and they miss nothing", a
   const again = await follow("", { key: client.key, lastId: client.lastId() })
   await expect.poll(() => idsOf(again)).toEqual(ids)
 })
-
-it("a reader that takes nothing costs a bounded amount of memory, and gets all of it later", async () => {
-  const start = await follow()
-  const ids = await logIssued(
-    server.service,
-    Array.from({ length: 400 }, () => "MSFT"),
-    at(),
-  )
-  const slow = await openStream(`${server.origin}${path}`, { key: start.key, lastId: start.lastId() })
-  opened.push(slow)
-  await expect.poll(() => idsOf(slow)).toEqual(ids)
-})

@@ -12,8 +12,10 @@ export async function sendFrames(
 ): Promise<void> {
   response.writeHead(status, headers)
   for await (const frame of frames) {
-    if (response.destroyed || response.write(frame)) continue
-    if (!(await isTaken(response, limitMs))) response.destroy()
+    if (response.destroyed) break
+    if (response.write(frame) || (await isTaken(response, limitMs))) continue
+    response.destroy()
+    break
   }
   response.end()
 }

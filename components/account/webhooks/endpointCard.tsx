@@ -12,8 +12,9 @@ type EndpointCardProps = {
 }
 
 export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCardProps) {
-  const { url, topics, tickers, status } = endpoint
+  const { url, topics, tickers, status, pauseReason } = endpoint
   const isPaused = status === "paused"
+  const isAsWanted = status === "active" || pauseReason === "owner"
   const verbs: [EndpointVerb, string][] = [
     ["test", "Send a test"],
     isPaused ? ["resume", "Resume"] : ["pause", "Pause"],
@@ -25,7 +26,7 @@ export function EndpointCard({ endpoint, isShown, onShow, onChoose }: EndpointCa
       <h3 className="[overflow-wrap:anywhere]">
         <code>{url}</code>
       </h3>
-      <p className={`mt-1 ${status === "active" ? "text-muted" : "text-danger"}`}>{stateOf(endpoint)}</p>
+      <p className={`mt-1 ${isAsWanted ? "text-muted" : "text-danger"}`}>{stateOf(endpoint)}</p>
       <p className="label mt-1 text-muted [overflow-wrap:anywhere]">
         {topics.join(", ")}
         {tickers.length > 0 && ` · only ${tickers.join(", ")}`}

@@ -138,6 +138,19 @@ describe("a webhook", () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  it("has three days for each event: one that is taken ends the failures before it", async () => {
+    const owner = await person()
+    const { id } = await endpointOf(owner)
+    const data = { failures: 9, failingSince: now() }
+    await server.service.database.prisma.webhookEndpoint.update({ where: { id }, data })
+    const [first] = await issue("AAPL", "MSFT")
+    await sendDue(server.service, now, async ({ eventId }) => {
+      return { status: eventId === first ? 204 : 500, error: null, answer: null, ms: 1 }
+    })
+    const nextAttemptAt = new Date(server.clock.now + minuteMs).toISOString()
+    expect(await stateOf(owner)).toMatchObject({ status: "failing", failures: 1, nextAttemptAt })
+  })
+
   it("is paused at once where it says that it is gone", async () => {
     const owner = await person()
     const { receiver } = await endpointOf(owner)

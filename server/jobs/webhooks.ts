@@ -93,13 +93,16 @@ async function sendSome(run: Run, endpoint: DueEndpoint, secrets: readonly strin
   const subscription = { topics: endpoint.topics.filter(isTopic), tickers: endpoint.tickers }
   const readWatched = async () => (await watchlistsOf(database, [accountId])).get(accountId) ?? []
   const endsMs = performance.now() + turnMs
+  let tried = endpoint
   let cursor = { row, recorded }
   let sentCount = 0
   for (let isLast = false; !isLast; ) {
     const page = await run.tail.after(cursor)
     for (const event of await chooseEvents(page.events, subscription, { accountId, tier }, readWatched)) {
-      if (!(await send(run, endpoint, event, secrets))) return
+      if (!(await send(run, tried, event, secrets))) return
       cursor = after(cursor, event)
+      // The failures before were those of this event.
+      tried = { ...endpoint, failures: 0, failingSince: null }
       if (!(await moveOn(database, id, cursor))) return
       if (++sentCount >= eventsATurn || performance.now() >= endsMs) return
     }

@@ -12,6 +12,7 @@ export const rooms = [
   "predictions",
   "edge",
   "ledger",
+  "events",
   "products",
   "surfaces",
   "jobs",
@@ -22,7 +23,19 @@ export const rooms = [
 /** Where what a room holds has an order too. The dot is all that is not named. */
 const inside: Partial<Record<(typeof rooms)[number], readonly string[]>> = {
   platform: ["statistics/", ".", "exchange/", "tickers/", "database/"],
-  accounts: ["quota/", ".", "mail/", "keys/", "links/", "oauth/", "sessions/", "usage/", "billing/", "registration/"],
+  accounts: [
+    "quota/",
+    ".",
+    "mail/",
+    "keys/",
+    "links/",
+    "webhooks/",
+    "oauth/",
+    "sessions/",
+    "usage/",
+    "billing/",
+    "registration/",
+  ],
   surfaces: [".", "portal/trpc/"],
   hosts: ["following.ts", "watchReplicas.ts", "service.ts", "."],
 }

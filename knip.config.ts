@@ -21,7 +21,7 @@ const started = [
   "bench/requests/{bare,load,served}.ts",
   "bench/start/{film,world}.ts",
   "e2e/{chaos,cluster,fuzz}/index.ts",
-  "e2e/support/{listener,next,nightHelper,pipeline,world}Process.ts",
+  "e2e/support/{listener,next,nightHelper,pipeline,webhookSender,world}Process.ts",
   "e2e/docs/runSamples.mjs",
   "e2e/upgrade/dump.ts",
   "server/accounts/mail/testing/mailWorkerProcess.ts",

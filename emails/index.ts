@@ -13,6 +13,7 @@ import { keyRotated } from "./keyRotated"
 import { quota } from "./quota"
 import { signIn } from "./signIn"
 import type { Setting, Template } from "./template"
+import { webhookPaused } from "./webhookPaused"
 import { welcome } from "./welcome"
 
 const templates: { [K in MessageKind]: Template<K> } = {
@@ -28,6 +29,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   account_deleted: accountDeleted,
   quota,
   key_expiring: keyExpiring,
+  webhook_paused: webhookPaused,
   daily_brief: dailyBrief,
 }
 

@@ -8,6 +8,7 @@ export const dashboardLinks = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "API keys"],
   ["/dashboard/links", "Spreadsheet links"],
+  ["/dashboard/webhooks", "Webhooks"],
   ["/dashboard/clients", "Connected apps"],
   ["/dashboard/usage", "Usage"],
   ["/dashboard/requests", "Request log"],

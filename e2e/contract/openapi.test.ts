@@ -142,9 +142,10 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
-  it("has one operation for each product, and nothing else", () => {
-    expect(Object.keys(document.paths).toSorted()).toEqual(products.map(({ name }) => `/api/v1/${name}`).toSorted())
-    expect(Object.keys(document.paths)).toHaveLength(contract.length)
+  it("has one operation for each product, the stream, and nothing else", () => {
+    const names = ["stream", ...products.map(({ name }) => name)]
+    expect(Object.keys(document.paths).toSorted()).toEqual(names.map((name) => `/api/v1/${name}`).toSorted())
+    expect(products).toHaveLength(contract.length)
     const ids = Object.values(document.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)

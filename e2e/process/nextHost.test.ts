@@ -5,6 +5,7 @@ import { issueKey } from "../../server/accounts/keys/issue"
 import { sessionCookie } from "../../server/accounts/sessions/cookies"
 import type { Tier } from "../../server/accounts/tiers"
 import { connect, type Database } from "../../server/platform/database/database"
+import { readEnv } from "../../server/platform/env"
 import { products } from "../../server/products"
 import { docsPages } from "../../server/surfaces/docs/contents"
 import { pageAsMarkdown } from "../../server/surfaces/docs/markdown"
@@ -13,10 +14,12 @@ import { agentSkill, skillPath } from "../../server/surfaces/docs/written"
 import { tools } from "../../server/surfaces/mcp/tools"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
+import { logIssued } from "../support/loggedSignals"
 import { mcpClients } from "../support/mcpClients"
 import { type Running, requireBuild, run } from "../support/processes"
 import { restUrl } from "../support/requests"
 import { oneIn } from "../support/sampled"
+import { openStream } from "../support/streamClient"
 
 let database: Database
 let cable: DatabaseProxy
@@ -92,6 +95,18 @@ describe("Next's route handlers", () => {
     }
     expect(routed.headers.get("content-type")).toContain("text/csv")
     expect(await routed.text()).toBe(await direct.text())
+  })
+
+  it("hold a stream open, and bring what enters the log meanwhile", async () => {
+    const client = await openStream(`${next}/api/v1/stream?topics=signal.issued`, { key: await newKey() })
+    try {
+      expect(client.response.headers.get("content-type")).toContain("text/event-stream")
+      await expect.poll(() => client.lastId()).not.toBeNull()
+      const ids = await logIssued({ database, env: readEnv(testVariables) }, ["AAPL", "MSFT"], new Date())
+      await expect.poll(() => client.events().map(({ id }) => id)).toEqual(ids)
+    } finally {
+      client.cut()
+    }
   })
 
   it("count on the same quota as the listener: five requests in all, whichever way they come", async () => {

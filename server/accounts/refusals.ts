@@ -52,6 +52,13 @@ export const refusals = {
       { required_tier: required, current_tier: current, upgrade_url: pricingUrl },
     ),
 
+  topicTierTooLow: (topic: string, current: Tier, required: Tier, pricingUrl: string) =>
+    refusal(
+      "tier_required",
+      `The topic ${topic} is part of the ${tiers[required].tierName} plan, and this key has the ${tiers[current].tierName} plan. Plans: ${pricingUrl}`,
+      { required_tier: required, current_tier: current, upgrade_url: pricingUrl },
+    ),
+
   limitReached: (window: "minute" | "day", limit: number, waitSeconds: number) =>
     refusal(
       limitNames[window],
@@ -168,6 +175,8 @@ export const refusals = {
       `Too many of your questions are being computed at once. Try again in ${secondsText(waitSeconds)}, with fewer at a time.`,
       { retry_after_seconds: waitSeconds },
     ),
+
+  streamsTaken: () => unavailable("This server holds as many streams as it can. Try again shortly."),
 
   computationsQueued: () => unavailable("The server is busy: too many computations are queued. Try again shortly."),
 }

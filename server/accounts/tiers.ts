@@ -16,6 +16,10 @@ export type TierTerms = {
   limits: QuotaLimits
   /** The brief that is mailed to it each day; null for none. */
   dailyBrief: "premium" | "professional" | null
+  /** Webhook endpoints of an account. */
+  webhooks: number
+  /** Streams that each key may have open at one time. */
+  streams: number
   /** A tier has what every tier of a lower rank has. */
   rank: number
 }
@@ -31,6 +35,8 @@ export const tiers = {
     legacyPricePerMonthUsd: null,
     limits: { perMinute: 5, perDay: 100 },
     dailyBrief: null,
+    webhooks: 0,
+    streams: 1,
     rank: 0,
   },
   api_starter: {
@@ -39,6 +45,8 @@ export const tiers = {
     legacyPricePerMonthUsd: 49,
     limits: { perMinute: 10, perDay: 500 },
     dailyBrief: "premium",
+    webhooks: 3,
+    streams: 1,
     rank: 1,
   },
   api_pro: {
@@ -47,6 +55,8 @@ export const tiers = {
     legacyPricePerMonthUsd: 199,
     limits: { perMinute: 30, perDay: 1_000 },
     dailyBrief: "professional",
+    webhooks: 20,
+    streams: 5,
     rank: 2,
   },
 } as const satisfies Record<string, TierTerms>

@@ -7,7 +7,7 @@ import { startHelping } from "../jobs/helping"
 import type { Job, JobContext } from "../jobs/job"
 import { type JobRunner, startJobs } from "../jobs/runner"
 import { directUrl } from "../platform/database/addresses"
-import { listenForNotifications } from "../platform/database/notifications"
+import { listenForNotifications, type Topic } from "../platform/database/notifications"
 import { pollDatabase } from "../platform/database/polling"
 import { products } from "../products"
 import { storedChanges } from "./storedChanges"
@@ -36,7 +36,7 @@ export async function startWorker(
   const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
   const helping = startHelping(context, helpers, runner.isRunning, clock)
-  const wakeJobs = (topic?: "facts" | "wanted") => {
+  const wakeJobs = (topic?: Topic) => {
     runner
       .wake(topic)
       .catch((error) => log.warn({ event: "job.wake_failed", error: String(error) }, "Jobs could not be started"))
@@ -45,7 +45,7 @@ export async function startWorker(
     change(topic: string, subject: string) {
       if (topic === "mail") void mail?.wake()
       else if (topic === "usage") quotas.note(subject.split(","))
-      else if (topic === "facts" || topic === "wanted") wakeJobs(topic)
+      else if (wakesJobs(topic)) wakeJobs(topic)
       else if (topic === "blocks") helping.wake(topic)
     },
     connected() {
@@ -68,6 +68,9 @@ export async function startWorker(
     },
   }
 }
+
+const waking = ["facts", "wanted", "events", "webhooks"] as const satisfies readonly Topic[]
+const wakesJobs = (topic: string): topic is (typeof waking)[number] => waking.some((name) => name === topic)
 
 /** The titles of the products that a plan includes, its own before those of lower plans. */
 function unlockedBy(tierName: string): string[] {

@@ -8,11 +8,14 @@ import { pollDatabase, polledEveryMs } from "../platform/database/polling"
 import { showServer } from "../platform/database/replicas"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
+import type { StreamHub } from "../surfaces/stream/hub"
 
 type Parts = {
   env: Env
   database: Database
   knowledge: KnowledgeStore
+  /** Absent where nobody can open one. */
+  streams?: Pick<StreamHub, "note" | "look">
   log: Logger
   pricingUrl: string
   /** Whether other servers are to count this process as one. */
@@ -25,7 +28,7 @@ type Parts = {
  * a pooler, keys are read again after seconds, and the facts are looked at as often.
  */
 export function followDatabase({ isServer, ...parts }: Parts, timing?: NotificationTiming) {
-  const { env, database, knowledge, log, pricingUrl } = parts
+  const { env, database, knowledge, streams, log, pricingUrl } = parts
   const isListening = () => notifications.isConnected()
   const listenUrl = directUrl(env, database.url)
   const freshForMs = listenUrl === null ? polledEveryMs : undefined
@@ -41,15 +44,19 @@ export function followDatabase({ isServer, ...parts }: Parts, timing?: Notificat
     change(topic: string, subject: string) {
       if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
       else if (topic === "facts") refresh()
+      streams?.note(topic, subject)
     },
     connected() {
       for (const verifier of [keys, tokens]) verifier.forget()
       refresh()
+      streams?.look()
     },
   }
+  const look = async () => {
+    streams?.look()
+    await knowledge.refresh()
+  }
   const notifications =
-    listenUrl === null
-      ? pollDatabase(() => knowledge.refresh(), timing?.pollMs)
-      : listenForNotifications(listenUrl, onNotification, timing)
+    listenUrl === null ? pollDatabase(look, timing?.pollMs) : listenForNotifications(listenUrl, onNotification, timing)
   return { keys, tokens, notifications }
 }

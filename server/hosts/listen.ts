@@ -6,9 +6,11 @@ import { tracing } from "../platform/tracing/tracing"
 import type { Outgoing } from "../surfaces/http/headers"
 import { apiHeaders } from "../surfaces/http/securityHeaders"
 import type { Service } from "../surfaces/service"
+import { isStreamed, isStreamUrl } from "../surfaces/stream/stream"
 import { type Pages, pageDoor } from "./pages/pageDoor"
 import { refuseConnect, refuseSlowBody, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
+import { sendFrames } from "./sendFrames"
 import { limitBodyTime } from "./slowBody"
 import { staticFiles } from "./staticFiles"
 import { isHost, repeatsHost, targetOf } from "./target"
@@ -30,10 +32,23 @@ export async function listen(
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
     const url = isAddressed ? targetOf(request.url ?? "/") : null
+    if (url !== null && isStreamUrl(url)) {
+      serveStream(request, url, response)
+      return
+    }
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
     if (outgoing && !(outgoing instanceof Promise)) sendTogether(response, outgoing)
     else if (outgoing) sendWhenReady(response, outgoing)
     else servePage(request, url ?? "/", response)
+  }
+
+  function serveStream(request: IncomingMessage, url: string, response: ServerResponse): void {
+    const connection = new AbortController()
+    response.once("close", () => connection.abort())
+    routes
+      .stream(request, url, connection.signal)
+      .then((outgoing) => (isStreamed(outgoing) ? sendFrames(response, outgoing) : sendTogether(response, outgoing)))
+      .catch((error) => fail(service, response, error))
   }
 
   function servePage(request: IncomingMessage, url: string, response: ServerResponse): void {
@@ -109,7 +124,10 @@ export async function listen(
   return {
     server,
     port: typeof address === "object" && address ? address.port : port,
-    close: () => drain(server, detached),
+    close() {
+      service.streams.close()
+      return drain(server, detached)
+    },
   }
 }
 

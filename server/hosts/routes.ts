@@ -20,6 +20,7 @@ import type { Service } from "../surfaces/service"
 import { demoAnswerPath, handleDemoAnswer } from "../surfaces/site/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../surfaces/site/demoSnapshot"
 import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/site/trackRecord"
+import { handleStream, type Streamed } from "../surfaces/stream/stream"
 import { metricsEndpoint, metricsPath } from "./metrics/metrics"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
@@ -70,6 +71,12 @@ export function serviceRoutes(
     return method === "OPTIONS" ? preflight(service, callerOf(request), at) : refuse(request)
   }
 
+  function stream(request: IncomingMessage, url: string, ended: AbortSignal): Promise<Outgoing | Streamed> {
+    const { method = "GET" } = request
+    warnOfProxies(request.headers)
+    return handleStream(service, { method, url, ...callerOf(request) }, { clock, ended })
+  }
+
   async function ready(who: Caller, at: number): Promise<Outgoing> {
     return withQuotaSoon(service, who, at, await readyz(service, at))
   }
@@ -81,7 +88,7 @@ export function serviceRoutes(
     return deny(service, callerOf(request), { refusal, quota: null }, context)
   }
 
-  return { answer: route, refuse, callerOf }
+  return { answer: route, stream, refuse, callerOf }
 }
 
 function networkOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {

@@ -23,6 +23,7 @@ import { answerCache } from "../surfaces/answers"
 import { openComputer } from "../surfaces/computing/computer"
 import { requestDurations } from "../surfaces/requestDurations"
 import type { Service } from "../surfaces/service"
+import { streamHub } from "../surfaces/stream/hub"
 import { followDatabase } from "./following"
 import { watchReplicas } from "./watchReplicas"
 
@@ -106,7 +107,9 @@ async function openParts(
       ),
     )
   })
-  const parts = { env, database, knowledge, log, pricingUrl, isServer: true }
+  const streams = streamHub(database, log)
+  opened.defer(() => streams.close())
+  const parts = { env, database, knowledge, streams, log, pricingUrl, isServer: true }
   const { keys, tokens, notifications } = followDatabase(parts, patience.notifications)
   opened.defer(() => notifications.close())
   await notifications.started
@@ -125,6 +128,7 @@ async function openParts(
     knowledge,
     answers: answerCache(),
     computer,
+    streams,
     durations: requestDurations(),
     notifications,
     billing: await openBilling(env, log),

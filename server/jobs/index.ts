@@ -14,9 +14,11 @@ import type { Job } from "./job"
 import { nightly } from "./nightly"
 import { plans } from "./plans"
 import { publishedSize } from "./publishedSize"
+import { regime } from "./regime"
 import { retention } from "./retention"
 import { timestamps } from "./timestamps"
 import { transparencyLog } from "./transparencyLog"
+import { webhooks } from "./webhooks"
 import { witnesses } from "./witnesses"
 
 /** A new job is its own file, and a line here. */
@@ -29,6 +31,8 @@ export const jobs: readonly Job[] = [
   ...collecting,
   eventSignals,
   edgeLedger,
+  regime,
+  webhooks,
   dailyBriefs,
   expiringKeys,
   plans,

@@ -4,8 +4,8 @@ import type { Topic } from "../platform/database/notifications"
 import type { Env } from "../platform/env"
 import type { Logger } from "../platform/log"
 
-/** What a job writes exclusively: the facts of a family, predictions and grades, or the daily brief. */
-export type Resource = Need | "briefs"
+/** What a job writes exclusively: the facts of a family, predictions and grades, the daily brief, or what webhooks sent. */
+export type Resource = Need | "briefs" | "webhooks"
 
 export type Progress = (stage: string, done: number, all: number) => void
 

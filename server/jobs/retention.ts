@@ -37,6 +37,9 @@ const keptDays = {
   request: 90,
   session: 0,
   usageWriter: 7,
+  pushEvent: 30,
+  stream: 1,
+  delivery: 30,
 }
 
 /**
@@ -59,6 +62,9 @@ export type Swept = Record<
   | "audit"
   | "usage"
   | "usageWriters"
+  | "pushEvents"
+  | "streams"
+  | "deliveries"
   | "runs"
   | "arrivals",
   number
@@ -82,6 +88,9 @@ export async function sweepOld({ database, env }: Pick<JobContext, "database" | 
     audit: await older("audit_entry", "at", env.AUDIT_KEPT_DAYS),
     usage: await sweepDefault(database, at, env.USAGE_KEPT_MONTHS),
     usageWriters: await older("usage_writer", "written_at", keptDays.usageWriter),
+    pushEvents: await older("push_event", "at", keptDays.pushEvent),
+    streams: await older("stream_lease", "seen_at", keptDays.stream),
+    deliveries: await older("webhook_delivery", "at", keptDays.delivery),
     runs: await sweepRuns(pool, at, env.RUNS_KEPT_DAYS),
     arrivals: await sweepArrivals(pool),
   }

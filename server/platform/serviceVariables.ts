@@ -105,6 +105,7 @@ export const serviceVariables = z.object({
     .describe("an address such as Assay <assay@example.com>")
     .optional(),
   MAIL_PER_HOUR: whole(1).default(1_000),
+  WEBHOOK_PRIVATE_NETWORKS: oneOf("allowed", "refused").default("refused"),
   USAGE_KEPT_MONTHS: whole(2, 1_200).default(13),
   AUDIT_KEPT_DAYS: whole(30, 36_500).default(730),
   RUNS_KEPT_DAYS: whole(90, 36_500).default(400),

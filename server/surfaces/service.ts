@@ -14,6 +14,7 @@ import type { AnswerCache, ComputedAnswer } from "./answers"
 import type { Computer } from "./computing/computer"
 import type { RequestDurations } from "./requestDurations"
 import type { StatusReport } from "./site/statusReport"
+import type { StreamHub } from "./stream/hub"
 
 /** The state of a running server, one per process for both hosts. */
 export type Service = {
@@ -31,6 +32,7 @@ export type Service = {
   knowledge: KnowledgeStore
   answers: AnswerCache
   computer: Computer
+  streams: StreamHub
   durations: RequestDurations
   notifications: NotificationListener
   /** Null if payment is not configured. */

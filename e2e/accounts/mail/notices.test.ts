@@ -129,6 +129,9 @@ describe("the quota mails", () => {
     await spend(key, 85)
     await settled()
     expect(await inbox("calm@example.com")).toHaveLength(0)
+    // What it follows by a stream or a webhook is another choice.
+    const events = await prisma.pushEvent.findMany({ where: { accountId } })
+    expect(events).toMatchObject([{ type: "quota.warning", content: { share: 80, limit: 100 } }])
   })
 })
 

@@ -30,6 +30,13 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} no longer expires.`,
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
+  "webhook.created": ({ detail }) => `A webhook to ${endpointOf(detail)} was created.`,
+  "webhook.paused": ({ detail }) =>
+    `The webhook to ${endpointOf(detail)} was paused${detail.reason ? `, because ${pauseReasons[String(detail.reason)] ?? "it could not be used"}` : ""}.`,
+  "webhook.resumed": ({ detail }) => `The webhook to ${endpointOf(detail)} was resumed.`,
+  "webhook.rotated": ({ detail }) =>
+    `The secret of the webhook to ${endpointOf(detail)} was rotated, ${detail.overlapSeconds ? `with ${Number(detail.overlapSeconds) / 3_600} h of overlap` : "without overlap"}.`,
+  "webhook.deleted": ({ detail }) => `The webhook to ${endpointOf(detail)} was deleted.`,
   "client.connected": ({ detail }) => `${clientOf(detail)} was connected.`,
   "client.disconnected": ({ detail }) =>
     `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token was used twice" : ""}.`,
@@ -57,6 +64,14 @@ function nameOf(prefix: string | null, keyId: unknown): string | null {
 /** By the name it gave itself, and its host, which is what is known of it. */
 function clientOf({ name, host }: Record<string, unknown>): string {
   return name ? `“${name}” (${host ?? "unknown"})` : `An app (${host ?? "unknown"})`
+}
+
+const endpointOf = ({ host }: Record<string, unknown>) => String(host ?? "an endpoint")
+
+const pauseReasons: Record<string, string> = {
+  failing: "it had failed for three days",
+  gone: "it answered that it is gone",
+  unreadable: "its secret could not be read",
 }
 
 function planOf(plan: unknown): string {

@@ -52,6 +52,14 @@ const schemas = {
     resetsAt: instant,
   }),
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
+  /** An endpoint to which nothing is sent until its owner resumes it. */
+  webhook_paused: z.object({
+    url: z.string(),
+    reason: z.enum(["failing", "gone", "unreadable"]),
+    failingSince: instant.nullable(),
+    pausedAt: instant,
+    lastError: z.string().nullable(),
+  }),
   /** Useless once the next session has opened; one queued by an earlier version has no such end. */
   daily_brief: z.object({
     tier: z.enum(tiersWithBrief),

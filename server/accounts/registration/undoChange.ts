@@ -10,6 +10,7 @@ import { queueMail } from "../mail/queue"
 import { lockAccount } from "../plan"
 import { endAllSessions } from "../sessions/store"
 import { consumeToken, findToken, hashToken, lockAddress, type TokenFailure } from "../tokens"
+import { deleteEndpointsSince } from "../webhooks/own"
 
 export type Restored = { ok: true; email: string } | TokenFailure | { ok: false; reason: "taken" }
 
@@ -62,6 +63,7 @@ export function undoAddressChange(
     const change = { at, actor: "mail" }
     await undoKeyChanges(tx, accountId, madeAt, change)
     await revokeLinksSince(tx, accountId, madeAt, change)
+    await deleteEndpointsSince(tx, accountId, madeAt, change)
     await writeAudit(tx, change, "account.address_restored", { accountId })
     if (account.email !== email) await queueRestoredMail(tx, { to: account.email, accountId, at }, secret)
     return { ok: true, email }

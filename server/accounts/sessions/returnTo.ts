@@ -10,6 +10,7 @@ const returnPaths = {
   clients: "/dashboard/clients",
   watchlist: "/dashboard/watchlist",
   links: "/dashboard/links",
+  webhooks: "/dashboard/webhooks",
   settings: "/dashboard/settings",
   connect: "/oauth/continue",
 } as const

@@ -22,13 +22,46 @@ import type { Service } from "../../surfaces/service"
 import { handleDemoAnswer } from "../../surfaces/site/demoAnswer"
 import { handleSnapshot, snapshotPath } from "../../surfaces/site/demoSnapshot"
 import { handleTrackRecord, recordPath } from "../../surfaces/site/trackRecord"
+import { handleStream, isStreamed, isStreamUrl } from "../../surfaces/stream/stream"
 import { networkOf, withoutSocket } from "../network"
 import { service } from "../service"
 
 type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Outgoing | Promise<Outgoing>
 
+const answerRest = routeTo(handleRest)
+
 /** For Next running without the listener. */
-export const apiRoute = routeTo(handleRest)
+export function apiRoute(request: Request): Promise<Response> {
+  return isStreamUrl(afterOrigin(request.url)) ? streamRoute(request) : answerRest(request)
+}
+
+async function streamRoute({ method, url, headers: sent, signal }: Request): Promise<Response> {
+  const opened = await findService()
+  if (!opened) return notOpen(url)
+  const headers = headersRead(sent)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  const connection = new AbortController()
+  const incoming = { method, url: afterOrigin(url), headers, network }
+  const outgoing = await handleStream(opened, incoming, { clock: Date.now, ended: connection.signal })
+  if (!isStreamed(outgoing)) return respond(outgoing)
+  const { status, frames } = outgoing
+  const end = () => {
+    connection.abort()
+    // Nobody asks for another frame, by which it would see that.
+    void frames.return(undefined)
+  }
+  signal.addEventListener("abort", end)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(sink) {
+      const { done, value } = await frames.next()
+      if (done) sink.close()
+      else sink.enqueue(encoder.encode(value))
+    },
+    cancel: end,
+  })
+  return new Response(body, { status, headers: outgoing.headers as Record<string, string> })
+}
 
 /** Both paths of MCP; it also needs the protocol's headers. */
 export const mcpRoute = routeTo((opened, incoming, at) => {
@@ -128,7 +161,7 @@ let log: Logger | undefined
  */
 const readNames = [
   ...["accept", "x-api-key", "authorization", "if-none-match", "cookie", "x-forwarded-for"],
-  ...["content-type", "content-length"],
+  ...["content-type", "content-length", "last-event-id"],
 ]
 
 function headersRead(headers: Headers): RequestHeaders {

@@ -14,6 +14,7 @@ import { answerCache, type ComputedAnswer, encodeText } from "../../surfaces/ans
 import { openComputer } from "../../surfaces/computing/computer"
 import { requestDurations } from "../../surfaces/requestDurations"
 import type { Service } from "../../surfaces/service"
+import { streamHub } from "../../surfaces/stream/hub"
 import { followDatabase } from "../following"
 import type { RemoteCalls } from "./calls"
 
@@ -41,6 +42,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     replicas: { seen: () => ({ others: 0, clockAheadMs: 0 }) },
     usage: { ...usageCounter(database, log), totalRequests, history },
     answers: answerCache(answerBytes),
+    streams: streamHub(database, log),
     durations: requestDurations(),
     computer: openComputer(
       knowledge,

@@ -5,9 +5,10 @@ import { Prisma } from "./generated/client"
 
 /**
  * What processes tell each other: a key or access token changed (by hash), facts were stored or are wanted now (by
- * family), mail was queued, usage was written, or blocks of a night wait for workers.
+ * family), mail was queued, usage was written, blocks of a night wait for workers, an event was recorded, webhooks have
+ * something to send, or a stream was replaced by a newer one (by its lease).
  */
-export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "blocks"
+export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage" | "blocks" | "events" | "webhooks" | "streams"
 
 const channel = "assay_notifications"
 

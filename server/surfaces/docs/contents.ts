@@ -7,7 +7,7 @@ import { writtenPage } from "./written"
 
 /** Written pages by section, in navigation order. */
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
-  ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "portal"]],
+  ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "stream", "webhooks", "portal"]],
   [
     "Concepts",
     ["time-travel", "time-zones", "pagination", "formats", "meta", "honesty", "transparency-log", "glossary"],

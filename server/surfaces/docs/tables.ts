@@ -1,5 +1,6 @@
 import { portalPages } from "../../accounts/sessions/portalPages"
 import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
+import { topicNames, topics } from "../../events/topics"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
 import type { AnswerOf, Meta } from "../../products/product"
@@ -21,6 +22,8 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     base_url: () => baseUrl,
     plans: planTable,
     tiers: tierList,
+    topics: topicTable,
+    pushes: pushTable,
     quota_headers: () => headerTable(/RateLimit|Retry-After/),
     endpoints: endpointTables,
     errors: errorTable,
@@ -81,6 +84,20 @@ function planTable(): string {
     "| --- | --- | --- | --- | --- |",
     ...rows,
   ].join("\n")
+}
+
+function topicTable(): string {
+  return table(
+    ["Topic", "Plan", "When"],
+    topicNames.map((name) => [`\`${name}\``, planName(topics[name].tier), topics[name].says]),
+  )
+}
+
+function pushTable(): string {
+  return table(
+    ["Plan", "Streams open at once, per key", "Webhook endpoints"],
+    tierNames.map((name) => [planName(name), String(tiers[name].streams), String(tiers[name].webhooks || "none")]),
+  )
 }
 
 /** `free` (Free), `api_starter` (Premium) and so on. */

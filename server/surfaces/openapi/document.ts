@@ -10,9 +10,10 @@ import { type Json, paramsSchema, responseSchema } from "../schemas"
 import { answerExamples } from "./examples"
 import { headerComponents, headersWith, ofTable } from "./headers"
 import { problemSchemas, responseComponents, responseReferences } from "./responses"
+import { eventSchema, streamItem, streamTag, webhookItems } from "./stream"
 
 export function openApiDocument(baseUrl: string): Json {
-  const schemas = new Map<string, Json>(Object.entries(problemSchemas))
+  const schemas = new Map<string, Json>(Object.entries({ ...problemSchemas, Event: eventSchema }))
   const paths = Object.fromEntries(
     products.map((product) => [`${apiPrefix}/${product.name}`, pathItem(product, schemas)]),
   )
@@ -31,8 +32,12 @@ export function openApiDocument(baseUrl: string): Json {
     },
     servers: [serverAt(baseUrl)],
     security: [{ apiKeyHeader: [] }, { bearerKey: [] }],
-    tags: [...new Set(products.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
-    paths,
+    tags: [
+      ...[...new Set(products.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
+      streamTag,
+    ],
+    paths: { ...paths, ...Object.fromEntries([streamItem()]) },
+    webhooks: webhookItems,
     components: {
       securitySchemes: {
         apiKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key", description: "The key, as it was issued." },

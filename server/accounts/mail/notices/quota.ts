@@ -3,10 +3,11 @@ import { addDays, utcDate } from "../../../platform/dates"
 import type { Env } from "../../../platform/env"
 import type { Logger } from "../../../platform/log"
 import { appSecret } from "../../../platform/secret"
+import { recordEvent } from "../../events/record"
 import { type Tier, tiers } from "../../tiers"
 import { queueMail } from "../queue"
 
-type Used = { accountId: string; email: string; tier: Tier; used: number }
+type Used = { accountId: string; email: string; tier: Tier; used: number; wantsMails: boolean }
 
 export type QuotaWatch = {
   /** Notes whose usage was written. */
@@ -33,7 +34,7 @@ export function watchQuotas(
     gathering = undefined
     const accountIds = [...spenders]
     spenders.clear()
-    await queueQuotaMails(database, accountIds, new Date(clock()), secret).catch((error) =>
+    await noteQuotas(database, accountIds, new Date(clock()), secret).catch((error) =>
       log.warn({ event: "quota_mail.failed", error: String(error) }, "Quota mails could not be queued"),
     )
   }
@@ -52,38 +53,29 @@ export function watchQuotas(
   }
 }
 
-/** A mail at 80% and one at 100% of the UTC day's quota, each once. */
-async function queueQuotaMails(
-  database: Database,
-  accountIds: readonly string[],
-  at: Date,
-  secret: Buffer,
-): Promise<void> {
+/** A mail at 80% and one at 100% of the UTC day's quota, each once, and an event at 80% for those who follow it. */
+async function noteQuotas(database: Database, accountIds: readonly string[], at: Date, secret: Buffer): Promise<void> {
   const day = utcDate(at)
   const resetsAt = new Date(addDays(day, 1))
   const { rows } = await database.pool.query<Used>(
-    `SELECT account.id AS "accountId", email, tier, sum(charged)::int AS used
+    `SELECT account.id AS "accountId", email, tier, sum(charged)::int AS used, wants_quota_mails AS "wantsMails"
      FROM account JOIN usage ON usage.account_id = account.id
-     WHERE account.id = ANY($1) AND day = $2::date AND wants_quota_mails GROUP BY account.id`,
+     WHERE account.id = ANY($1) AND day = $2::date GROUP BY account.id`,
     [accountIds, day],
   )
-  for (const { accountId, email, tier, used } of rows) {
+  for (const { accountId, email, tier, used, wantsMails } of rows) {
     const { tierName, limits } = tiers[tier]
-    const share = shareReached(used, limits.perDay)
+    const limit = limits.perDay
+    const share = shareReached(used, limit)
     if (!share) continue
-    await database.prisma.$transaction((tx) =>
-      queueMail(
-        tx,
-        {
-          to: email,
-          accountId,
-          message: { kind: "quota", share, used, limit: limits.perDay, tierName, resetsAt },
-          idempotencyKey: `quota/${accountId}/${day}/${share}`,
-          at,
-        },
-        secret,
-      ),
-    )
+    await database.prisma.$transaction(async (tx) => {
+      const content = { date: day, share: 80, used, limit, tier, resets_at: resetsAt.toISOString() }
+      await recordEvent(tx, { id: `quota_${accountId}_${day}`, type: "quota.warning", accountId, at, content })
+      if (!wantsMails) return
+      const message = { kind: "quota" as const, share, used, limit, tierName, resetsAt }
+      const idempotencyKey = `quota/${accountId}/${day}/${share}`
+      await queueMail(tx, { to: email, accountId, message, idempotencyKey, at }, secret)
+    })
   }
 }
 

@@ -306,6 +306,14 @@ export const samples: Record<string, Message> = {
     keyPrefix: "assay_aaaaaa",
     expiresAt: new Date("2026-11-28T12:00:00Z"),
   },
+  webhookPaused: {
+    kind: "webhook_paused",
+    url: "https://hooks.example.com/assay",
+    reason: "failing",
+    failingSince: new Date("2026-11-18T12:00:00Z"),
+    pausedAt: new Date("2026-11-21T12:00:00Z"),
+    lastError: "it was answered with 500",
+  },
   premiumBrief: { kind: "daily_brief", tier: "api_starter", brief },
   premiumBriefEmpty: { kind: "daily_brief", tier: "api_starter", brief: emptyBrief },
   professionalBrief: {

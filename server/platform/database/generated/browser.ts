@@ -261,6 +261,26 @@ export type ApiKey = Prisma.ApiKeyModel
  */
 export type Link = Prisma.LinkModel
 /**
+ * Model PushEvent
+ * An event that no row of the transparency log tells of: for everyone, or for one account.
+ */
+export type PushEvent = Prisma.PushEventModel
+/**
+ * Model StreamLease
+ * An open connection to the stream, on any server. Whoever finds its own gone has been replaced by a newer one.
+ */
+export type StreamLease = Prisma.StreamLeaseModel
+/**
+ * Model WebhookEndpoint
+ * An address to which events are posted, in order: one that is not taken is sent again before any later one.
+ */
+export type WebhookEndpoint = Prisma.WebhookEndpointModel
+/**
+ * Model WebhookDelivery
+ * One attempt to post an event, and how it was answered.
+ */
+export type WebhookDelivery = Prisma.WebhookDeliveryModel
+/**
  * Model OauthClient
  * A program that may ask accounts for access: it has registered itself, or a document at the address that is its id describes it.
  */

@@ -735,6 +735,40 @@ export type EnumMailStatusWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumMailStatusFilter<$PrismaModel>
 }
 
+export type EnumWebhookPauseNullableFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPause | Prisma.EnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseNullableFilter<$PrismaModel> | $Enums.WebhookPause | null
+}
+
+export type EnumWebhookPauseNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPause | Prisma.EnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseNullableWithAggregatesFilter<$PrismaModel> | $Enums.WebhookPause | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookPauseNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookPauseNullableFilter<$PrismaModel>
+}
+
+export type EnumWebhookSendingFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookSending | Prisma.EnumWebhookSendingFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookSendingFilter<$PrismaModel> | $Enums.WebhookSending
+}
+
+export type EnumWebhookSendingWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookSending | Prisma.EnumWebhookSendingFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookSendingWithAggregatesFilter<$PrismaModel> | $Enums.WebhookSending
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookSendingFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookSendingFilter<$PrismaModel>
+}
+
 export type EnumOauthTokenKindFilter<$PrismaModel = never> = {
   equals?: $Enums.OauthTokenKind | Prisma.EnumOauthTokenKindFieldRefInput<$PrismaModel>
   in?: $Enums.OauthTokenKind[] | Prisma.ListEnumOauthTokenKindFieldRefInput<$PrismaModel>
@@ -1425,6 +1459,40 @@ export type NestedEnumMailStatusWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumMailStatusFilter<$PrismaModel>
   _max?: Prisma.NestedEnumMailStatusFilter<$PrismaModel>
+}
+
+export type NestedEnumWebhookPauseNullableFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPause | Prisma.EnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseNullableFilter<$PrismaModel> | $Enums.WebhookPause | null
+}
+
+export type NestedEnumWebhookPauseNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPause | Prisma.EnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPause[] | Prisma.ListEnumWebhookPauseFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseNullableWithAggregatesFilter<$PrismaModel> | $Enums.WebhookPause | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookPauseNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookPauseNullableFilter<$PrismaModel>
+}
+
+export type NestedEnumWebhookSendingFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookSending | Prisma.EnumWebhookSendingFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookSendingFilter<$PrismaModel> | $Enums.WebhookSending
+}
+
+export type NestedEnumWebhookSendingWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookSending | Prisma.EnumWebhookSendingFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookSending[] | Prisma.ListEnumWebhookSendingFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookSendingWithAggregatesFilter<$PrismaModel> | $Enums.WebhookSending
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookSendingFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookSendingFilter<$PrismaModel>
 }
 
 export type NestedEnumOauthTokenKindFilter<$PrismaModel = never> = {

@@ -175,3 +175,22 @@ export const Channel = {
 } as const
 
 export type Channel = (typeof Channel)[keyof typeof Channel]
+
+
+export const WebhookPause = {
+  owner: 'owner',
+  failing: 'failing',
+  gone: 'gone',
+  unreadable: 'unreadable'
+} as const
+
+export type WebhookPause = (typeof WebhookPause)[keyof typeof WebhookPause]
+
+
+export const WebhookSending = {
+  event: 'event',
+  test: 'test',
+  redelivery: 'redelivery'
+} as const
+
+export type WebhookSending = (typeof WebhookSending)[keyof typeof WebhookSending]

@@ -8,9 +8,21 @@ import { requests } from "./requests"
 import { settings } from "./settings"
 import { usage } from "./usage"
 import { filters, watchlist } from "./watchlist"
+import { webhooks } from "./webhooks"
 
 /** The dashboard's API, limited to the account of the session. */
-export const appRouter = portalRouter({ account, keys, links, clients, usage, requests, settings, watchlist, filters })
+export const appRouter = portalRouter({
+  account,
+  keys,
+  links,
+  webhooks,
+  clients,
+  usage,
+  requests,
+  settings,
+  watchlist,
+  filters,
+})
 
 export type AppRouter = typeof appRouter
 export type PortalAnswers = inferRouterOutputs<AppRouter>

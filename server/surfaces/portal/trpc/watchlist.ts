@@ -4,10 +4,11 @@ import { namesOf, type Suggestion } from "../../../accounts/refusals"
 import { deleteFilter, filteredPages, listFilters, saveFilter } from "../../../accounts/savedFilters"
 import { listWatched, mostWatched, unwatch, watch } from "../../../accounts/watchlist"
 import { canonicalTicker } from "../../../platform/tickers/ticker"
+import type { Service } from "../../service"
 import { requireDone } from "./declined"
 import { mutation, portalRouter, query, validated } from "./portal"
 
-const ticker = z
+export const ticker = z
   .string()
   .trim()
   .min(1, "Enter a ticker, such as AAPL.")
@@ -21,8 +22,7 @@ export const watchlist = portalRouter({
 
   /** Returns the ticker in canonical spelling. */
   add: mutation.input(validated(z.object({ ticker }))).mutation(async ({ ctx: { service, session, at }, input }) => {
-    const canonical = canonicalTicker(input.ticker) ?? input.ticker.toUpperCase()
-    if (!service.knowledge.hasTicker(canonical)) throw unknownTicker(canonical, service.knowledge.suggest(canonical))
+    const canonical = requireTicker(service, input.ticker)
     requireDone(await watch(service.database, session.accountId, canonical, at))
     return { ticker: canonical }
   }),
@@ -31,6 +31,13 @@ export const watchlist = portalRouter({
     await unwatch(service.database, session.accountId, input.ticker)
   }),
 })
+
+/** In canonical spelling. */
+export function requireTicker({ knowledge }: Pick<Service, "knowledge">, text: string): string {
+  const canonical = canonicalTicker(text) ?? text.toUpperCase()
+  if (!knowledge.hasTicker(canonical)) throw unknownTicker(canonical, knowledge.suggest(canonical))
+  return canonical
+}
 
 function unknownTicker(ticker: string, meant: readonly Suggestion[]): TRPCError {
   const hint = meant.length > 0 ? ` Did you mean ${namesOf(meant)}?` : ""

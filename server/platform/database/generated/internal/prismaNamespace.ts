@@ -445,6 +445,10 @@ export const ModelName = {
   StripeEvent: 'StripeEvent',
   ApiKey: 'ApiKey',
   Link: 'Link',
+  PushEvent: 'PushEvent',
+  StreamLease: 'StreamLease',
+  WebhookEndpoint: 'WebhookEndpoint',
+  WebhookDelivery: 'WebhookDelivery',
   OauthClient: 'OauthClient',
   OauthGrant: 'OauthGrant',
   OauthCode: 'OauthCode',
@@ -468,7 +472,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4024,6 +4028,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PushEvent: {
+      payload: Prisma.$PushEventPayload<ExtArgs>
+      fields: Prisma.PushEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PushEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PushEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>
+        }
+        findFirst: {
+          args: Prisma.PushEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PushEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>
+        }
+        findMany: {
+          args: Prisma.PushEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>[]
+        }
+        create: {
+          args: Prisma.PushEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>
+        }
+        createMany: {
+          args: Prisma.PushEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PushEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>[]
+        }
+        delete: {
+          args: Prisma.PushEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>
+        }
+        update: {
+          args: Prisma.PushEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.PushEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PushEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PushEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.PushEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PushEventPayload>
+        }
+        aggregate: {
+          args: Prisma.PushEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePushEvent>
+        }
+        groupBy: {
+          args: Prisma.PushEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PushEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PushEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PushEventCountAggregateOutputType> | number
+        }
+      }
+    }
+    StreamLease: {
+      payload: Prisma.$StreamLeasePayload<ExtArgs>
+      fields: Prisma.StreamLeaseFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StreamLeaseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StreamLeaseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>
+        }
+        findFirst: {
+          args: Prisma.StreamLeaseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StreamLeaseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>
+        }
+        findMany: {
+          args: Prisma.StreamLeaseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>[]
+        }
+        create: {
+          args: Prisma.StreamLeaseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>
+        }
+        createMany: {
+          args: Prisma.StreamLeaseCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StreamLeaseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>[]
+        }
+        delete: {
+          args: Prisma.StreamLeaseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>
+        }
+        update: {
+          args: Prisma.StreamLeaseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>
+        }
+        deleteMany: {
+          args: Prisma.StreamLeaseDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StreamLeaseUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StreamLeaseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>[]
+        }
+        upsert: {
+          args: Prisma.StreamLeaseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamLeasePayload>
+        }
+        aggregate: {
+          args: Prisma.StreamLeaseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStreamLease>
+        }
+        groupBy: {
+          args: Prisma.StreamLeaseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamLeaseGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StreamLeaseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamLeaseCountAggregateOutputType> | number
+        }
+      }
+    }
+    WebhookEndpoint: {
+      payload: Prisma.$WebhookEndpointPayload<ExtArgs>
+      fields: Prisma.WebhookEndpointFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WebhookEndpointFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WebhookEndpointFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        findFirst: {
+          args: Prisma.WebhookEndpointFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WebhookEndpointFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        findMany: {
+          args: Prisma.WebhookEndpointFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>[]
+        }
+        create: {
+          args: Prisma.WebhookEndpointCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        createMany: {
+          args: Prisma.WebhookEndpointCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WebhookEndpointCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>[]
+        }
+        delete: {
+          args: Prisma.WebhookEndpointDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        update: {
+          args: Prisma.WebhookEndpointUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        deleteMany: {
+          args: Prisma.WebhookEndpointDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WebhookEndpointUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WebhookEndpointUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>[]
+        }
+        upsert: {
+          args: Prisma.WebhookEndpointUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        aggregate: {
+          args: Prisma.WebhookEndpointAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWebhookEndpoint>
+        }
+        groupBy: {
+          args: Prisma.WebhookEndpointGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookEndpointGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WebhookEndpointCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookEndpointCountAggregateOutputType> | number
+        }
+      }
+    }
+    WebhookDelivery: {
+      payload: Prisma.$WebhookDeliveryPayload<ExtArgs>
+      fields: Prisma.WebhookDeliveryFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WebhookDeliveryFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WebhookDeliveryFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>
+        }
+        findFirst: {
+          args: Prisma.WebhookDeliveryFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WebhookDeliveryFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>
+        }
+        findMany: {
+          args: Prisma.WebhookDeliveryFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>[]
+        }
+        create: {
+          args: Prisma.WebhookDeliveryCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>
+        }
+        createMany: {
+          args: Prisma.WebhookDeliveryCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WebhookDeliveryCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>[]
+        }
+        delete: {
+          args: Prisma.WebhookDeliveryDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>
+        }
+        update: {
+          args: Prisma.WebhookDeliveryUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>
+        }
+        deleteMany: {
+          args: Prisma.WebhookDeliveryDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WebhookDeliveryUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WebhookDeliveryUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>[]
+        }
+        upsert: {
+          args: Prisma.WebhookDeliveryUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookDeliveryPayload>
+        }
+        aggregate: {
+          args: Prisma.WebhookDeliveryAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWebhookDelivery>
+        }
+        groupBy: {
+          args: Prisma.WebhookDeliveryGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookDeliveryGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WebhookDeliveryCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookDeliveryCountAggregateOutputType> | number
+        }
+      }
+    }
     OauthClient: {
       payload: Prisma.$OauthClientPayload<ExtArgs>
       fields: Prisma.OauthClientFieldRefs
@@ -5321,6 +5621,66 @@ export const LinkScalarFieldEnum = {
 export type LinkScalarFieldEnum = (typeof LinkScalarFieldEnum)[keyof typeof LinkScalarFieldEnum]
 
 
+export const PushEventScalarFieldEnum = {
+  seq: 'seq',
+  id: 'id',
+  type: 'type',
+  accountId: 'accountId',
+  at: 'at',
+  content: 'content'
+} as const
+
+export type PushEventScalarFieldEnum = (typeof PushEventScalarFieldEnum)[keyof typeof PushEventScalarFieldEnum]
+
+
+export const StreamLeaseScalarFieldEnum = {
+  id: 'id',
+  keyId: 'keyId',
+  seenAt: 'seenAt'
+} as const
+
+export type StreamLeaseScalarFieldEnum = (typeof StreamLeaseScalarFieldEnum)[keyof typeof StreamLeaseScalarFieldEnum]
+
+
+export const WebhookEndpointScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  url: 'url',
+  topics: 'topics',
+  tickers: 'tickers',
+  secret: 'secret',
+  oldSecret: 'oldSecret',
+  oldSecretUntil: 'oldSecretUntil',
+  row: 'row',
+  recorded: 'recorded',
+  failures: 'failures',
+  failingSince: 'failingSince',
+  dueAt: 'dueAt',
+  pausedAt: 'pausedAt',
+  pauseReason: 'pauseReason',
+  createdAt: 'createdAt'
+} as const
+
+export type WebhookEndpointScalarFieldEnum = (typeof WebhookEndpointScalarFieldEnum)[keyof typeof WebhookEndpointScalarFieldEnum]
+
+
+export const WebhookDeliveryScalarFieldEnum = {
+  id: 'id',
+  endpointId: 'endpointId',
+  kind: 'kind',
+  eventId: 'eventId',
+  type: 'type',
+  body: 'body',
+  at: 'at',
+  ms: 'ms',
+  status: 'status',
+  error: 'error',
+  answer: 'answer'
+} as const
+
+export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
+
+
 export const OauthClientScalarFieldEnum = {
   id: 'id',
   name: 'name',
@@ -5819,6 +6179,34 @@ export type ListEnumMailStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$P
 
 
 /**
+ * Reference to a field of type 'WebhookPause'
+ */
+export type EnumWebhookPauseFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'WebhookPause'>
+    
+
+
+/**
+ * Reference to a field of type 'WebhookPause[]'
+ */
+export type ListEnumWebhookPauseFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'WebhookPause[]'>
+    
+
+
+/**
+ * Reference to a field of type 'WebhookSending'
+ */
+export type EnumWebhookSendingFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'WebhookSending'>
+    
+
+
+/**
+ * Reference to a field of type 'WebhookSending[]'
+ */
+export type ListEnumWebhookSendingFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'WebhookSending[]'>
+    
+
+
+/**
  * Reference to a field of type 'OauthTokenKind'
  */
 export type EnumOauthTokenKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'OauthTokenKind'>
@@ -6044,6 +6432,10 @@ export type GlobalOmitConfig = {
   stripeEvent?: Prisma.StripeEventOmit
   apiKey?: Prisma.ApiKeyOmit
   link?: Prisma.LinkOmit
+  pushEvent?: Prisma.PushEventOmit
+  streamLease?: Prisma.StreamLeaseOmit
+  webhookEndpoint?: Prisma.WebhookEndpointOmit
+  webhookDelivery?: Prisma.WebhookDeliveryOmit
   oauthClient?: Prisma.OauthClientOmit
   oauthGrant?: Prisma.OauthGrantOmit
   oauthCode?: Prisma.OauthCodeOmit

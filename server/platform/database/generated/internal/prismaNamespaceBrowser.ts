@@ -99,6 +99,10 @@ export const ModelName = {
   StripeEvent: 'StripeEvent',
   ApiKey: 'ApiKey',
   Link: 'Link',
+  PushEvent: 'PushEvent',
+  StreamLease: 'StreamLease',
+  WebhookEndpoint: 'WebhookEndpoint',
+  WebhookDelivery: 'WebhookDelivery',
   OauthClient: 'OauthClient',
   OauthGrant: 'OauthGrant',
   OauthCode: 'OauthCode',
@@ -789,6 +793,66 @@ export const LinkScalarFieldEnum = {
 } as const
 
 export type LinkScalarFieldEnum = (typeof LinkScalarFieldEnum)[keyof typeof LinkScalarFieldEnum]
+
+
+export const PushEventScalarFieldEnum = {
+  seq: 'seq',
+  id: 'id',
+  type: 'type',
+  accountId: 'accountId',
+  at: 'at',
+  content: 'content'
+} as const
+
+export type PushEventScalarFieldEnum = (typeof PushEventScalarFieldEnum)[keyof typeof PushEventScalarFieldEnum]
+
+
+export const StreamLeaseScalarFieldEnum = {
+  id: 'id',
+  keyId: 'keyId',
+  seenAt: 'seenAt'
+} as const
+
+export type StreamLeaseScalarFieldEnum = (typeof StreamLeaseScalarFieldEnum)[keyof typeof StreamLeaseScalarFieldEnum]
+
+
+export const WebhookEndpointScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  url: 'url',
+  topics: 'topics',
+  tickers: 'tickers',
+  secret: 'secret',
+  oldSecret: 'oldSecret',
+  oldSecretUntil: 'oldSecretUntil',
+  row: 'row',
+  recorded: 'recorded',
+  failures: 'failures',
+  failingSince: 'failingSince',
+  dueAt: 'dueAt',
+  pausedAt: 'pausedAt',
+  pauseReason: 'pauseReason',
+  createdAt: 'createdAt'
+} as const
+
+export type WebhookEndpointScalarFieldEnum = (typeof WebhookEndpointScalarFieldEnum)[keyof typeof WebhookEndpointScalarFieldEnum]
+
+
+export const WebhookDeliveryScalarFieldEnum = {
+  id: 'id',
+  endpointId: 'endpointId',
+  kind: 'kind',
+  eventId: 'eventId',
+  type: 'type',
+  body: 'body',
+  at: 'at',
+  ms: 'ms',
+  status: 'status',
+  error: 'error',
+  answer: 'answer'
+} as const
+
+export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
 
 
 export const OauthClientScalarFieldEnum = {

@@ -237,6 +237,8 @@ export type AccountWhereInput = {
   oauthCodes?: Prisma.OauthCodeListRelationFilter
   watchedTickers?: Prisma.WatchedTickerListRelationFilter
   savedFilters?: Prisma.SavedFilterListRelationFilter
+  events?: Prisma.PushEventListRelationFilter
+  webhooks?: Prisma.WebhookEndpointListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -258,6 +260,8 @@ export type AccountOrderByWithRelationInput = {
   oauthCodes?: Prisma.OauthCodeOrderByRelationAggregateInput
   watchedTickers?: Prisma.WatchedTickerOrderByRelationAggregateInput
   savedFilters?: Prisma.SavedFilterOrderByRelationAggregateInput
+  events?: Prisma.PushEventOrderByRelationAggregateInput
+  webhooks?: Prisma.WebhookEndpointOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -282,6 +286,8 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   oauthCodes?: Prisma.OauthCodeListRelationFilter
   watchedTickers?: Prisma.WatchedTickerListRelationFilter
   savedFilters?: Prisma.SavedFilterListRelationFilter
+  events?: Prisma.PushEventListRelationFilter
+  webhooks?: Prisma.WebhookEndpointListRelationFilter
 }, "id" | "email" | "stripeCustomerId">
 
 export type AccountOrderByWithAggregationInput = {
@@ -337,6 +343,8 @@ export type AccountCreateInput = {
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -358,6 +366,8 @@ export type AccountUncheckedCreateInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -379,6 +389,8 @@ export type AccountUpdateInput = {
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -400,6 +412,8 @@ export type AccountUncheckedUpdateInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -491,6 +505,11 @@ export type AccountScalarRelationFilter = {
   isNot?: Prisma.AccountWhereInput
 }
 
+export type AccountNullableScalarRelationFilter = {
+  is?: Prisma.AccountWhereInput | null
+  isNot?: Prisma.AccountWhereInput | null
+}
+
 export type EnumTierFieldUpdateOperationsInput = {
   set?: $Enums.Tier
 }
@@ -565,6 +584,36 @@ export type AccountUpdateOneRequiredWithoutKeysNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutKeysInput, Prisma.AccountUpdateWithoutKeysInput>, Prisma.AccountUncheckedUpdateWithoutKeysInput>
 }
 
+export type AccountCreateNestedOneWithoutEventsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutEventsInput, Prisma.AccountUncheckedCreateWithoutEventsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutEventsInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneWithoutEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutEventsInput, Prisma.AccountUncheckedCreateWithoutEventsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutEventsInput
+  upsert?: Prisma.AccountUpsertWithoutEventsInput
+  disconnect?: Prisma.AccountWhereInput | boolean
+  delete?: Prisma.AccountWhereInput | boolean
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutEventsInput, Prisma.AccountUpdateWithoutEventsInput>, Prisma.AccountUncheckedUpdateWithoutEventsInput>
+}
+
+export type AccountCreateNestedOneWithoutWebhooksInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutWebhooksInput, Prisma.AccountUncheckedCreateWithoutWebhooksInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutWebhooksInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutWebhooksNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutWebhooksInput, Prisma.AccountUncheckedCreateWithoutWebhooksInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutWebhooksInput
+  upsert?: Prisma.AccountUpsertWithoutWebhooksInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutWebhooksInput, Prisma.AccountUpdateWithoutWebhooksInput>, Prisma.AccountUncheckedUpdateWithoutWebhooksInput>
+}
+
 export type AccountCreateNestedOneWithoutOauthGrantsInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutOauthGrantsInput, Prisma.AccountUncheckedCreateWithoutOauthGrantsInput>
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOauthGrantsInput
@@ -611,6 +660,8 @@ export type AccountCreateWithoutSessionsInput = {
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSessionsInput = {
@@ -631,6 +682,8 @@ export type AccountUncheckedCreateWithoutSessionsInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSessionsInput = {
@@ -667,6 +720,8 @@ export type AccountUpdateWithoutSessionsInput = {
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSessionsInput = {
@@ -687,6 +742,8 @@ export type AccountUncheckedUpdateWithoutSessionsInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutWatchedTickersInput = {
@@ -707,6 +764,8 @@ export type AccountCreateWithoutWatchedTickersInput = {
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutWatchedTickersInput = {
@@ -727,6 +786,8 @@ export type AccountUncheckedCreateWithoutWatchedTickersInput = {
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutWatchedTickersInput = {
@@ -763,6 +824,8 @@ export type AccountUpdateWithoutWatchedTickersInput = {
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
@@ -783,6 +846,8 @@ export type AccountUncheckedUpdateWithoutWatchedTickersInput = {
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSavedFiltersInput = {
@@ -803,6 +868,8 @@ export type AccountCreateWithoutSavedFiltersInput = {
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSavedFiltersInput = {
@@ -823,6 +890,8 @@ export type AccountUncheckedCreateWithoutSavedFiltersInput = {
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSavedFiltersInput = {
@@ -859,6 +928,8 @@ export type AccountUpdateWithoutSavedFiltersInput = {
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
@@ -879,6 +950,8 @@ export type AccountUncheckedUpdateWithoutSavedFiltersInput = {
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutSubscriptionInput = {
@@ -899,6 +972,8 @@ export type AccountCreateWithoutSubscriptionInput = {
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutSubscriptionInput = {
@@ -919,6 +994,8 @@ export type AccountUncheckedCreateWithoutSubscriptionInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutSubscriptionInput = {
@@ -955,6 +1032,8 @@ export type AccountUpdateWithoutSubscriptionInput = {
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutSubscriptionInput = {
@@ -975,6 +1054,8 @@ export type AccountUncheckedUpdateWithoutSubscriptionInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutKeysInput = {
@@ -995,6 +1076,8 @@ export type AccountCreateWithoutKeysInput = {
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutKeysInput = {
@@ -1015,6 +1098,8 @@ export type AccountUncheckedCreateWithoutKeysInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutKeysInput = {
@@ -1051,6 +1136,8 @@ export type AccountUpdateWithoutKeysInput = {
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutKeysInput = {
@@ -1071,6 +1158,216 @@ export type AccountUncheckedUpdateWithoutKeysInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutEventsInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutEventsInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionUncheckedCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutEventsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutEventsInput, Prisma.AccountUncheckedCreateWithoutEventsInput>
+}
+
+export type AccountUpsertWithoutEventsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutEventsInput, Prisma.AccountUncheckedUpdateWithoutEventsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutEventsInput, Prisma.AccountUncheckedCreateWithoutEventsInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutEventsInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutEventsInput, Prisma.AccountUncheckedUpdateWithoutEventsInput>
+}
+
+export type AccountUpdateWithoutEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUncheckedUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutWebhooksInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutWebhooksInput = {
+  id: string
+  email: string
+  emailVerifiedAt?: Date | string | null
+  tier: $Enums.Tier
+  isLegacyPrice?: boolean
+  createdAt?: Date | string
+  wantsDailyBrief?: boolean
+  wantsQuotaMails?: boolean
+  wantsExpiryMails?: boolean
+  stripeCustomerId?: string | null
+  checklistClosedAt?: Date | string | null
+  keys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutAccountInput
+  subscription?: Prisma.SubscriptionUncheckedCreateNestedOneWithoutAccountInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
+  oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
+  savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutWebhooksInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutWebhooksInput, Prisma.AccountUncheckedCreateWithoutWebhooksInput>
+}
+
+export type AccountUpsertWithoutWebhooksInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutWebhooksInput, Prisma.AccountUncheckedUpdateWithoutWebhooksInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutWebhooksInput, Prisma.AccountUncheckedCreateWithoutWebhooksInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutWebhooksInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutWebhooksInput, Prisma.AccountUncheckedUpdateWithoutWebhooksInput>
+}
+
+export type AccountUpdateWithoutWebhooksInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutWebhooksInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tier?: Prisma.EnumTierFieldUpdateOperationsInput | $Enums.Tier
+  isLegacyPrice?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  wantsDailyBrief?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsQuotaMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wantsExpiryMails?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  stripeCustomerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  checklistClosedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  keys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutAccountNestedInput
+  subscription?: Prisma.SubscriptionUncheckedUpdateOneWithoutAccountNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
+  oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
+  watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
+  savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthGrantsInput = {
@@ -1091,6 +1388,8 @@ export type AccountCreateWithoutOauthGrantsInput = {
   oauthCodes?: Prisma.OauthCodeCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthGrantsInput = {
@@ -1111,6 +1410,8 @@ export type AccountUncheckedCreateWithoutOauthGrantsInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthGrantsInput = {
@@ -1147,6 +1448,8 @@ export type AccountUpdateWithoutOauthGrantsInput = {
   oauthCodes?: Prisma.OauthCodeUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
@@ -1167,6 +1470,8 @@ export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
   oauthCodes?: Prisma.OauthCodeUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutOauthCodesInput = {
@@ -1187,6 +1492,8 @@ export type AccountCreateWithoutOauthCodesInput = {
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutOauthCodesInput = {
@@ -1207,6 +1514,8 @@ export type AccountUncheckedCreateWithoutOauthCodesInput = {
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput
   watchedTickers?: Prisma.WatchedTickerUncheckedCreateNestedManyWithoutAccountInput
   savedFilters?: Prisma.SavedFilterUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.PushEventUncheckedCreateNestedManyWithoutAccountInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutOauthCodesInput = {
@@ -1243,6 +1552,8 @@ export type AccountUpdateWithoutOauthCodesInput = {
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutOauthCodesInput = {
@@ -1263,6 +1574,8 @@ export type AccountUncheckedUpdateWithoutOauthCodesInput = {
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput
   watchedTickers?: Prisma.WatchedTickerUncheckedUpdateManyWithoutAccountNestedInput
   savedFilters?: Prisma.SavedFilterUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.PushEventUncheckedUpdateManyWithoutAccountNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -1277,6 +1590,8 @@ export type AccountCountOutputType = {
   oauthCodes: number
   watchedTickers: number
   savedFilters: number
+  events: number
+  webhooks: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1286,6 +1601,8 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   oauthCodes?: boolean | AccountCountOutputTypeCountOauthCodesArgs
   watchedTickers?: boolean | AccountCountOutputTypeCountWatchedTickersArgs
   savedFilters?: boolean | AccountCountOutputTypeCountSavedFiltersArgs
+  events?: boolean | AccountCountOutputTypeCountEventsArgs
+  webhooks?: boolean | AccountCountOutputTypeCountWebhooksArgs
 }
 
 /**
@@ -1340,6 +1657,20 @@ export type AccountCountOutputTypeCountSavedFiltersArgs<ExtArgs extends runtime.
   where?: Prisma.SavedFilterWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PushEventWhereInput
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountWebhooksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEndpointWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1360,6 +1691,8 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   oauthCodes?: boolean | Prisma.Account$oauthCodesArgs<ExtArgs>
   watchedTickers?: boolean | Prisma.Account$watchedTickersArgs<ExtArgs>
   savedFilters?: boolean | Prisma.Account$savedFiltersArgs<ExtArgs>
+  events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
+  webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -1414,6 +1747,8 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   oauthCodes?: boolean | Prisma.Account$oauthCodesArgs<ExtArgs>
   watchedTickers?: boolean | Prisma.Account$watchedTickersArgs<ExtArgs>
   savedFilters?: boolean | Prisma.Account$savedFiltersArgs<ExtArgs>
+  events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
+  webhooks?: boolean | Prisma.Account$webhooksArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -1429,6 +1764,8 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     oauthCodes: Prisma.$OauthCodePayload<ExtArgs>[]
     watchedTickers: Prisma.$WatchedTickerPayload<ExtArgs>[]
     savedFilters: Prisma.$SavedFilterPayload<ExtArgs>[]
+    events: Prisma.$PushEventPayload<ExtArgs>[]
+    webhooks: Prisma.$WebhookEndpointPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1846,6 +2183,8 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   oauthCodes<T extends Prisma.Account$oauthCodesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$oauthCodesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthCodePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   watchedTickers<T extends Prisma.Account$watchedTickersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$watchedTickersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WatchedTickerPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   savedFilters<T extends Prisma.Account$savedFiltersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$savedFiltersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedFilterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  events<T extends Prisma.Account$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PushEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhooks<T extends Prisma.Account$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2439,6 +2778,54 @@ export type Account$savedFiltersArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.SavedFilterScalarFieldEnum | Prisma.SavedFilterScalarFieldEnum[]
+}
+
+/**
+ * Account.events
+ */
+export type Account$eventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PushEvent
+   */
+  select?: Prisma.PushEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PushEvent
+   */
+  omit?: Prisma.PushEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PushEventInclude<ExtArgs> | null
+  where?: Prisma.PushEventWhereInput
+  orderBy?: Prisma.PushEventOrderByWithRelationInput | Prisma.PushEventOrderByWithRelationInput[]
+  cursor?: Prisma.PushEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PushEventScalarFieldEnum | Prisma.PushEventScalarFieldEnum[]
+}
+
+/**
+ * Account.webhooks
+ */
+export type Account$webhooksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEndpoint
+   */
+  select?: Prisma.WebhookEndpointSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEndpoint
+   */
+  omit?: Prisma.WebhookEndpointOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEndpointInclude<ExtArgs> | null
+  where?: Prisma.WebhookEndpointWhereInput
+  orderBy?: Prisma.WebhookEndpointOrderByWithRelationInput | Prisma.WebhookEndpointOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEndpointWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
 }
 
 /**

@@ -224,6 +224,7 @@ export type ApiKeyWhereInput = {
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   links?: Prisma.LinkListRelationFilter
+  streams?: Prisma.StreamLeaseListRelationFilter
 }
 
 export type ApiKeyOrderByWithRelationInput = {
@@ -239,6 +240,7 @@ export type ApiKeyOrderByWithRelationInput = {
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   account?: Prisma.AccountOrderByWithRelationInput
   links?: Prisma.LinkOrderByRelationAggregateInput
+  streams?: Prisma.StreamLeaseOrderByRelationAggregateInput
 }
 
 export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
@@ -257,6 +259,7 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   links?: Prisma.LinkListRelationFilter
+  streams?: Prisma.StreamLeaseListRelationFilter
 }, "id" | "hash">
 
 export type ApiKeyOrderByWithAggregationInput = {
@@ -303,6 +306,7 @@ export type ApiKeyCreateInput = {
   lastUsedAt?: Date | string | null
   account: Prisma.AccountCreateNestedOneWithoutKeysInput
   links?: Prisma.LinkCreateNestedManyWithoutKeyInput
+  streams?: Prisma.StreamLeaseCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUncheckedCreateInput = {
@@ -317,6 +321,7 @@ export type ApiKeyUncheckedCreateInput = {
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
   links?: Prisma.LinkUncheckedCreateNestedManyWithoutKeyInput
+  streams?: Prisma.StreamLeaseUncheckedCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUpdateInput = {
@@ -331,6 +336,7 @@ export type ApiKeyUpdateInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutKeysNestedInput
   links?: Prisma.LinkUpdateManyWithoutKeyNestedInput
+  streams?: Prisma.StreamLeaseUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateInput = {
@@ -345,6 +351,7 @@ export type ApiKeyUncheckedUpdateInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   links?: Prisma.LinkUncheckedUpdateManyWithoutKeyNestedInput
+  streams?: Prisma.StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyCreateManyInput = {
@@ -495,6 +502,20 @@ export type ApiKeyUpdateOneRequiredWithoutLinksNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ApiKeyUpdateToOneWithWhereWithoutLinksInput, Prisma.ApiKeyUpdateWithoutLinksInput>, Prisma.ApiKeyUncheckedUpdateWithoutLinksInput>
 }
 
+export type ApiKeyCreateNestedOneWithoutStreamsInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutStreamsInput, Prisma.ApiKeyUncheckedCreateWithoutStreamsInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutStreamsInput
+  connect?: Prisma.ApiKeyWhereUniqueInput
+}
+
+export type ApiKeyUpdateOneRequiredWithoutStreamsNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutStreamsInput, Prisma.ApiKeyUncheckedCreateWithoutStreamsInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutStreamsInput
+  upsert?: Prisma.ApiKeyUpsertWithoutStreamsInput
+  connect?: Prisma.ApiKeyWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ApiKeyUpdateToOneWithWhereWithoutStreamsInput, Prisma.ApiKeyUpdateWithoutStreamsInput>, Prisma.ApiKeyUncheckedUpdateWithoutStreamsInput>
+}
+
 export type ApiKeyCreateWithoutAccountInput = {
   id: string
   hash: runtime.Bytes
@@ -506,6 +527,7 @@ export type ApiKeyCreateWithoutAccountInput = {
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
   links?: Prisma.LinkCreateNestedManyWithoutKeyInput
+  streams?: Prisma.StreamLeaseCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUncheckedCreateWithoutAccountInput = {
@@ -519,6 +541,7 @@ export type ApiKeyUncheckedCreateWithoutAccountInput = {
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
   links?: Prisma.LinkUncheckedCreateNestedManyWithoutKeyInput
+  streams?: Prisma.StreamLeaseUncheckedCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyCreateOrConnectWithoutAccountInput = {
@@ -574,6 +597,7 @@ export type ApiKeyCreateWithoutLinksInput = {
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
   account: Prisma.AccountCreateNestedOneWithoutKeysInput
+  streams?: Prisma.StreamLeaseCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUncheckedCreateWithoutLinksInput = {
@@ -587,6 +611,7 @@ export type ApiKeyUncheckedCreateWithoutLinksInput = {
   deactivatedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastUsedAt?: Date | string | null
+  streams?: Prisma.StreamLeaseUncheckedCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyCreateOrConnectWithoutLinksInput = {
@@ -616,6 +641,7 @@ export type ApiKeyUpdateWithoutLinksInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutKeysNestedInput
+  streams?: Prisma.StreamLeaseUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutLinksInput = {
@@ -629,6 +655,79 @@ export type ApiKeyUncheckedUpdateWithoutLinksInput = {
   deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  streams?: Prisma.StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput
+}
+
+export type ApiKeyCreateWithoutStreamsInput = {
+  id: string
+  hash: runtime.Bytes
+  prefix: string
+  name?: string | null
+  createdAt?: Date | string
+  expiresAt?: Date | string | null
+  deactivatedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  account: Prisma.AccountCreateNestedOneWithoutKeysInput
+  links?: Prisma.LinkCreateNestedManyWithoutKeyInput
+}
+
+export type ApiKeyUncheckedCreateWithoutStreamsInput = {
+  id: string
+  accountId: string
+  hash: runtime.Bytes
+  prefix: string
+  name?: string | null
+  createdAt?: Date | string
+  expiresAt?: Date | string | null
+  deactivatedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  links?: Prisma.LinkUncheckedCreateNestedManyWithoutKeyInput
+}
+
+export type ApiKeyCreateOrConnectWithoutStreamsInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutStreamsInput, Prisma.ApiKeyUncheckedCreateWithoutStreamsInput>
+}
+
+export type ApiKeyUpsertWithoutStreamsInput = {
+  update: Prisma.XOR<Prisma.ApiKeyUpdateWithoutStreamsInput, Prisma.ApiKeyUncheckedUpdateWithoutStreamsInput>
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutStreamsInput, Prisma.ApiKeyUncheckedCreateWithoutStreamsInput>
+  where?: Prisma.ApiKeyWhereInput
+}
+
+export type ApiKeyUpdateToOneWithWhereWithoutStreamsInput = {
+  where?: Prisma.ApiKeyWhereInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateWithoutStreamsInput, Prisma.ApiKeyUncheckedUpdateWithoutStreamsInput>
+}
+
+export type ApiKeyUpdateWithoutStreamsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  account?: Prisma.AccountUpdateOneRequiredWithoutKeysNestedInput
+  links?: Prisma.LinkUpdateManyWithoutKeyNestedInput
+}
+
+export type ApiKeyUncheckedUpdateWithoutStreamsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  links?: Prisma.LinkUncheckedUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyCreateManyAccountInput = {
@@ -654,6 +753,7 @@ export type ApiKeyUpdateWithoutAccountInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   links?: Prisma.LinkUpdateManyWithoutKeyNestedInput
+  streams?: Prisma.StreamLeaseUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutAccountInput = {
@@ -667,6 +767,7 @@ export type ApiKeyUncheckedUpdateWithoutAccountInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   links?: Prisma.LinkUncheckedUpdateManyWithoutKeyNestedInput
+  streams?: Prisma.StreamLeaseUncheckedUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateManyWithoutAccountInput = {
@@ -688,10 +789,12 @@ export type ApiKeyUncheckedUpdateManyWithoutAccountInput = {
 
 export type ApiKeyCountOutputType = {
   links: number
+  streams: number
 }
 
 export type ApiKeyCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   links?: boolean | ApiKeyCountOutputTypeCountLinksArgs
+  streams?: boolean | ApiKeyCountOutputTypeCountStreamsArgs
 }
 
 /**
@@ -711,6 +814,13 @@ export type ApiKeyCountOutputTypeCountLinksArgs<ExtArgs extends runtime.Types.Ex
   where?: Prisma.LinkWhereInput
 }
 
+/**
+ * ApiKeyCountOutputType without action
+ */
+export type ApiKeyCountOutputTypeCountStreamsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StreamLeaseWhereInput
+}
+
 
 export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -725,6 +835,7 @@ export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   lastUsedAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   links?: boolean | Prisma.ApiKey$linksArgs<ExtArgs>
+  streams?: boolean | Prisma.ApiKey$streamsArgs<ExtArgs>
   _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
@@ -773,6 +884,7 @@ export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
 export type ApiKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   links?: boolean | Prisma.ApiKey$linksArgs<ExtArgs>
+  streams?: boolean | Prisma.ApiKey$streamsArgs<ExtArgs>
   _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ApiKeyIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -787,6 +899,7 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
   objects: {
     account: Prisma.$AccountPayload<ExtArgs>
     links: Prisma.$LinkPayload<ExtArgs>[]
+    streams: Prisma.$StreamLeasePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1198,6 +1311,7 @@ export interface Prisma__ApiKeyClient<T, Null = never, ExtArgs extends runtime.T
   readonly [Symbol.toStringTag]: "PrismaPromise"
   account<T extends Prisma.AccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.AccountDefaultArgs<ExtArgs>>): Prisma.Prisma__AccountClient<runtime.Types.Result.GetResult<Prisma.$AccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   links<T extends Prisma.ApiKey$linksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$linksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LinkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  streams<T extends Prisma.ApiKey$streamsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$streamsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StreamLeasePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1659,6 +1773,30 @@ export type ApiKey$linksArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
   take?: number
   skip?: number
   distinct?: Prisma.LinkScalarFieldEnum | Prisma.LinkScalarFieldEnum[]
+}
+
+/**
+ * ApiKey.streams
+ */
+export type ApiKey$streamsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StreamLease
+   */
+  select?: Prisma.StreamLeaseSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StreamLease
+   */
+  omit?: Prisma.StreamLeaseOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StreamLeaseInclude<ExtArgs> | null
+  where?: Prisma.StreamLeaseWhereInput
+  orderBy?: Prisma.StreamLeaseOrderByWithRelationInput | Prisma.StreamLeaseOrderByWithRelationInput[]
+  cursor?: Prisma.StreamLeaseWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StreamLeaseScalarFieldEnum | Prisma.StreamLeaseScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,284 @@
+import { randomBytes, randomInt } from "node:crypto"
+import { createTRPCClient, httpLink } from "@trpc/client"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { issueKey } from "../../server/accounts/keys/issue"
+import { setPlan } from "../../server/accounts/plan"
+import { sessionCookie } from "../../server/accounts/sessions/cookies"
+import { sessionHash } from "../../server/accounts/sessions/store"
+import type { Tier } from "../../server/accounts/tiers"
+import type { Topic } from "../../server/events/topics"
+import { sendDue } from "../../server/jobs/webhooks"
+import { portalResponse } from "../../server/surfaces/portal/trpc/handler"
+import type { AppRouter } from "../../server/surfaces/portal/trpc/router"
+import { logIssued, logOutcomes } from "../support/loggedSignals"
+import { testServer } from "../support/testServer"
+import { startReceiver, type WebhookReceiver } from "../support/webhookReceiver"
+
+const server = testServer({ AUTH_SECRET: "a secret of these tests alone", WEBHOOK_PRIVATE_NETWORKS: "allowed" })
+const now = () => new Date(server.clock.now)
+const minuteMs = 60_000
+// The reference library refuses signatures of another time.
+beforeEach(() => {
+  server.clock.now = Math.max(Date.now(), server.clock.now + minuteMs)
+})
+
+const receivers: WebhookReceiver[] = []
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) receiver.close()
+  await server.service.database.prisma.webhookEndpoint.deleteMany()
+})
+
+async function person(tier: Tier = "api_pro") {
+  const email = `${randomBytes(8).toString("hex")}@example.com`
+  const change = { at: now(), actor: "test" }
+  const { accountId } = await issueKey(server.service.database, email, { tier }, {}, change)
+  const token = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
+  const tokenHash = sessionHash(token)
+  await server.service.database.prisma.session.create({ data: { tokenHash, accountId, createdAt: now(), expiresAt } })
+  const headers = {
+    cookie: `${sessionCookie(server.service.env.BASE_URL).name}=${token}`,
+    origin: "https://assay.test",
+  }
+  const fetch = (url: string | URL | Request, init?: RequestInit) =>
+    portalResponse(server.service, new Request(url as string, init), now())
+  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
+  return { accountId, email, portal: createTRPCClient<AppRouter>({ links: [link] }).webhooks }
+}
+
+type Person = Awaited<ReturnType<typeof person>>
+
+async function endpointOf(owner: Person, topics: Topic[] = ["signal.issued"], tickers: string[] = []) {
+  const receiver = await startReceiver()
+  receivers.push(receiver)
+  const { id, secret } = await owner.portal.create.mutate({ url: receiver.url, topics, tickers })
+  receiver.secrets.push(secret)
+  return { id, receiver }
+}
+
+const deliver = () => sendDue(server.service, now)
+const issue = (...tickers: string[]) => logIssued(server.service, tickers, now())
+const stateOf = async ({ portal }: Person) => (await portal.list.query()).endpoints[0]
+const code = (code: string) => ({ data: { code } })
+
+describe("a webhook", () => {
+  it("gets what happens after it was made, in the order of the log, as streams have it", async () => {
+    await issue("AAPL")
+    const owner = await person()
+    const { id, receiver } = await endpointOf(owner, ["signal.issued", "signal.revised", "signal.voided"])
+    const ids = await issue("AAPL", "MSFT")
+    const outcomes = await logOutcomes(server.service, "AAPL", now())
+    await deliver()
+    expect(receiver.received.map(({ id }) => id)).toEqual([...ids, outcomes[0], outcomes[3]])
+    const { body } = receiver.received[0]
+    expect(body).toMatchObject({ id: ids[0], type: "signal.issued", data: { subject: { ticker: "AAPL" } } })
+    await deliver()
+    expect(receiver.received).toHaveLength(4)
+    const deliveries = await owner.portal.deliveries.query({ endpointId: id })
+    expect(deliveries).toHaveLength(4)
+    expect(deliveries[3]).toMatchObject({ kind: "event", eventId: ids[0], status: 204, error: null })
+    expect(JSON.parse(deliveries[3].body)).toEqual(body)
+  })
+
+  it("gets only its topics and tickers, and only what its plan includes", async () => {
+    const owner = await person("api_starter")
+    const { receiver } = await endpointOf(owner, ["signal.issued"], ["MSFT"])
+    const ids = await issue("AAPL", "MSFT")
+    await deliver()
+    expect(receiver.acted()).toEqual([ids[1]])
+    await server.service.database.prisma.$transaction((tx) =>
+      setPlan(tx, owner.accountId, { tier: "free", isLegacyPrice: false }, { at: now(), actor: "test" }),
+    )
+    await issue("MSFT")
+    await deliver()
+    expect(receiver.acted()).toEqual([ids[1]])
+    expect(await stateOf(owner)).toMatchObject({ status: "beyond_plan" })
+  })
+
+  it("sends an event that was not taken again, before any later one, and then all the others", async () => {
+    const owner = await person()
+    const { receiver } = await endpointOf(owner)
+    const [first] = await issue("AAPL")
+    receiver.answers(503)
+    await deliver()
+    expect(await stateOf(owner)).toMatchObject({ status: "failing", failures: 1 })
+    const later = await issue("MSFT", "AMZN")
+    receiver.answers(204)
+    await deliver()
+    expect(receiver.received).toEqual([])
+    server.clock.now += minuteMs
+    await deliver()
+    expect(receiver.received.map(({ id }) => id)).toEqual([first, ...later])
+    expect(await stateOf(owner)).toMatchObject({ status: "active", failures: 0 })
+  })
+
+  it("is paused after three days in vain, with a mail, and misses nothing when it is resumed", async () => {
+    const owner = await person()
+    const { id, receiver } = await endpointOf(owner)
+    receiver.answers(500)
+    const [missed] = await issue("AAPL")
+    const startedAt = server.clock.now
+    for (let tries = 0; tries < 20 && (await stateOf(owner)).status !== "paused"; tries++) {
+      await deliver()
+      const next = (await stateOf(owner)).nextAttemptAt
+      if (next) server.clock.now = Date.parse(next)
+    }
+    expect(await stateOf(owner)).toMatchObject({ status: "paused", pauseReason: "failing" })
+    expect((server.clock.now - startedAt) / 86_400_000).toBeCloseTo(3, 1)
+    const mails = () => server.service.database.prisma.mail.findMany({ where: { recipient: owner.email } })
+    expect(await mails()).toMatchObject([{ kind: "webhook_paused", fields: { url: receiver.url, reason: "failing" } }])
+    const [later] = await issue("MSFT")
+    receiver.answers(204)
+    await deliver()
+    expect(receiver.received).toEqual([])
+    server.clock.now = Date.now()
+    await owner.portal.resume.mutate({ endpointId: id })
+    await deliver()
+    expect(receiver.acted()).toEqual([missed, later])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it("has three days for each event: one that is taken ends the failures before it", async () => {
+    const owner = await person()
+    const { id } = await endpointOf(owner)
+    const data = { failures: 9, failingSince: now() }
+    await server.service.database.prisma.webhookEndpoint.update({ where: { id }, data })
+    const [first] = await issue("AAPL", "MSFT")
+    await sendDue(server.service, now, async ({ eventId }) => {
+      return { status: eventId === first ? 204 : 500, error: null, answer: null, ms: 1 }
+    })
+    const nextAttemptAt = new Date(server.clock.now + minuteMs).toISOString()
+    expect(await stateOf(owner)).toMatchObject({ status: "failing", failures: 1, nextAttemptAt })
+  })
+
+  it("is paused at once where it says that it is gone", async () => {
+    const owner = await person()
+    const { receiver } = await endpointOf(owner)
+    receiver.answers(410)
+    await issue("AAPL")
+    await deliver()
+    expect(await stateOf(owner)).toMatchObject({ status: "paused", pauseReason: "gone" })
+  })
+
+  it("that hangs holds up no other", async () => {
+    const [slow, quick] = [await person(), await person()]
+    const { receiver: hanging } = await endpointOf(slow)
+    const { receiver } = await endpointOf(quick)
+    hanging.answers(204, "hang up")
+    const ids = await issue("AAPL", "MSFT")
+    await deliver()
+    expect(receiver.acted()).toEqual(ids)
+    expect(hanging.received).toEqual([])
+  })
+
+  it("loses nothing and acts on nothing twice, however often both ends break off", async () => {
+    const owner = await person()
+    const { receiver } = await endpointOf(owner)
+    const ids: string[] = []
+    for (let round = 0; round < 12; round++) {
+      ids.push(...(await issue(...["AAPL", "MSFT", "AMZN"].slice(0, randomInt(1, 4)))))
+      receiver.answers(204, [undefined, "hang up" as const, "hang up after taking it" as const][randomInt(3)])
+      await deliver()
+      server.clock.now += 30 * minuteMs
+      const due = { dueAt: now(), failures: 0 }
+      await server.service.database.prisma.webhookEndpoint.updateMany({ data: due })
+    }
+    receiver.answers(204)
+    server.clock.now = Date.now()
+    await server.service.database.prisma.webhookEndpoint.updateMany({ data: { dueAt: now() } })
+    await deliver()
+    expect(receiver.acted()).toEqual(ids)
+  })
+})
+
+describe("the owner of a webhook", () => {
+  it("has as many as the plan allows: none, 3 or 20", async () => {
+    const create = ({ portal }: Person) =>
+      portal.create.mutate({ url: "https://example.com/hook", topics: ["signal.issued"], tickers: [] })
+    await expect(create(await person("free"))).rejects.toMatchObject({ message: expect.stringContaining("Premium") })
+    const premium = await person("api_starter")
+    for (let count = 0; count < 3; count++) await create(premium)
+    await expect(create(premium)).rejects.toMatchObject({ message: expect.stringContaining("at most 3") })
+    expect((await (await person()).portal.list.query()).most).toBe(20)
+  })
+
+  it("tests it, pauses it, and sends a delivery again, under its own id", async () => {
+    const owner = await person()
+    const { id, receiver } = await endpointOf(owner)
+    const endpointId = id
+    await owner.portal.pause.mutate({ endpointId })
+    expect(await owner.portal.test.mutate({ endpointId })).toMatchObject({ isTaken: true, status: 204 })
+    const [event] = await issue("AAPL")
+    await deliver()
+    expect(receiver.received).toMatchObject([{ body: { type: "webhook.test" } }])
+    await owner.portal.resume.mutate({ endpointId })
+    await deliver()
+    const [{ id: deliveryId }] = await owner.portal.deliveries.query({ endpointId })
+    await owner.portal.redeliver.mutate({ endpointId, deliveryId })
+    expect(receiver.received.slice(1).map(({ id }) => id)).toEqual([event, event])
+    const kinds = (await owner.portal.deliveries.query({ endpointId })).map(({ kind }) => kind)
+    expect(kinds).toEqual(["redelivery", "event", "test"])
+  })
+
+  it("rotates the secret with an overlap, in which both secrets verify, and without one", async () => {
+    const owner = await person()
+    const { id, receiver } = await endpointOf(owner)
+    const [old] = receiver.secrets
+    const { secret } = await owner.portal.rotate.mutate({ endpointId: id, overlapSeconds: 3_600 })
+    const taken = async (...secrets: string[]) => {
+      receiver.secrets.splice(0, receiver.secrets.length, ...secrets)
+      return (await owner.portal.test.mutate({ endpointId: id })).isTaken
+    }
+    expect([await taken(old), await taken(secret)]).toEqual([true, true])
+    const next = await owner.portal.rotate.mutate({ endpointId: id, overlapSeconds: 0 })
+    expect([await taken(secret), await taken(next.secret)]).toEqual([false, true])
+    const stored = await server.service.database.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    expect(Buffer.from(stored.secret).toString("latin1")).not.toContain(next.secret)
+  })
+
+  it("reads the last hundred deliveries, and what is older is gone", async () => {
+    const owner = await person()
+    const { id } = await endpointOf(owner)
+    await issue(...Array.from({ length: 103 }, () => "AAPL"))
+    await deliver()
+    expect(await owner.portal.deliveries.query({ endpointId: id })).toHaveLength(100)
+    expect(await server.service.database.prisma.webhookDelivery.count({ where: { endpointId: id } })).toBe(100)
+  })
+
+  it("is the only one who reaches it", async () => {
+    const [owner, stranger] = [await person(), await person()]
+    const { id: endpointId, receiver } = await endpointOf(owner)
+    await owner.portal.test.mutate({ endpointId })
+    const [{ id: deliveryId }] = await owner.portal.deliveries.query({ endpointId })
+    const { portal } = stranger
+    for (const attempt of [
+      () => portal.test.mutate({ endpointId }),
+      () => portal.pause.mutate({ endpointId }),
+      () => portal.rotate.mutate({ endpointId, overlapSeconds: 0 }),
+      () => portal.redeliver.mutate({ endpointId, deliveryId }),
+      () => portal.delete.mutate({ endpointId }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(code("NOT_FOUND"))
+    }
+    expect(await portal.deliveries.query({ endpointId })).toEqual([])
+    expect(receiver.received).toHaveLength(1)
+    await owner.portal.delete.mutate({ endpointId })
+    expect((await owner.portal.list.query()).endpoints).toEqual([])
+  })
+
+  it("names an address that can be posted to, known topics and known tickers", async () => {
+    const { portal } = await person()
+    type Wanted = Parameters<typeof portal.create.mutate>[0]
+    const good = { url: "https://example.com/hook", topics: ["signal.issued"], tickers: ["AAPL"] } satisfies Wanted
+    const cases: [Wanted, string][] = [
+      [{ ...good, url: "ftp://example.com" }, "begins with https://"],
+      [{ ...good, url: "https://me:secret@example.com" }, "no user name or password"],
+      [{ ...good, url: "https://example.com/#here" }, "no part after #"],
+      [{ ...good, topics: [] }, "at least one topic"],
+      [{ ...good, tickers: ["AAPLE"] }, "not in the universe"],
+    ]
+    for (const [wanted, sentence] of cases) {
+      await expect(portal.create.mutate(wanted)).rejects.toMatchObject({ message: expect.stringContaining(sentence) })
+    }
+  })
+})

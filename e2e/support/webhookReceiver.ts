@@ -1,0 +1,50 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Webhook } from "standardwebhooks"
+
+type Received = { id: string; body: Record<string, unknown> }
+
+export type WebhookReceiver = {
+  url: string
+  secrets: string[]
+  /** All that came, repetitions included. */
+  received: Received[]
+  /** What a receiver that acts on each id once has acted on, in order. */
+  acted(): string[]
+  /** How it answers from now on. */
+  answers(status: number, how?: "hang up" | "hang up after taking it"): void
+  close(): void
+}
+
+/** Verifies each delivery by the reference library before it takes it. */
+export async function startReceiver(secrets: string[] = []): Promise<WebhookReceiver> {
+  const received: Received[] = []
+  let [status, manner]: [number, string | undefined] = [204, undefined]
+  const server = createServer(async (request, response) => {
+    const text = Buffer.concat(await request.toArray()).toString()
+    if (manner === "hang up") return void request.socket.destroy()
+    const headers = request.headers as Record<string, string>
+    const isGenuine = secrets.some((secret) => {
+      try {
+        return Boolean(new Webhook(secret).verify(text, headers))
+      } catch {
+        return false
+      }
+    })
+    if (!isGenuine) return void response.writeHead(400).end("the signature is wrong")
+    if (status < 300) received.push({ id: headers["webhook-id"], body: JSON.parse(text) })
+    if (manner === "hang up after taking it") request.socket.destroy()
+    else response.writeHead(status).end(status === 204 ? undefined : "said so")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    secrets,
+    received,
+    acted: () => [...new Set(received.map(({ id }) => id))],
+    answers(next, how) {
+      ;[status, manner] = [next, how]
+    },
+    close: () => server.close().closeAllConnections(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Prisma } from "../../platform/database/generated/client"
+import { announce } from "../../platform/database/notifications"
+
+export type RecordedEvent = {
+  /** The same for the same change, however often it is seen. */
+  id: string
+  type: string
+  /** Null: it is for everyone. */
+  accountId: string | null
+  at: Date
+  content: Prisma.InputJsonObject
+}
+
+/**
+ * Records an event that the transparency log does not tell of, once. Those who follow go by the order of the sequence, so
+ * it has to be the order of the commits: one transaction records at a time.
+ */
+export async function recordEvent(tx: Prisma.TransactionClient, event: RecordedEvent): Promise<boolean> {
+  if (await tx.pushEvent.findUnique({ where: { id: event.id }, select: { id: true } })) return false
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('events'))`
+  const { count } = await tx.pushEvent.createMany({ data: event, skipDuplicates: true })
+  if (count > 0) await announce(tx, "events")
+  return count > 0
+}

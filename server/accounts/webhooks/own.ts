@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../../platform/database/database"
+import type { Prisma, WebhookEndpoint, WebhookPause } from "../../platform/database/generated/client"
+import { announce } from "../../platform/database/notifications"
+import type { Env } from "../../platform/env"
+import { appSecrets } from "../../platform/secret"
+import { type Change, writeAudit, writeAudits } from "../audit/write"
+import { byOwner, type Declined, impossible } from "../keys/owned"
+import type { OverlapSeconds } from "../keys/rotate"
+import { lockAccount } from "../plan"
+import type { QuotaLimits, QuotaStore } from "../quota/store"
+import { type Tier, tiers } from "../tiers"
+import { mostDeliveries, recordDelivery, trimDeliveries } from "./deliveries"
+import { type Answered, isTaken, type PostWebhook } from "./post"
+import { newSecret, openSecrets, sealSecret } from "./secret"
+
+/** What owners do with their endpoints. One is looked up by account and id, so that somebody else's is not found. */
+
+type Tx = Prisma.TransactionClient
+type Parts = { database: Database; quota: QuotaStore; env: Env }
+type Wanted = { url: string; topics: readonly string[]; tickers: readonly string[] }
+
+/** Where deliveries begin: what has happened before is not sent. */
+export type Beginning = { row: number; recorded: number }
+
+const changeLimits: QuotaLimits = { perMinute: 10, perDay: 200 }
+
+const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such endpoint." }
+
+const beyondPlan = impossible("Webhooks are part of the Premium and Professional plans.")
+
+/** What an address must be before anything is sent there. Null: nothing is wrong with it. */
+function urlFault(text: string, { WEBHOOK_PRIVATE_NETWORKS: networks }: Env): string | null {
+  const url = URL.parse(text)
+  const protocols = networks === "allowed" ? ["https:", "http:"] : ["https:"]
+  if (!url || !protocols.includes(url.protocol)) {
+    return "An endpoint is an address that begins with https://."
+  }
+  if (url.username || url.password) return "An address has no user name or password: check the signature instead."
+  return url.hash ? "An address has no part after #." : null
+}
+
+export async function createEndpoint(
+  { database, quota, env }: Parts,
+  accountId: string,
+  { url, topics, tickers }: Wanted,
+  beginning: Beginning,
+  at: Date,
+): Promise<{ ok: true; id: string; secret: string } | Declined> {
+  const tooMany = await countChange(quota, accountId, at)
+  if (tooMany) return tooMany
+  const fault = urlFault(url, env)
+  if (fault) return impossible(fault)
+  return database.prisma.$transaction(async (tx) => {
+    const { tier } = await lockedAccount(tx, accountId)
+    const most = tiers[tier].webhooks
+    if (most === 0) return beyondPlan
+    if ((await tx.webhookEndpoint.count({ where: { accountId } })) >= most) {
+      return impossible(`The ${tiers[tier].tierName} plan has at most ${most} endpoints. Delete one first.`)
+    }
+    const [id, secret] = [`webhook_${randomUUID()}`, newSecret()]
+    const sealed = sealSecret(appSecrets(env), id, secret)
+    const lists = { topics: [...topics], tickers: [...tickers] }
+    await tx.webhookEndpoint.create({
+      data: { id, accountId, url, ...lists, ...beginning, secret: sealed, dueAt: at, createdAt: at },
+    })
+    await writeAudit(tx, byOwner(at), "webhook.created", { accountId, detail: { host: hostOf(url) } })
+    return { ok: true, id, secret }
+  })
+}
+
+/** Nothing is lost by a pause: when it ends, deliveries go on where they stopped. */
+export function pauseEndpoint(database: Database, accountId: string, id: string, at: Date) {
+  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+    if (endpoint.pausedAt) return
+    await tx.webhookEndpoint.update({ where: { id }, data: { pausedAt: at, pauseReason: "owner" } })
+    await writeAudit(tx, byOwner(at), "webhook.paused", { accountId, detail: { host: hostOf(endpoint.url) } })
+  })
+}
+
+export function resumeEndpoint(database: Database, accountId: string, id: string, at: Date) {
+  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+    if (!endpoint.pausedAt) return
+    const data = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, dueAt: at }
+    await tx.webhookEndpoint.update({ where: { id }, data })
+    await writeAudit(tx, byOwner(at), "webhook.resumed", { accountId, detail: { host: hostOf(endpoint.url) } })
+    await announce(tx, "webhooks")
+  })
+}
+
+export function deleteEndpoint(database: Database, accountId: string, id: string, at: Date) {
+  return changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+    await tx.webhookEndpoint.delete({ where: { id } })
+    await writeAudit(tx, byOwner(at), "webhook.deleted", { accountId, detail: { host: hostOf(endpoint.url) } })
+  })
+}
+
+/** During the overlap, each delivery is signed with both. Returns the new secret, once. */
+export async function rotateSecret(
+  { database, quota, env }: Parts,
+  accountId: string,
+  { id, overlapSeconds }: { id: string; overlapSeconds: OverlapSeconds },
+  at: Date,
+): Promise<{ ok: true; secret: string; oldUntil: Date } | Declined> {
+  const tooMany = await countChange(quota, accountId, at)
+  if (tooMany) return tooMany
+  const [secret, oldUntil] = [newSecret(), new Date(at.getTime() + overlapSeconds * 1_000)]
+  const changed = await changeEndpoint(database, accountId, id, async (tx, endpoint) => {
+    const data = {
+      secret: sealSecret(appSecrets(env), id, secret),
+      oldSecret: overlapSeconds > 0 ? endpoint.secret : null,
+      oldSecretUntil: overlapSeconds > 0 ? oldUntil : null,
+    }
+    await tx.webhookEndpoint.update({ where: { id }, data })
+    const detail = { host: hostOf(endpoint.url), overlapSeconds }
+    await writeAudit(tx, byOwner(at), "webhook.rotated", { accountId, detail })
+  })
+  return changed.ok ? { ok: true, secret, oldUntil } : changed
+}
+
+type Sending = Parts & { post: PostWebhook }
+export type Tried = { ok: true; isTaken: boolean } & Answered
+
+/** Sends an event that only says that it is a test, at once. */
+export function testEndpoint(parts: Sending, accountId: string, endpointId: string, at: Date) {
+  const event = {
+    id: `test_${randomUUID()}`,
+    type: "webhook.test",
+    timestamp: at.toISOString(),
+    data: { summary: "A test of this endpoint. Nothing has happened." },
+  }
+  const sent = { kind: "test" as const, eventId: event.id, type: event.type, body: JSON.stringify(event) }
+  return sendNow(parts, accountId, endpointId, async () => sent, at)
+}
+
+/** Sends the event of an earlier delivery once more, under its own id. */
+export function redeliver(
+  parts: Sending,
+  accountId: string,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+  at: Date,
+) {
+  const find = async () => {
+    const id = BigInt(deliveryId)
+    const found = await parts.database.prisma.webhookDelivery.findFirst({ where: { id, endpointId } })
+    if (!found) return null
+    const { eventId, type, body } = found
+    return { kind: "redelivery" as const, eventId, type, body }
+  }
+  return sendNow(parts, accountId, endpointId, find, at)
+}
+
+type ToSend = { kind: "test" | "redelivery"; eventId: string; type: string; body: string }
+
+async function sendNow(
+  { database, quota, env, post }: Sending,
+  accountId: string,
+  endpointId: string,
+  find: () => Promise<ToSend | null>,
+  at: Date,
+): Promise<Tried | Declined> {
+  const tooMany = await countChange(quota, accountId, at)
+  if (tooMany) return tooMany
+  const endpoint = await database.prisma.webhookEndpoint.findFirst({
+    where: { id: endpointId, accountId },
+    include: { account: { select: { tier: true } } },
+  })
+  if (!endpoint) return notFound
+  if (tiers[endpoint.account.tier].webhooks === 0) return beyondPlan
+  const event = await find()
+  if (!event)
+    return { ok: false, reason: "not_found", sentence: `Only the last ${mostDeliveries} deliveries are kept.` }
+  const secrets = openSecrets(appSecrets(env), endpoint, at)
+  if (!secrets) return impossible("The secret of this endpoint cannot be read any more. Rotate it first.")
+  const answered = await post({ url: endpoint.url, eventId: event.eventId, body: event.body, secrets, at })
+  await recordDelivery(database, endpointId, { ...event, at }, answered)
+  await trimDeliveries(database, endpointId)
+  return { ok: true, isTaken: isTaken(answered), ...answered }
+}
+
+/** Whoever took the account over may have left endpoints behind. */
+export async function deleteEndpointsSince(tx: Tx, accountId: string, since: Date, change: Change): Promise<void> {
+  const where = { accountId, createdAt: { gte: since } }
+  const endpoints = await tx.webhookEndpoint.findMany({ where, select: { url: true } })
+  await tx.webhookEndpoint.deleteMany({ where })
+  const subjects = endpoints.map(({ url }) => ({ accountId, detail: { host: hostOf(url) } }))
+  await writeAudits(tx, change, "webhook.deleted", subjects)
+}
+
+export type OwnEndpoint = {
+  id: string
+  url: string
+  topics: string[]
+  tickers: string[]
+  status: "active" | "failing" | "paused" | "beyond_plan"
+  pauseReason: WebhookPause | null
+  failures: number
+  failingSince: string | null
+  nextAttemptAt: string | null
+  oldSecretUntil: string | null
+  createdAt: string
+}
+
+/** Those that were made first are within the plan. */
+export async function listEndpoints({ prisma }: Database, accountId: string, at: Date): Promise<OwnEndpoint[]> {
+  const account = await prisma.account.findUnique({
+    where: { id: accountId },
+    include: { webhooks: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
+  })
+  if (!account) return []
+  return account.webhooks.map((endpoint, index) => shown(endpoint, index < tiers[account.tier].webhooks, at))
+}
+
+function shown(endpoint: WebhookEndpoint, isWithinPlan: boolean, at: Date): OwnEndpoint {
+  const { id, url, topics, tickers, pausedAt, pauseReason, failures, failingSince, dueAt, createdAt } = endpoint
+  const status = pausedAt ? "paused" : !isWithinPlan ? "beyond_plan" : failures > 0 ? "failing" : "active"
+  const { oldSecretUntil } = endpoint
+  return {
+    ...{ id, url, topics, tickers, status, pauseReason, failures },
+    failingSince: failingSince?.toISOString() ?? null,
+    nextAttemptAt: status === "failing" ? dueAt.toISOString() : null,
+    oldSecretUntil: oldSecretUntil && oldSecretUntil > at ? oldSecretUntil.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export const hostOf = (url: string) => new URL(url).host
+
+function changeEndpoint(
+  { prisma }: Database,
+  accountId: string,
+  id: string,
+  work: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>,
+): Promise<{ ok: true } | Declined> {
+  return prisma.$transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId } })
+    if (!endpoint) return notFound
+    await work(tx, endpoint)
+    return { ok: true }
+  })
+}
+
+async function lockedAccount(tx: Tx, accountId: string): Promise<{ tier: Tier }> {
+  await lockAccount(tx, accountId)
+  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { tier: true } })
+}
+
+async function countChange(quota: QuotaStore, accountId: string, at: Date): Promise<Declined | null> {
+  const { tripped } = await quota.charge(`webhooks:${accountId}`, changeLimits, at.getTime())
+  if (!tripped) return null
+  const sentence = `Endpoints can be created, tested and rotated at most ${changeLimits.perMinute} times a minute and ${changeLimits.perDay} times a day. Try again in the next ${tripped}.`
+  return { ok: false, reason: "limit", sentence }
+}

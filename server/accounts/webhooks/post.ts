@@ -1,0 +1,120 @@
+import { lookup } from "node:dns"
+import { request as requestByHttp } from "node:http"
+import { type RequestOptions, request as requestByHttps } from "node:https"
+import { BlockList, isIPv6, type LookupFunction } from "node:net"
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent"
+import { Webhook } from "standardwebhooks"
+
+/** How an endpoint answered. `error` says in a few words why there was no answer. */
+export type Answered = { status: number | null; error: string | null; answer: string | null; ms: number }
+
+type Posted = { url: string; eventId: string; body: string; secrets: readonly string[]; at: Date }
+
+export type PostWebhook = (posted: Posted) => Promise<Answered>
+
+export const isTaken = ({ status }: Pick<Answered, "status">) => status !== null && status >= 200 && status < 300
+
+const answerWithinMs = 10_000
+/** What is kept of an answer; the rest is not read. */
+const mostBytes = 4_096
+
+/**
+ * Posts signed events by Standard Webhooks. Anyone may name an address, so it connects only to public ones, as resolved
+ * for this very connection; it follows no redirect, and bounds time and what it reads.
+ */
+export function webhookPoster({ allowsPrivate }: { allowsPrivate: boolean }, limitMs = answerWithinMs): PostWebhook {
+  const filter = { keepAlive: false, maxSockets: 50, allowPrivateIPAddress: allowsPrivate }
+  const agents = {
+    "https:": { ask: requestByHttps, agent: new RequestFilteringHttpsAgent(filter) },
+    "http:": { ask: requestByHttp, agent: new RequestFilteringHttpAgent(filter) },
+  }
+  return ({ url, eventId, body, secrets, at }) => {
+    const { protocol, hostname } = new URL(url)
+    if (protocol !== "https:" && !(protocol === "http:" && allowsPrivate)) {
+      return Promise.resolve({ status: null, error: "the address is not https", answer: null, ms: 0 })
+    }
+    if (!allowsPrivate && isCompatible(hostname.slice(1, -1))) return Promise.resolve(notPublic)
+    const { ask, agent } = agents[protocol]
+    const headers = {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      "User-Agent": "Assay-Webhooks",
+      "webhook-id": eventId,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+      "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(" "),
+    }
+    return exchange(
+      ask,
+      url,
+      { method: "POST", headers, agent, lookup: lookUp, signal: AbortSignal.timeout(limitMs) },
+      body,
+    )
+  }
+}
+
+const notPublicReason = "the address is not public"
+const notPublic: Answered = { status: null, error: notPublicReason, answer: null, ms: 0 }
+
+/** IPv4 addresses in the outdated form ::127.0.0.1, which the filter takes for public. */
+const compatible = new BlockList()
+compatible.addSubnet("::", 96, "ipv6")
+const isCompatible = (address: string) => isIPv6(address) && compatible.check(address, "ipv6")
+
+/** What the filter then looks at, without what it does not know. */
+const lookUp: LookupFunction = (hostname, options, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const usable = (addresses ?? []).filter(({ address }) => address === "::1" || !isCompatible(address))
+    if (error || usable.length === 0) found(error ?? new Error(notPublicReason), [])
+    else if (options.all) found(null, usable)
+    else found(null, usable[0].address, usable[0].family)
+  })
+}
+
+function exchange(ask: typeof requestByHttps, url: string, options: RequestOptions, body: string): Promise<Answered> {
+  const startedMs = performance.now()
+  return new Promise((resolve) => {
+    const end = (said: Omit<Answered, "ms">) => resolve({ ...said, ms: Math.round(performance.now() - startedMs) })
+    let finish: (() => void) | null = null
+    const asked = ask(url, options, (response) => {
+      const { statusCode: status = null } = response
+      const chunks: Buffer[] = []
+      let bytes = 0
+      // What counts is the status: an answer that breaks off was given.
+      const done = () => {
+        response.destroy()
+        end({ status, error: null, answer: textOf(Buffer.concat(chunks)) })
+      }
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk)
+        bytes += chunk.length
+        if (bytes >= mostBytes) done()
+      })
+      response.on("end", done).on("error", done).on("close", done)
+      finish = done
+    })
+    asked.on("error", (error) => {
+      if (finish) finish()
+      else end({ status: null, error: reasonOf(error), answer: null })
+    })
+    asked.end(body)
+  })
+}
+
+/** What went wrong inside a network is not told to whoever named the address. */
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.message === notPublicReason || /is not allowed\. Because/.test(error.message)) return notPublicReason
+  if (error.name === "TimeoutError" || error.name === "AbortError" || error.code === "ABORT_ERR") {
+    return `there was no answer within ${answerWithinMs / 1_000} seconds`
+  }
+  if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") return "the host is not known"
+  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL)/.test(error.code ?? "")) {
+    return "the certificate is not valid"
+  }
+  return "the address cannot be reached"
+}
+
+/** As it can be stored and shown: UTF-8 without control characters, cut at the bound. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.subarray(0, mostBytes).toString("utf8")
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, "\ufffd").toWellFormed()
+}

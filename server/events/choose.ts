@@ -1,0 +1,32 @@
+import type { Tier } from "../accounts/tiers"
+import type { FollowedEvent } from "./event"
+import { mayFollow, type Topic } from "./topics"
+
+/** What somebody follows. Without tickers, events about any. */
+export type Subscription = { topics: readonly Topic[]; tickers: readonly string[] }
+
+export type Follower = { accountId: string; tier: Tier }
+
+/** Those that the follower asked for and may see. `readWatched` is asked only where the watchlist matters. */
+export async function chooseEvents(
+  events: readonly FollowedEvent[],
+  subscription: Subscription,
+  follower: Follower,
+  readWatched: () => Promise<readonly string[]>,
+): Promise<FollowedEvent[]> {
+  const followed = new Set(subscription.topics.filter((topic) => mayFollow(follower.tier, topic)))
+  const mine = events.filter(
+    ({ accountId, ticker }) =>
+      (accountId === null || accountId === follower.accountId) &&
+      (ticker === null || subscription.tickers.length === 0 || subscription.tickers.includes(ticker)),
+  )
+  const asksWatchlist =
+    followed.has("watchlist.signal") &&
+    !followed.has("signal.issued") &&
+    mine.some(({ event }) => event.type === "signal.issued")
+  const watched = new Set(asksWatchlist ? await readWatched() : [])
+  return mine.filter(
+    ({ event: { type }, ticker }) =>
+      followed.has(type) || (type === "signal.issued" && ticker !== null && watched.has(ticker)),
+  )
+}

@@ -1,0 +1,47 @@
+import { changingKinds } from "../ledger/changes"
+import type { Queries } from "../ledger/storage/queries"
+import { findCheckpoint, listLeavesOf } from "../ledger/storage/read"
+import { type Cursor, within } from "./cursor"
+import { eventOfLeaf, eventOfRecord, type FollowedEvent, type RecordedRow } from "./event"
+
+export type EventPage = {
+  events: readonly FollowedEvent[]
+  /** Where to go on. */
+  next: Cursor
+  /** Whether there was nothing more. */
+  isLast: boolean
+}
+
+/** Where the newest checkpoint ends, and the newest event beside the log. */
+export async function readHead(queries: Queries): Promise<Cursor> {
+  const newest = await findCheckpoint(queries)
+  const [{ recorded }] = await queries.$queryRaw<{ recorded: number }[]>`
+    SELECT coalesce(max(seq), 0)::float8 AS recorded FROM push_event`
+  return { row: newest?.treeSize ?? 0, recorded }
+}
+
+/** Those of the log first, in its order. */
+export async function readEvents(queries: Queries, from: Cursor, limit: number): Promise<EventPage> {
+  const head = await readHead(queries)
+  const begin = within(from, head)
+  const leaves = await listLeavesOf(queries, changingKinds, {
+    begin: begin.row,
+    end: head.row,
+    limit,
+    newestFirst: false,
+  })
+  const ofLog = leaves.map(eventOfLeaf)
+  const last = leaves.at(-1)
+  if (last && leaves.length === limit) {
+    return { events: ofLog, next: { row: last.index + 1, recorded: begin.recorded }, isLast: false }
+  }
+  const rows = await queries.$queryRaw<RecordedRow[]>`
+    SELECT seq::float8 AS seq, id, type, account_id AS "accountId", at, content FROM push_event
+    WHERE seq > ${begin.recorded} AND seq <= ${head.recorded} ORDER BY push_event.seq LIMIT ${limit}`
+  const isLast = rows.length < limit
+  return {
+    events: [...ofLog, ...rows.map(eventOfRecord)],
+    next: { row: head.row, recorded: isLast ? head.recorded : rows[rows.length - 1].seq },
+    isLast,
+  }
+}

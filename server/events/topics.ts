@@ -1,0 +1,52 @@
+/*
+ * What is pushed to those who follow: one list of events, read from the transparency log and from what is recorded beside
+ * it. It may not know how they are sent: no request, no webhook.
+ */
+
+import { includes, type Tier } from "../accounts/tiers"
+
+type TopicTerms = { tier: Tier; says: string }
+
+/** All that can be followed. Streams, webhooks, the OpenAPI document and the dashboard follow from this list. */
+export const topics = {
+  "predictions.issued": { tier: "free", says: "A batch of predictions was made, before its first session opened." },
+  "predictions.resolved": { tier: "free", says: "The predictions for a session were graded." },
+  "predictions.voided": { tier: "free", says: "The predictions for a session were graded, and all of them are void." },
+  "signal.issued": { tier: "api_starter", says: "A signal was issued." },
+  "signal.resolved": { tier: "api_starter", says: "A signal was graded as a win or a loss." },
+  "signal.voided": { tier: "api_starter", says: "A signal is void, because its entry did not trade." },
+  "signal.revised": {
+    tier: "api_starter",
+    says: "The source changed the document behind a signal. The signal is unchanged.",
+  },
+  "signal.retracted": {
+    tier: "api_starter",
+    says: "The source withdrew the document behind a signal. The signal still counts.",
+  },
+  "watchlist.signal": {
+    tier: "api_starter",
+    says: "A signal was issued for a ticker on your watchlist. Its events have the type `signal.issued`.",
+  },
+  "grade.delayed": { tier: "free", says: "Grades are late, and why." },
+  "regime.changed": { tier: "free", says: "The market regime changed." },
+  "quota.warning": { tier: "free", says: "Your account has used 80% of its requests of the UTC day." },
+} as const satisfies Record<string, TopicTerms>
+
+export type Topic = keyof typeof topics
+
+/** Chooses among the events of another type, so that none is sent twice. */
+type ChoosingTopic = "watchlist.signal"
+
+export type EventType = Exclude<Topic, ChoosingTopic>
+
+export const topicNames = Object.keys(topics) as Topic[]
+
+export const eventTypes = topicNames.filter((name): name is EventType => name !== "watchlist.signal")
+
+export const isTopic = (text: string): text is Topic => topicNames.some((name) => name === text)
+
+export function isEventType(text: string): text is EventType {
+  return eventTypes.some((type) => type === text)
+}
+
+export const mayFollow = (tier: Tier, topic: Topic) => includes(tier, topics[topic].tier)

@@ -1,0 +1,137 @@
+import { type Holder, requireInForce } from "../../accounts/keys/verify"
+import { tiers } from "../../accounts/tiers"
+import { watchlistsOf } from "../../accounts/watchlist"
+import { chooseEvents, type Subscription } from "../../events/choose"
+import { type Cursor, cursorText } from "../../events/cursor"
+import { after, type FollowedEvent } from "../../events/event"
+import { isRefusal, refusalStatus } from "../../platform/errors"
+import { nextRequestId } from "../http/headers"
+import { quotaRefusal } from "../run"
+import type { Service } from "../service"
+import type { OpenStream } from "./hub"
+import { endLease, keepLease, leaseKeptMs } from "./lease"
+
+export type Following = {
+  key: string
+  holder: Holder
+  leaseId: string
+  subscription: Subscription
+  from: Cursor
+  clock: () => number
+  /** Of the connection. */
+  ended: AbortSignal
+}
+
+/** As many events as a page of a list has rows cost as much as that page: one request. */
+const eventsARequest = 500
+const heartbeatMs = 15_000
+const reconnectMs = { usual: 3_000, restarting: 1_000, replaced: 60_000 }
+
+/**
+ * The text of a stream, written as fast as it is read: whoever reads slowly holds up nobody, and nothing gathers here. It
+ * ends with a reason, unless its reader leaves first.
+ */
+export async function* framesOf(service: Service, stream: OpenStream, following: Following): AsyncGenerator<string> {
+  const { database, streams } = service
+  const { leaseId, subscription, clock, ended } = following
+  let { from: cursor, holder } = following
+  let sentCount = 0
+  let [spokeAt, keptAt] = [performance.now(), performance.now()]
+  const readWatched = async () => (await watchlistsOf(database, [holder.accountId])).get(holder.accountId) ?? []
+  try {
+    yield `retry: ${reconnectMs.usual}\nid: ${cursorText(cursor)}\n\n`
+    // Nobody may have followed what has happened until now.
+    await streams.tail.refresh().catch(() => {})
+    while (!ended.aborted) {
+      const wakes = stream.wakes()
+      const ending = await endOf(service, stream, following)
+      if ("frame" in ending) return yield ending.frame
+      holder = ending.holder
+      const page = await streams.tail.after(cursor).catch(() => null)
+      const chosen = page && (await chooseEvents(page.events, subscription, holder, readWatched).catch(() => null))
+      if (page && chosen) {
+        for (const event of chosen) {
+          // A slow reader may take minutes over a page, in which its key may end.
+          const since = await endOf(service, stream, following)
+          if ("frame" in since) return yield since.frame
+          if (sentCount > 0 && sentCount % eventsARequest === 0) {
+            const refused = await chargeMore(service, holder, clock())
+            if (refused) return yield refused
+          }
+          cursor = after(cursor, event)
+          sentCount++
+          spokeAt = performance.now()
+          yield frameOf(event, cursor)
+          if (ended.aborted) return
+        }
+        cursor = page.next
+      }
+      const now = performance.now()
+      if (now - spokeAt >= heartbeatMs) {
+        spokeAt = now
+        yield `: heartbeat\nid: ${cursorText(cursor)}\n\n`
+      }
+      if (now - keptAt >= leaseKeptMs) {
+        keptAt = now
+        if (!(await keepLease(database, leaseId, new Date(clock())).catch(() => true))) return yield replaced
+      }
+      if (!page || !chosen || page.isLast) await stream.wait(wakes, ended)
+    }
+  } finally {
+    stream.end()
+    // One that stays is counted out a minute later.
+    await endLease(database, leaseId).catch(() => {})
+  }
+}
+
+function frameOf({ event: { type }, text }: FollowedEvent, cursor: Cursor): string {
+  return `id: ${cursorText(cursor)}\nevent: ${type}\ndata: ${text}\n\n`
+}
+
+/** The last that a client hears: why, and, by `retry`, after how long it may come back. */
+function endFrame(reason: string, detail: string, retryMs = reconnectMs.usual): string {
+  return `retry: ${retryMs}\nevent: end\ndata: ${JSON.stringify({ reason, detail })}\n\n`
+}
+
+const replaced = endFrame(
+  "replaced",
+  "A newer stream of this key has taken the place of this one. Use another key for each program.",
+  reconnectMs.replaced,
+)
+
+const restarting = () =>
+  // Not all at once.
+  endFrame(
+    "restarting",
+    "The server is restarting. Connect again: nothing will be missing.",
+    reconnectMs.restarting + Math.floor(Math.random() * 2_000),
+  )
+
+/** The frame by which the stream ends now, or whose it still is. */
+async function endOf(
+  { keys, pricingUrl }: Service,
+  stream: OpenStream,
+  { key, holder, clock }: Following,
+): Promise<{ frame: string } | { holder: Holder }> {
+  if (stream.isClosing()) return { frame: restarting() }
+  if (stream.isReplaced()) return { frame: replaced }
+  try {
+    const now = await keys.verify(key, clock())
+    requireInForce(now, clock(), pricingUrl)
+    return { holder: now }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const isOutage = refusalStatus(error.refusal) === 503
+    return isOutage ? { holder } : { frame: endFrame(error.refusal, error.detail) }
+  }
+}
+
+/** The frame by which the stream ends where no request is left. */
+async function chargeMore({ quota, usage }: Service, holder: Holder, at: number): Promise<string | null> {
+  const verdict = await quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  const refused = quotaRefusal(verdict, at)
+  if (refused) return endFrame(refused.refusal, refused.detail, Number(refused.more.retry_after_seconds) * 1_000)
+  const request = { holder, endpoint: "stream", channel: "rest", status: 200, code: "", charged: 1, ms: 0 } as const
+  usage.count({ ...request, at, requestId: nextRequestId(), params: "{}" })
+  return null
+}

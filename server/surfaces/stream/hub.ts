@@ -1,0 +1,101 @@
+import { type EventTail, eventTail } from "../../events/tail"
+import { byDriver } from "../../ledger/storage/queries"
+import type { Database } from "../../platform/database/database"
+import type { Logger } from "../../platform/log"
+
+/** What the streams of this server share: the newest events, and what wakes them. */
+export type StreamHub = {
+  tail: EventTail
+  open(leaseId: string): OpenStream
+  count(): number
+  /** A notification of the database. */
+  note(topic: string, subject: string): void
+  /** Anything may have changed: notifications may be missing. */
+  look(): void
+  /** Every stream tells its client to come back, and ends. */
+  close(): void
+}
+
+export type OpenStream = {
+  isReplaced(): boolean
+  isClosing(): boolean
+  /** Counts what woke it, to be given to `wait`. */
+  wakes(): number
+  /** Until it is woken again, or a second is over; at once if it was woken since it had been so often. */
+  wait(wakes: number, ended: AbortSignal): Promise<void>
+  end(): void
+}
+
+/** So often each stream looks whether its key still works, whatever it is told. */
+const lookEveryMs = 1_000
+
+type Stream = { wakes: number; isReplaced: boolean; wake: (() => void) | null }
+
+export function streamHub(database: Database, log: Logger): StreamHub {
+  const tail = eventTail(byDriver(database.pool))
+  const streams = new Map<string, Stream>()
+  let isClosing = false
+
+  function wake(stream: Stream): void {
+    stream.wakes++
+    stream.wake?.()
+  }
+
+  function wakeAll(): void {
+    for (const stream of streams.values()) wake(stream)
+  }
+
+  function look(): void {
+    if (streams.size === 0) return
+    tail
+      .refresh()
+      .catch((error) => log.warn({ event: "stream.read_failed", error: String(error) }, "Events could not be read"))
+      .finally(wakeAll)
+  }
+
+  return {
+    tail,
+    look,
+    count: () => streams.size,
+    open(leaseId) {
+      const stream: Stream = { wakes: 0, isReplaced: false, wake: null }
+      streams.set(leaseId, stream)
+      return {
+        isReplaced: () => stream.isReplaced,
+        isClosing: () => isClosing,
+        wakes: () => stream.wakes,
+        wait: (wakes, ended) => (stream.wakes > wakes || ended.aborted ? Promise.resolve() : sleep(stream, ended)),
+        end: () => void streams.delete(leaseId),
+      }
+    },
+    note(topic, subject) {
+      if (topic === "events" || (topic === "facts" && subject === "log")) look()
+      else if (topic === "keys") wakeAll()
+      else if (topic === "streams") replace(streams.get(subject))
+    },
+    close() {
+      isClosing = true
+      wakeAll()
+    },
+  }
+
+  function replace(stream: Stream | undefined): void {
+    if (!stream) return
+    stream.isReplaced = true
+    wake(stream)
+  }
+}
+
+function sleep(stream: Stream, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      ended.removeEventListener("abort", done)
+      stream.wake = null
+      resolve()
+    }
+    const timer = setTimeout(done, lookEveryMs).unref()
+    ended.addEventListener("abort", done)
+    stream.wake = done
+  })
+}

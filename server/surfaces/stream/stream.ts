@@ -1,0 +1,134 @@
+import { requireInForce } from "../../accounts/keys/verify"
+import { refusals } from "../../accounts/refusals"
+import { tiers } from "../../accounts/tiers"
+import { mayFollow, topics } from "../../events/topics"
+import { type Incoming, shownQuota } from "../caller"
+import { keyFrom, requireNoKeyInUrl, withoutKey } from "../credentials"
+import { deny } from "../http/deny"
+import { nextRequestId, type Outgoing, type ResponseHeaders } from "../http/headers"
+import { commonHeaders, preflight } from "../http/responseHeaders"
+import { refusalOf } from "../refusalOf"
+import { apiPrefix } from "../rest/address"
+import { nothing } from "../rest/rest"
+import { type Outcome, quotaRefusal } from "../run"
+import type { Service } from "../service"
+import { trackRequest } from "../trackRequest"
+import { framesOf } from "./frames"
+import { takeLease } from "./lease"
+import { readQuestion, type StreamQuestion } from "./params"
+
+const streamPath = `${apiPrefix}/stream`
+
+export const isStreamUrl = (url: string) => url === streamPath || url.startsWith(`${streamPath}?`)
+
+/** A response that goes on, in frames of text, until its reader leaves or `frames` ends. */
+export type Streamed = { status: number; headers: ResponseHeaders; frames: AsyncGenerator<string> }
+
+export const isStreamed = (outgoing: Outgoing | Streamed): outgoing is Streamed => "frames" in outgoing
+
+/** Of one server, whoever asks. Each costs a connection and a few kilobytes. */
+const mostStreams = 5_000
+
+type Connection = { clock: () => number; ended: AbortSignal }
+
+/** Answers /api/v1/stream. `ended` is aborted when the connection is. */
+export async function handleStream(
+  service: Service,
+  incoming: Incoming,
+  { clock, ended }: Connection,
+): Promise<Outgoing | Streamed> {
+  const at = clock()
+  const { method, url } = incoming
+  if (method === "OPTIONS") return preflight(service, incoming, at)
+  const startedMs = performance.now()
+  const requestId = nextRequestId()
+  const [path, search = ""] = url.split("?", 2)
+  const context = { instance: withoutKey(path), requestId, at }
+  const outcome: Outcome = { ...nothing, endpoint: "stream", input: Object.fromEntries(new URLSearchParams(search)) }
+  const opened = await open(service, incoming, outcome, { clock, ended }).catch((error) => {
+    outcome.refusal = refusalOf(service, error)
+    return null
+  })
+  const outgoing = opened
+    ? { status: 200, headers: await headersOf(service, incoming, outcome, context), ...opened }
+    : await refuse(service, incoming, outcome, context)
+  const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
+  trackRequest(service, tracked, outcome, outgoing.status)
+  return outgoing
+}
+
+type Context = { instance: string; requestId: string; at: number }
+
+async function refuse(service: Service, incoming: Incoming, outcome: Outcome, context: Context): Promise<Outgoing> {
+  const { holder } = outcome
+  if (outcome.charged && holder) {
+    outcome.charged = 0
+    outcome.quota = null
+    await service.quota.refund(holder.accountId, context.at)
+  }
+  const denied = await deny(service, incoming, outcome, context)
+  return incoming.method === "HEAD" ? { ...denied, body: null } : denied
+}
+
+/** In the order of every other request: key, plan, parameters, quota. Throws a refusal. */
+async function open(
+  service: Service,
+  { method, url, headers }: Incoming,
+  outcome: Outcome,
+  { clock, ended }: Connection,
+): Promise<Pick<Streamed, "frames"> | { body: null }> {
+  const { pricingUrl, quota, streams, database } = service
+  const at = clock()
+  const [path, search = ""] = url.split("?", 2)
+  const query = new URLSearchParams(search)
+  requireNoKeyInUrl(path, query, Boolean(headers["x-api-key"] ?? headers.authorization), pricingUrl, "rest")
+  if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
+  const key = keyFrom(headers, pricingUrl)
+  if (key === undefined) throw refusals.keyMissing(pricingUrl, "rest")
+  const holder = await service.keys.verify(key, at)
+  outcome.holder = holder
+  requireInForce(holder, at, pricingUrl)
+  const read = readQuestion(query, headers["last-event-id"])
+  if (!read.ok) throw refusals.parametersUnusable(read.violations)
+  const { subscription, from } = requireAllowed(service, read.question, holder.tier)
+  if (streams.count() >= mostStreams) throw refusals.streamsTaken()
+  const verdict = await quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+  outcome.quota = verdict
+  const overQuota = quotaRefusal(verdict, at)
+  if (overQuota) throw overQuota
+  outcome.charged = 1
+  if (method === "HEAD") return { body: null }
+  const begin = from ?? (await streams.tail.head())
+  const leaseId = await takeLease(database, holder.keyId, tiers[holder.tier].streams, new Date(at))
+  const following = { key, holder, leaseId, subscription, from: begin, clock, ended }
+  return { frames: framesOf(service, streams.open(leaseId), following) }
+}
+
+function requireAllowed(
+  { pricingUrl, knowledge }: Service,
+  question: StreamQuestion,
+  tier: keyof typeof tiers,
+): StreamQuestion {
+  const { topics: asked, tickers } = question.subscription
+  const beyond = question.isOwnChoice ? asked.find((topic) => !mayFollow(tier, topic)) : undefined
+  if (beyond) throw refusals.topicTierTooLow(beyond, tier, topics[beyond].tier, pricingUrl)
+  const unknown = tickers.find((ticker) => !knowledge.hasTicker(ticker))
+  if (unknown) throw refusals.tickerUnknown(unknown, knowledge.suggest(unknown), "rest")
+  return question
+}
+
+async function headersOf(
+  service: Service,
+  incoming: Incoming,
+  { quota }: Outcome,
+  { at, requestId }: Context,
+): Promise<ResponseHeaders> {
+  return {
+    ...commonHeaders(service, quota ?? (await shownQuota(service, incoming, at)), at, requestId),
+    "Content-Type": "text/event-stream; charset=utf-8",
+    // Proxies that compress or gather would keep events back.
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+    Vary: "X-API-Key, Authorization",
+  }
+}

@@ -75,6 +75,10 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_PREMIUM && STRIPE_PRICE_PROFESSIONAL)) {
     return "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it."
   }
+  const isS3Whole = Boolean(env.FILES_S3_ACCESS_KEY_ID && env.FILES_S3_SECRET_ACCESS_KEY)
+  if (env.FILES_S3_BUCKET && !isS3Whole) {
+    return "FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it."
+  }
   if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
     return "LLM_BASE_URL and LLM_MODEL are set together or not at all."
   }

@@ -54,8 +54,9 @@ export const groups = [...new Set(methods.map(({ group }) => group))]
 /** All named shapes, each after the shapes that it refers to. */
 export const shapes: readonly [name: string, schema: Schema][] = shapesOf(methods.map(({ answer }) => answer))
 
-/** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`. */
+/** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`, and `files` is `list`. */
 function nameOf(segments: readonly string[]): string {
+  if (segments.length === 0) return "list"
   const words = segments.filter((segment) => !segment.startsWith("{"))
   return (words.length > 0 ? words : segments).join("_").replaceAll(/[{}]/g, "").replaceAll("-", "_")
 }

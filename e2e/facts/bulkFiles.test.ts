@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { datasets } from "../../server/files/datasets"
 import { publishFiles } from "../../server/files/publish"
 import { folderStore } from "../../server/files/store/folder"
@@ -52,7 +52,7 @@ async function seen(): Promise<void> {
   server.clock.now += 3_600_000
   const { rows } = await server.service.database.pool.query("SELECT max(ledger_index)::int AS newest FROM bulk_file")
   const told = async () => (await (await get("/api/v1/files?limit=1")).json()).manifest_ledger_index
-  await expect.poll(told).toBeGreaterThanOrEqual(rows[0].newest)
+  await vi.waitFor(async () => expect(await told()).toBe(rows[0].newest), { timeout: 120_000, interval: 250 })
 }
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { bulkFiles } from "../../server/jobs/bulkFiles"
 import { readEnv } from "../../server/platform/env"
 import { countersOf } from "../contract/ask"
@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect(await publish()).toEqual({ made: 4, published: 4, withdrawn: 0, removed: 0 })
   server.clock.now += 3_600_000
   const listed = async () => (await (await server.get("/api/v1/files", { key: await server.key() })).json()).count
-  await expect.poll(listed).toBe(4)
+  await vi.waitFor(async () => expect(await listed()).toBe(4), { timeout: 120_000, interval: 250 })
 })
 afterAll(async () => {
   await server.close()

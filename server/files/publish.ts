@@ -24,6 +24,8 @@ export type Publishing = {
   /** What is known by then is written. */
   at: Date
   now: () => Date
+  /** All of them, unless others are named. */
+  lists?: readonly Dataset[]
   progress: (stage: string, done: number, all: number) => void
 }
 
@@ -42,18 +44,18 @@ export const fileTypes: Record<FileFormat, string> = {
  * them by a manifest that the log commits to. Where nothing has changed, nothing is logged.
  */
 export async function publishFiles(publishing: Publishing): Promise<Published> {
-  const { database, env, store } = publishing
+  const { database, env, store, lists = datasets } = publishing
   const known = new Map((await listFiles(byDriver(database.pool))).map((file) => [file.name, file]))
   const stored = await store.list()
   const terms = { showsPrices: mayShowBars(env) }
-  const lists = datasets.filter(({ isPrices }) => !isPrices || terms.showsPrices)
+  const permitted = lists.filter(({ isPrices }) => !isPrices || terms.showsPrices)
   const named = new Set<string>()
   const changed: PublishedChange[] = []
   let made = 0
   await mkdir(env.DATA_DIR, { recursive: true })
   const folder = await mkdtemp(join(env.DATA_DIR, "files-unfinished-"))
   try {
-    for (const [nth, dataset] of lists.entries()) {
+    for (const [nth, dataset] of permitted.entries()) {
       const form = formOf(dataset, terms)
       for (const { month, facts } of await listMonths(database.pool, dataset, terms, publishing.at)) {
         const names = formats.map((format) => fileName(dataset.name, month, format))
@@ -72,7 +74,7 @@ export async function publishFiles(publishing: Publishing): Promise<Published> {
             changed.push({ ...file, form, isWithdrawn: false })
         }
       }
-      publishing.progress("files", nth + 1, lists.length)
+      publishing.progress("files", nth + 1, permitted.length)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -55,7 +55,7 @@ const fileSchema = z
       .describe("The month whose facts it holds, in UTC."),
     file_format: z.enum(formatNames).describe("parquet, compressed with zstd, or ndjson, compressed with gzip."),
     rows: count.describe("Rows in it."),
-    bytes: z.int().min(0).describe("Its size."),
+    bytes: z.int().min(0).describe("Its size in bytes."),
     sha256: z
       .string()
       .regex(/^[\da-f]{64}$/)

@@ -161,9 +161,10 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
-  it("has one operation for each product, and nothing else", () => {
-    expect(Object.keys(document.paths).toSorted()).toEqual(products.map(({ name }) => `/api/v1/${name}`).toSorted())
-    expect(Object.keys(document.paths)).toHaveLength(contract.length)
+  it("has one operation for each product, the download of a bulk file, and nothing else", () => {
+    const names = [...products.map(({ name }) => name), "files/{name}"]
+    expect(Object.keys(document.paths).toSorted()).toEqual(names.map((name) => `/api/v1/${name}`).toSorted())
+    expect(Object.keys(document.paths)).toHaveLength(contract.length + 1)
     const ids = Object.values(document.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)

@@ -4,16 +4,10 @@ import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import type { Dataset, Row, Terms } from "./dataset"
+import { type FileFormat, fileFormatNames, fileName } from "./format"
 import { readMonth } from "./readMonth"
 import { ndjsonFile } from "./write/ndjson"
 import { parquetFile } from "./write/parquet"
-
-export const fileFormats = { parquet: "parquet", ndjson: "ndjson.gz" } as const
-export type FileFormat = keyof typeof fileFormats
-
-export function fileName(dataset: string, month: string, format: FileFormat): string {
-  return `${dataset}_${month}.${fileFormats[format]}`
-}
 
 export type MadeFile = {
   name: string
@@ -50,10 +44,9 @@ export async function makeMonth(pool: pg.Pool, asked: Asked): Promise<MadeFile[]
 }
 
 async function writeMonth(client: pg.PoolClient, { dataset, terms, month, at, folder }: Asked): Promise<MadeFile[]> {
-  const formats: FileFormat[] = ["parquet", "ndjson"]
-  const [parquetPath, ndjsonPath] = formats.map((format) => join(folder, fileName(dataset.name, month, format)))
-  const parquet = parquetFile(parquetPath, dataset.columns)
-  const ndjson = ndjsonFile(ndjsonPath)
+  const pathOf = (format: FileFormat) => join(folder, fileName(dataset.name, month, format))
+  const parquet = parquetFile(pathOf("parquet"), dataset.columns)
+  const ndjson = ndjsonFile(pathOf("ndjson"))
   const days: string[] = []
   let [facts, count] = [0, 0]
   for await (const { facts: read, rows } of readMonth(client, dataset, terms, month, at)) {
@@ -65,17 +58,12 @@ async function writeMonth(client: pg.PoolClient, { dataset, terms, month, at, fo
   }
   parquet.close()
   await ndjson.close()
-  const [from] = days
-  const said = { dataset: dataset.name, month, facts, rows: count, from, to: days[days.length - 1] }
-  const paths = { parquet: parquetPath, ndjson: ndjsonPath }
+  const said = { dataset: dataset.name, month, facts, rows: count, from: days[0], to: days[days.length - 1] }
   return Promise.all(
-    formats.map(async (format) => ({
-      name: fileName(dataset.name, month, format),
-      format,
-      ...said,
-      ...(await measure(paths[format])),
-      path: paths[format],
-    })),
+    fileFormatNames.map(async (format) => {
+      const path = pathOf(format)
+      return { name: fileName(dataset.name, month, format), format, ...said, ...(await measure(path)), path }
+    }),
   )
 }
 

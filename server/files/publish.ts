@@ -13,7 +13,8 @@ import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import type { Dataset, Terms } from "./dataset"
 import { datasets } from "./datasets"
-import { type FileFormat, fileFormats, fileName, type MadeFile, makeMonth } from "./makeFile"
+import { fileFormatNames, fileFormats, fileName } from "./format"
+import { type MadeFile, makeMonth } from "./makeFile"
 import { listMonths } from "./readMonth"
 import { type FileStore, storeKey } from "./store/store"
 
@@ -32,66 +33,70 @@ export type Publishing = {
 /** How many files were made, and how many of them are new or withdrawn. */
 export type Published = { made: number; published: number; withdrawn: number; removed: number }
 
-const formats = Object.keys(fileFormats) as FileFormat[]
-
-export const fileTypes: Record<FileFormat, string> = {
-  parquet: "application/vnd.apache.parquet",
-  ndjson: "application/gzip",
-}
-
 /**
  * Makes the files whose months have more facts than when they were last made, or whose bytes are missing, and publishes
  * them by a manifest that the log commits to. Where nothing has changed, nothing is logged.
  */
 export async function publishFiles(publishing: Publishing): Promise<Published> {
-  const { database, env, store, lists = datasets } = publishing
+  const { database, env, lists = datasets } = publishing
   const known = new Map((await listFiles(byDriver(database.pool))).map((file) => [file.name, file]))
-  const stored = await store.list()
   const terms = { showsPrices: mayShowBars(env) }
   const permitted = lists.filter(({ isPrices }) => !isPrices || terms.showsPrices)
-  const named = new Set<string>()
-  const changed: PublishedChange[] = []
-  let made = 0
   await mkdir(env.DATA_DIR, { recursive: true })
   const folder = await mkdtemp(join(env.DATA_DIR, "files-unfinished-"))
   try {
+    const making = { ...publishing, known, terms, folder, stored: await publishing.store.list() }
+    const made: Made = { names: new Set(), count: 0, changed: [] }
     for (const [nth, dataset] of permitted.entries()) {
-      const form = formOf(dataset, terms)
-      for (const { month, facts } of await listMonths(database.pool, dataset, terms, publishing.at)) {
-        const names = formats.map((format) => fileName(dataset.name, month, format))
-        for (const name of names) named.add(name)
-        const isThere = (name: string) => {
-          const file = known.get(name)
-          return file?.facts === facts && file.form === form && stored.has(storeKey(file))
-        }
-        if (names.every(isThere)) continue
-        for (const file of await makeMonth(database.pool, { dataset, terms, month, at: publishing.at, folder })) {
-          made++
-          await store.put(storeKey(file), file.path, { sha256: file.sha256, type: fileTypes[file.format] })
-          await rm(file.path)
-          const before = known.get(file.name)
-          if (before?.sha256 !== file.sha256 || before.form !== form || before.facts !== file.facts)
-            changed.push({ ...file, form, isWithdrawn: false })
-        }
-      }
+      await makeMonths(making, dataset, made)
       publishing.progress("files", nth + 1, permitted.length)
     }
+    const withdrawn = [...known.values()].filter(({ name }) => !made.names.has(name))
+    const changes = [...made.changed, ...withdrawn.map((file) => ({ ...file, isWithdrawn: true }))]
+    if (changes.length > 0) await commit(publishing, known, changes)
+    const removed = await removeOld(publishing)
+    return { made: made.count, published: made.changed.length, withdrawn: withdrawn.length, removed }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const withdrawn = [...known.values()].filter(({ name }) => !named.has(name))
-  changed.push(...withdrawn.map((file) => ({ ...file, isWithdrawn: true })))
-  if (changed.length > 0) await commit(publishing, known, changed)
-  const removed = await removeOld(publishing)
-  return { made, published: changed.length - withdrawn.length, withdrawn: withdrawn.length, removed }
 }
 
-export type PublishedChange = Omit<MadeFile, "path"> & { form: string; isWithdrawn: boolean }
+type Making = Publishing & {
+  known: ReadonlyMap<string, PublishedFile>
+  terms: Terms
+  /** For files that are being made. */
+  folder: string
+  stored: ReadonlySet<string>
+}
+
+type Change = Omit<MadeFile, "path"> & { form: string; isWithdrawn: boolean }
+
+/** The names of all files that there should be, how many were made, and those that are not what was published. */
+type Made = { names: Set<string>; count: number; changed: Change[] }
+
+async function makeMonths(making: Making, dataset: Dataset, made: Made): Promise<void> {
+  const { database, store, at, known, terms, folder, stored } = making
+  const form = formOf(dataset, terms)
+  for (const { month, facts } of await listMonths(database.pool, dataset, terms, at)) {
+    const names = fileFormatNames.map((format) => fileName(dataset.name, month, format))
+    for (const name of names) made.names.add(name)
+    const isThere = (file?: PublishedFile) => file?.facts === facts && file.form === form && stored.has(storeKey(file))
+    if (names.every((name) => isThere(known.get(name)))) continue
+    for (const { path, ...file } of await makeMonth(database.pool, { dataset, terms, month, at, folder })) {
+      await store.put(storeKey(file), path, fileFormats[file.format].type)
+      await rm(path)
+      made.count++
+      const before = known.get(file.name)
+      const isSame = before?.sha256 === file.sha256 && before.form === form && before.facts === file.facts
+      if (!isSame) made.changed.push({ ...file, form, isWithdrawn: false })
+    }
+  }
+}
 
 /** Files of another form are other files, even of the same facts. */
-function formOf({ columns }: Dataset, terms: Terms): string {
+function formOf({ columns, order, facts }: Dataset, terms: Terms): string {
   return createHash("sha256")
-    .update(JSON.stringify([formVersion, columns, terms]))
+    .update(JSON.stringify([formVersion, columns, order, facts(terms)]))
     .digest("hex")
 }
 
@@ -102,9 +107,9 @@ const formVersion = 1
 async function commit(
   { database, env, now }: Publishing,
   known: ReadonlyMap<string, PublishedFile>,
-  changed: readonly PublishedChange[],
+  changed: readonly Change[],
 ): Promise<void> {
-  const listed = new Map<string, PublishedFile | PublishedChange>(known)
+  const listed = new Map<string, PublishedFile | Change>(known)
   for (const file of changed) {
     if (file.isWithdrawn) listed.delete(file.name)
     else listed.set(file.name, file)

@@ -19,7 +19,7 @@ export async function listMonths(
 }
 
 /** How many rows are read, and written as a row group, at once. */
-export const rowsAtOnce = 20_000
+const rowsAtOnce = 20_000
 
 /** The rows of a month in their order, in blocks of `rowsAtOnce` facts. Within a transaction that sees one state. */
 export async function* readMonth(

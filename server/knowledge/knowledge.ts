@@ -99,7 +99,7 @@ export type LogView = {
   database: Database
 }
 
-export type FilesView = LogView & {
+type FilesView = LogView & {
   /** Whether the licence of the bars lets them be passed on. */
   showsPrices: boolean
 }

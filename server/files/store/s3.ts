@@ -31,7 +31,7 @@ export async function s3Store(settings: Bucket): Promise<FileStore> {
   })
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` })
   return {
-    async put(key, path, { type }) {
+    async put(key, path, type) {
       const { size } = await stat(path)
       const body = { Body: createReadStream(path), ContentLength: size, ContentType: type }
       await client.send(new s3.PutObjectCommand({ ...at(key), ...body }))

@@ -1,7 +1,7 @@
 /** Where the bytes of bulk files are, each under a key that names its content: what is stored there never changes. */
 export type FileStore = {
   /** Stores the file at `path`, whole or not at all. */
-  put(key: string, path: string, file: { sha256: string; type: string }): Promise<void>
+  put(key: string, path: string, type: string): Promise<void>
   /** All keys that are stored. */
   list(): Promise<Set<string>>
   remove(key: string): Promise<void>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { tierNames } from "../../accounts/tiers"
 import { datasets } from "../../files/datasets"
-import { type FileFormat, fileFormats } from "../../files/makeFile"
+import { fileFormatNames } from "../../files/format"
 import { listFiles } from "../../ledger/storage/files"
 import { byDriver } from "../../ledger/storage/queries"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
@@ -11,8 +11,9 @@ import { choice } from "../params"
 import { date } from "../shapes"
 import { productOf } from "./shownBy"
 
-const formatNames = Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]
 const datasetNames = datasets.map(({ name }) => name) as [string, ...string[]]
+
+const size = z.int().min(0).max(1_000_000_000_000)
 
 const requiredTier = z.enum(tierNames as [string, ...string[]]).describe("The lowest plan that may download it.")
 
@@ -53,9 +54,9 @@ const fileSchema = z
       .string()
       .regex(/^\d{4}-\d\d$/)
       .describe("The month whose facts it holds, in UTC."),
-    file_format: z.enum(formatNames).describe("parquet, compressed with zstd, or ndjson, compressed with gzip."),
+    file_format: z.enum(fileFormatNames).describe("parquet, compressed with zstd, or ndjson, compressed with gzip."),
     rows: count.describe("Rows in it."),
-    bytes: z.int().min(0).describe("Its size in bytes."),
+    bytes: size.describe("Its size in bytes."),
     sha256: z
       .string()
       .regex(/^[\da-f]{64}$/)
@@ -86,12 +87,12 @@ export const files = listProduct({
   needs: ["files"],
   params: {
     dataset: choice(datasetNames, "Only files of this dataset.").optional(),
-    file_format: choice(formatNames, "Only files in this format.").optional(),
+    file_format: choice(fileFormatNames, "Only files in this format.").optional(),
   },
   response: {
     dataset: z.string().nullable().describe("The requested dataset. Null: all."),
-    file_format: z.enum(formatNames).nullable().describe("The requested format. Null: both."),
-    total_bytes: z.int().min(0).describe("Size of all files that match."),
+    file_format: z.enum(fileFormatNames).nullable().describe("The requested format. Null: both."),
+    total_bytes: size.describe("Size of all files that match."),
     manifest_ledger_index: count
       .nullable()
       .describe(

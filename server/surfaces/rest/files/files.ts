@@ -1,7 +1,7 @@
 import { chargeOnce } from "../../../accounts/quota/once"
 import { refusals } from "../../../accounts/refusals"
 import { tiers } from "../../../accounts/tiers"
-import { fileTypes } from "../../../files/publish"
+import { fileFormats } from "../../../files/format"
 import { type FilePlace, storeKey } from "../../../files/store/store"
 import { findFile, type PublishedFile } from "../../../ledger/storage/files"
 import { byDriver } from "../../../ledger/storage/queries"
@@ -75,7 +75,7 @@ async function send(
   const file = nameForm.test(name) ? await findFile(byDriver(database.pool), name) : null
   if (!file) throw refusals.noSuchBulkFile(env.BASE_URL)
   requireTier(service, holder, { product: productOf(file.dataset), channel: "rest" })
-  const type = fileTypes[file.format]
+  const { type } = fileFormats[file.format]
   const place = await (await service.files()).find(storeKey(file), { name, type })
   if (!place) throw refusals.fileElsewhere()
   const etag = `"${file.sha256}"`

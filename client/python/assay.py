@@ -523,7 +523,7 @@ class BulkFile(TypedDict):
     file_format: Literal["parquet", "ndjson"]
     # Rows in it.
     rows: int
-    # Its size.
+    # Its size in bytes.
     bytes: int
     # SHA-256 of its bytes; its ETag, too.
     sha256: str

@@ -575,7 +575,7 @@ export type BulkFile = {
   file_format: "parquet" | "ndjson"
   /** Rows in it. */
   rows: number
-  /** Its size. */
+  /** Its size in bytes. */
   bytes: number
   /** SHA-256 of its bytes; its ETag, too. */
   sha256: string

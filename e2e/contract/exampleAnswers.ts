@@ -19,9 +19,6 @@ const replaced: Record<string, unknown> = {
   key_id: "key_82758b35-4db4-4a2c-a998-a324d5902920",
   key_prefix: "assay_MyKcCF",
   model_version: "7e215edaf353ba14",
-  sha256: "9b4b0b1a5f0c0b7c4d7a4c1e8a7f2f3f5d0e7c1b6a9d8e2c3f4a5b6c7d8e9f01",
-  bytes: 141_310,
-  total_bytes: 3_412_618,
   p50_ms: 1.9,
   p95_ms: 6.5,
 }

@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
-import { predictions } from "../../server/files/datasets/predictions"
-import { publishFiles } from "../../server/files/publish"
-import { folderStore } from "../../server/files/store/folder"
 import { products } from "../../server/products"
 import { contract, format } from "../support/contract"
-import { testNow } from "../support/database"
 import type { TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
@@ -34,17 +27,6 @@ beforeAll(async () => {
   document = JSON.parse(text)
   server.clock.now += 60_000
 })
-
-/** The files that the nightly job makes of predictions, for the example of their list. */
-async function publishPredictions(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-example-files-"))
-  const { env, database } = server.service
-  const work = { database, env: { ...env, DATA_DIR: folder }, store: folderStore(folder), lists: [predictions] }
-  await publishFiles({ ...work, at: testNow, now: () => testNow, progress: () => {} })
-  rmSync(folder, { recursive: true })
-  const listed = async () => (await (await server.get("/api/v1/files", { key: await server.key() })).json()).count
-  await expect.poll(listed).toBeGreaterThan(0)
-}
 
 const withoutExamples = (whole: Document): Document =>
   JSON.parse(JSON.stringify(whole, (name, value) => (/^examples?$/.test(name) ? undefined : value)))
@@ -121,7 +103,6 @@ describe("the OpenAPI document", () => {
     // One account's limit per minute is too low.
     const keys = [await server.key("api_pro"), await server.key("api_pro")]
     const answers: Record<string, { request: string; answer: Json }> = {}
-    await publishPredictions()
     for (const [index, product] of products.entries()) {
       const request = requestOf(product)
       const key = product.kind === "data" ? keys[index % 2] : reader

@@ -219,12 +219,12 @@ describe("downloading a bulk file", () => {
     const free = await server.key("free")
     const whole = await download(name)
     const parts: Buffer[] = []
-    for (let start = 0; start < whole.length; start += 10_000) {
+    for (let start = 0; start < whole.length; start += 5_000) {
       server.clock.now += 1_000
-      const response = await server.get(path, { key: free, headers: { Range: `bytes=${start}-${start + 9_999}` } })
+      const response = await server.get(path, { key: free, headers: { Range: `bytes=${start}-${start + 4_999}` } })
       expect(response.status).toBe(206)
       expect(response.headers.get("content-range")).toBe(
-        `bytes ${start}-${Math.min(start + 9_999, whole.length - 1)}/${whole.length}`,
+        `bytes ${start}-${Math.min(start + 4_999, whole.length - 1)}/${whole.length}`,
       )
       parts.push(Buffer.from(await response.arrayBuffer()))
     }

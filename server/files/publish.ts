@@ -25,8 +25,6 @@ export type Publishing = {
   /** What is known by then is written. */
   at: Date
   now: () => Date
-  /** All of them, unless others are named. */
-  lists?: readonly Dataset[]
   progress: (stage: string, done: number, all: number) => void
 }
 
@@ -38,10 +36,10 @@ export type Published = { made: number; published: number; withdrawn: number; re
  * them by a manifest that the log commits to. Where nothing has changed, nothing is logged.
  */
 export async function publishFiles(publishing: Publishing): Promise<Published> {
-  const { database, env, lists = datasets } = publishing
+  const { database, env } = publishing
   const known = new Map((await listFiles(byDriver(database.pool))).map((file) => [file.name, file]))
   const terms = { showsPrices: mayShowBars(env) }
-  const permitted = lists.filter(({ isPrices }) => !isPrices || terms.showsPrices)
+  const permitted = datasets.filter(({ isPrices }) => !isPrices || terms.showsPrices)
   await mkdir(env.DATA_DIR, { recursive: true })
   const folder = await mkdtemp(join(env.DATA_DIR, "files-unfinished-"))
   try {

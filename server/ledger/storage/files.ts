@@ -43,17 +43,17 @@ export async function hasManifest(queries: Queries, index: number): Promise<bool
   return isThere
 }
 
-/** Versions in whose place another one, or none, was published before an instant, and which no name has any more. */
+/** Versions in whose place another one was published before an instant, and all of files that were withdrawn. */
 export async function listSuperseded(
   queries: Queries,
   before: Date,
 ): Promise<Pick<PublishedFile, "name" | "dataset" | "sha256">[]> {
   return queries.$queryRaw`
     SELECT DISTINCT name, dataset, sha256 FROM (
-      SELECT name, dataset, sha256, is_withdrawn, lead(published_at) OVER following AS replaced_at,
-        first_value(sha256) OVER (PARTITION BY name ORDER BY ledger_index DESC) AS newest
-      FROM bulk_file WINDOW following AS (PARTITION BY name ORDER BY ledger_index)) AS version
-    WHERE (sha256 <> newest AND replaced_at < ${before}) OR (is_withdrawn AND replaced_at IS NULL)`
+      SELECT name, dataset, sha256, lag(published_at) OVER backwards AS replaced_at,
+        first_value(sha256) OVER backwards AS newest, first_value(is_withdrawn) OVER backwards AS is_gone
+      FROM bulk_file WINDOW backwards AS (PARTITION BY name ORDER BY ledger_index DESC)) AS version
+    WHERE is_gone OR (sha256 <> newest AND replaced_at < ${before})`
 }
 
 /** When the newest manifest was published; null before the first. */

@@ -136,11 +136,14 @@ export function verifyKey(
   service: Service,
   { key, holder, channel, at }: Pick<Call, "key" | "holder" | "channel" | "at">,
 ): Holder | Promise<Holder> {
-  if (!holder && key === undefined) throw refusals.keyMissing(service.pricingUrl, channel)
-  return andThen(holder ?? service.keys.verify(key ?? "", at), (known) => {
+  if (holder) return inForce(holder)
+  if (key === undefined) throw refusals.keyMissing(service.pricingUrl, channel)
+  return andThen(service.keys.verify(key, at), inForce)
+
+  function inForce(known: Holder): Holder {
     requireInForce(known, at, service.pricingUrl)
     return known
-  })
+  }
 }
 
 export function requireTier(

@@ -5,12 +5,12 @@ import { responseReferences } from "./responses"
 const bytes = { type: "string", format: "binary" }
 const content = { "application/vnd.apache.parquet": { schema: bytes }, "application/gzip": { schema: bytes } }
 
-const header = (name: string, description: string, example: string) => ({
+const header = (name: string, pattern: string, description: string, example: string) => ({
   name,
   in: "header",
   required: false,
   description,
-  schema: { type: "string", maxLength: 200 },
+  schema: { type: "string", maxLength: 200, pattern },
   example,
 })
 
@@ -31,8 +31,18 @@ export const filePath: Json = {
         schema: { type: "string", maxLength: 70, pattern: "^[a-z-]{1,40}_\\d{4}-\\d\\d\\.(parquet|ndjson\\.gz)$" },
         example: "predictions_2026-03.parquet",
       },
-      header("Range", "One range of bytes (RFC 9110), such as to continue a download.", "bytes=1048576-"),
-      header("If-Range", "The `ETag` of the bytes that you have; of other bytes, the whole file is sent.", '"9f86d0…"'),
+      header(
+        "Range",
+        "^bytes=\\d{0,15}-\\d{0,15}$",
+        "One range of bytes (RFC 9110), such as to continue a download.",
+        "bytes=1048576-",
+      ),
+      header(
+        "If-Range",
+        '^"[^"]*"$',
+        "The `ETag` of the bytes that you have; of other bytes, the whole file is sent.",
+        '"9f86d0…"',
+      ),
       { $ref: "#/components/parameters/IfNoneMatch" },
     ],
     responses: {

@@ -13,6 +13,7 @@ export const rooms = [
   "edge",
   "ledger",
   "events",
+  "files",
   "products",
   "surfaces",
   "jobs",
@@ -79,7 +80,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: "markets-know-no-accounts",
     comment: "What happens on a market, and what is said of it, is the same for everyone who asks.",
     severity: "error",
-    from: { path: "^server/(bars|context|sources|signals|predictions|edge|ledger)/", pathNot: testing },
+    from: { path: "^server/(bars|context|sources|signals|predictions|edge|ledger|files)/", pathNot: testing },
     to: { path: "^server/accounts/" },
   },
   {

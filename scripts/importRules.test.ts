@@ -115,11 +115,13 @@ const sound: Record<string, string> = {
   "server/surfaces/mcp/fast/some.ts": imports("server/surfaces/some"),
   "server/surfaces/some.ts": imports("server/products/some", "server/accounts/keys/some"),
   "server/products/some.ts": imports(
+    "server/files/some",
     "server/context/market/some",
     "server/accounts/some",
     "server/knowledge/knowledge",
   ),
   "server/events/some.ts": imports("server/ledger/some"),
+  "server/files/some.ts": imports("server/ledger/some"),
   "server/ledger/some.ts": imports("server/edge/some"),
   "server/edge/some.ts": imports("server/predictions/some"),
   "server/predictions/some.ts": imports("server/signals/some", "server/platform/database/some"),

@@ -511,6 +511,38 @@ class BriefingSection(TypedDict):
     source_links: List[str]
 
 
+class BulkFile(TypedDict):
+    """A file that holds all facts of a kind and month."""
+    # Name of the file, which `/api/v1/files/{name}` downloads.
+    name: str
+    # The dataset that it belongs to.
+    dataset: str
+    # The month whose facts it holds, in UTC.
+    month: str
+    # parquet, compressed with zstd, or ndjson, compressed with gzip.
+    file_format: Literal["parquet", "ndjson"]
+    # Rows in it.
+    rows: int
+    # Its size in bytes.
+    bytes: int
+    # SHA-256 of its bytes; its ETag, too.
+    sha256: str
+    # The first day in it, by `dated_by` of its dataset.
+    from_date: str
+    # The last day in it.
+    to_date: str
+    # When these bytes were published, in UTC. The file of the running month is replaced every
+    # night.
+    published_at: str
+    # Place in the transparency log of the row that commits to the manifest which listed these bytes
+    # first.
+    ledger_index: int
+    # The lowest plan that may download it.
+    required_tier: Literal["free", "api_starter", "api_pro"]
+    # Where it is downloaded, with the key in a header.
+    url: str
+
+
 class CalendarEntry(TypedDict):
     """One date that moves markets."""
     # Stable id: the category and the date.
@@ -922,6 +954,39 @@ class EvidenceEvent(TypedDict):
     # When that became known. Null: not retracted.
     retracted_at: Optional[str]
     coverage: EvidenceCoverage
+
+
+class FileColumn(TypedDict):
+    """A column of the files of a dataset."""
+    # Name of the column, in both formats.
+    name: str
+    # text, number (double), integer (64 bits) or flag (boolean). date: a DATE, in NDJSON as
+    # 2026-03-20. instant: a TIMESTAMP in UTC, in NDJSON in ISO 8601. json: a list or an object, in
+    # Parquet its JSON as text.
+    type: Literal["text", "date", "instant", "number", "integer", "flag", "json"]
+    # Whether it may be null.
+    nullable: bool
+
+
+class FileDataset(TypedDict):
+    """One kind of fact, with a file a month in each format."""
+    # Name of the dataset, with which the names of its files begin.
+    dataset: str
+    # What it holds, as a heading.
+    title: str
+    # What one row says.
+    summary: str
+    # The endpoint that shows the same facts, and whose plan its files take.
+    product: str
+    # The lowest plan that may download it.
+    required_tier: Literal["free", "api_starter", "api_pro"]
+    # The column that decides in which month's file a row is. Of an instant, its UTC day.
+    dated_by: str
+    # False where the licence of the prices does not permit passing them on: there are no files
+    # then.
+    is_available: bool
+    # The schema of its files, in the order of the columns.
+    columns: List[FileColumn]
 
 
 class FlightCheck(TypedDict):
@@ -4089,6 +4154,36 @@ class EdgeObservationsRow(ClaimObservation):
     data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
+class FilesListAnswer(TypedDict):
+    """All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size, hash
+    and schema: predictions, grades, signals, bars and what is collected.
+    """
+    # The requested dataset. Null: all.
+    dataset: Optional[str]
+    # The requested format. Null: both.
+    file_format: Optional[Literal["parquet", "ndjson"]]
+    # Size of all files that match.
+    total_bytes: int
+    # Place in the transparency log of the newest manifest, which lists all files. Null: there is
+    # none yet.
+    manifest_ledger_index: Optional[int]
+    # All datasets, or the requested one, with the schema of each.
+    datasets: List[FileDataset]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # By dataset, the newest month first.
+    files: List[BulkFile]
+    meta: Meta
+
+
+class FilesListRow(BulkFile):
+    # Whether the answer is about the real market (live), about a simulated one (simulated),
+    # computed later from what was known then (replay), or about several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
 class IntelligenceStatusAnswer(TypedDict):
     """Every data source, by family: whether it is configured, the result of its last runs, and what
     its data covers.
@@ -5515,6 +5610,42 @@ class _Edge:
         return self._transport.pages("edge/observations", {"claim_id": claim_id, "limit": limit, "cursor": cursor, "as_of": as_of})
 
 
+class _Files:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def list(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> FilesListAnswer:
+        """All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size,
+        hash and schema: predictions, grades, signals, bars and what is collected.
+
+        Use it to download whole histories, such as for a backtest: one request a file, in place
+        of hundreds of pages.
+
+        Plan: Free.
+
+        dataset: Only files of this dataset.
+        file_format: Only files in this format.
+        limit: Maximum rows per page; `meta.next_cursor` leads to the next page. By default
+            100.
+        cursor: For the next page: `meta.next_cursor` of the previous page, unchanged, with
+            all other parameters the same. All pages show the data as it was known at the
+            first.
+        as_of: Answer with what was known at this moment: an RFC 3339 timestamp, or a date,
+            which means the end of that day in New York. Must not be in the future; today's
+            date means now.
+        """
+        answer: FilesListAnswer = self._transport.get("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def list_rows(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[FilesListRow]:
+        """All rows of list, page after page; limit is the size of a page."""
+        return self._transport.rows("files", "files", (), {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def list_pages(self, *, dataset: Optional[Literal["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call", "economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket", "crowd-manifold", "lobbying", "house-hearings", "senate-hearings", "flights", "congress-house", "congress-senate"]] = None, file_format: Optional[Literal["parquet", "ndjson"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[FilesListAnswer]:
+        """All pages of list."""
+        return self._transport.pages("files", {"dataset": dataset, "file_format": file_format, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
 class _Account:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
@@ -5570,4 +5701,5 @@ class Assay:
         self.crowd = _Crowd(transport)
         self.alternative = _Alternative(transport)
         self.edge = _Edge(transport)
+        self.files = _Files(transport)
         self.account = _Account(transport)

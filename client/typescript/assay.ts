@@ -15,6 +15,7 @@ export type ErrorCode =
   | "too_slow"
   | "body_too_large"
   | "uri_too_long"
+  | "range_not_satisfiable"
   | "misdirected"
   | "unreadable"
   | "header_too_large"
@@ -562,6 +563,36 @@ export type BriefingSection = {
   source_links: (string)[]
 }
 
+/** A file that holds all facts of a kind and month. */
+export type BulkFile = {
+  /** Name of the file, which `/api/v1/files/{name}` downloads. */
+  name: string
+  /** The dataset that it belongs to. */
+  dataset: string
+  /** The month whose facts it holds, in UTC. */
+  month: string
+  /** parquet, compressed with zstd, or ndjson, compressed with gzip. */
+  file_format: "parquet" | "ndjson"
+  /** Rows in it. */
+  rows: number
+  /** Its size in bytes. */
+  bytes: number
+  /** SHA-256 of its bytes; its ETag, too. */
+  sha256: string
+  /** The first day in it, by `dated_by` of its dataset. */
+  from_date: string
+  /** The last day in it. */
+  to_date: string
+  /** When these bytes were published, in UTC. The file of the running month is replaced every night. */
+  published_at: string
+  /** Place in the transparency log of the row that commits to the manifest which listed these bytes first. */
+  ledger_index: number
+  /** The lowest plan that may download it. */
+  required_tier: "free" | "api_starter" | "api_pro"
+  /** Where it is downloaded, with the key in a header. */
+  url: string
+}
+
 /** One date that moves markets. */
 export type CalendarEntry = {
   /** Stable id: the category and the date. */
@@ -926,6 +957,36 @@ export type EvidenceEvent = {
   /** When that became known. Null: not retracted. */
   retracted_at: string | null
   coverage: EvidenceCoverage
+}
+
+/** A column of the files of a dataset. */
+export type FileColumn = {
+  /** Name of the column, in both formats. */
+  name: string
+  /** text, number (double), integer (64 bits) or flag (boolean). date: a DATE, in NDJSON as 2026-03-20. instant: a TIMESTAMP in UTC, in NDJSON in ISO 8601. json: a list or an object, in Parquet its JSON as text. */
+  type: "text" | "date" | "instant" | "number" | "integer" | "flag" | "json"
+  /** Whether it may be null. */
+  nullable: boolean
+}
+
+/** One kind of fact, with a file a month in each format. */
+export type FileDataset = {
+  /** Name of the dataset, with which the names of its files begin. */
+  dataset: string
+  /** What it holds, as a heading. */
+  title: string
+  /** What one row says. */
+  summary: string
+  /** The endpoint that shows the same facts, and whose plan its files take. */
+  product: string
+  /** The lowest plan that may download it. */
+  required_tier: "free" | "api_starter" | "api_pro"
+  /** The column that decides in which month's file a row is. Of an instant, its UTC day. */
+  dated_by: string
+  /** False where the licence of the prices does not permit passing them on: there are no files then. */
+  is_available: boolean
+  /** The schema of its files, in the order of the columns. */
+  columns: (FileColumn)[]
 }
 
 /** A flight, or its placebo on another day, with the level that it reaches. */
@@ -3967,6 +4028,42 @@ export type EdgeObservationsAnswer = {
 
 export type EdgeObservationsRow = ClaimObservation & { data_origin: Meta["data_origin"] }
 
+export type FilesListParams = {
+  /** Only files of this dataset. */
+  dataset?: "bars" | "actions" | "predictions" | "prediction-grades" | "signals" | "signal-grades" | "fear-greed" | "put-call" | "economic-calendar" | "reddit" | "wikipedia" | "earthquakes" | "energy-inventories" | "crowd-polymarket" | "crowd-manifold" | "lobbying" | "house-hearings" | "senate-hearings" | "flights" | "congress-house" | "congress-senate"
+  /** Only files in this format. */
+  file_format?: "parquet" | "ndjson"
+  /** Maximum rows per page; `meta.next_cursor` leads to the next page. By default 100. */
+  limit?: number
+  /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
+  cursor?: string
+  /** Answer with what was known at this moment: an RFC 3339 timestamp, or a date, which means the end of that day in New York. Must not be in the future; today's date means now. */
+  as_of?: string | Date
+}
+
+/** All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size, hash and schema: predictions, grades, signals, bars and what is collected. */
+export type FilesListAnswer = {
+  /** The requested dataset. Null: all. */
+  dataset: string | null
+  /** The requested format. Null: both. */
+  file_format: "parquet" | "ndjson" | null
+  /** Size of all files that match. */
+  total_bytes: number
+  /** Place in the transparency log of the newest manifest, which lists all files. Null: there is none yet. */
+  manifest_ledger_index: number | null
+  /** All datasets, or the requested one, with the schema of each. */
+  datasets: (FileDataset)[]
+  /** Rows in this answer. */
+  count: number
+  /** Rows that match; with `meta.next_cursor` all of them can be read. */
+  total_count: number
+  /** By dataset, the newest month first. */
+  files: (BulkFile)[]
+  meta: Meta
+}
+
+export type FilesListRow = BulkFile & { data_origin: Meta["data_origin"] }
+
 export type IntelligenceStatusParams = {
   /** For the next page: `meta.next_cursor` of the previous page, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
@@ -4639,6 +4736,20 @@ export class Assay {
     /** All pages. */
     observationsPages(params: EdgeObservationsParams, options?: CallOptions): AsyncGenerator<EdgeObservationsAnswer>
   }
+  readonly files: {
+    /**
+     * All facts of a kind and month in one file, as Parquet and as NDJSON, each with its size, hash and schema: predictions, grades, signals, bars and what is collected.
+     *
+     * Use it to download whole histories, such as for a backtest: one request a file, in place of hundreds of pages.
+     *
+     * Plan: Free.
+     */
+    list(params?: FilesListParams, options?: CallOptions): Promise<FilesListAnswer>
+    /** All rows, page after page; `limit` is the size of a page. */
+    listRows(params?: FilesListParams, options?: CallOptions): AsyncGenerator<FilesListRow>
+    /** All pages. */
+    listPages(params?: FilesListParams, options?: CallOptions): AsyncGenerator<FilesListAnswer>
+  }
   readonly account: {
     /**
      * The plan, limits and usage of the API key that sends the request.
@@ -4793,6 +4904,11 @@ export class Assay {
       observations: (params, options) => transport.get("edge/observations", params, options),
       observationsRows: (params, options) => transport.rows("edge/observations", "observations", [], params, options),
       observationsPages: (params, options) => transport.pages("edge/observations", params, options),
+    }
+    this.files = {
+      list: (params = {}, options) => transport.get("files", params, options),
+      listRows: (params = {}, options) => transport.rows("files", "files", [], params, options),
+      listPages: (params = {}, options) => transport.pages("files", params, options),
     }
     this.account = {
       me: (params = {}, options) => transport.get("account/me", params, options),

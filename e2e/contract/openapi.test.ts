@@ -142,8 +142,8 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
-  it("has one operation for each product, the stream, and nothing else", () => {
-    const names = ["stream", ...products.map(({ name }) => name)]
+  it("has one operation for each product, the stream, the download of a bulk file, and nothing else", () => {
+    const names = ["stream", "files/{name}", ...products.map(({ name }) => name)]
     expect(Object.keys(document.paths).toSorted()).toEqual(names.map((name) => `/api/v1/${name}`).toSorted())
     expect(products).toHaveLength(contract.length)
     const ids = Object.values(document.paths).map(({ get }) => get.operationId)

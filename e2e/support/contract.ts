@@ -58,6 +58,20 @@ const cursor: Rule = { type: "string", maxLength: 1_000 }
 const range = { start: text, end: text }
 const adjustment = { ...words("split", "none", "total"), default: "split" }
 
+const fileDatasets = [
+  ...["bars", "actions", "predictions", "prediction-grades", "signals", "signal-grades", "fear-greed", "put-call"],
+  ...["economic-calendar", "reddit", "wikipedia", "earthquakes", "energy-inventories", "crowd-polymarket"],
+  ...[
+    "crowd-manifold",
+    "lobbying",
+    "house-hearings",
+    "senate-hearings",
+    "flights",
+    "congress-house",
+    "congress-senate",
+  ],
+]
+
 /** Of lists that show the rows behind a rate. */
 const rowsAPage = whole(1, 1_000, 100)
 const anomalous: Record<string, Rule> = {
@@ -620,6 +634,14 @@ export const contract: readonly Row[] = [
     list: "observations",
     needs: ["claims"],
     widest: { claim_id: "daily-relative" },
+  },
+  {
+    path: "files",
+    tool: null,
+    tier: "free",
+    params: { dataset: words(...fileDatasets), file_format: words("parquet", "ndjson"), limit: rowsAPage, cursor },
+    list: "files",
+    needs: ["files"],
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },

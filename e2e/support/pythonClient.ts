@@ -10,7 +10,7 @@ const here = "e2e/support/python"
 export type FoundPython = { ok: true; python: string } | { ok: false; reason: string }
 
 /** Installs the packages of one list, once, into a virtual environment that later runs reuse. */
-export async function findPython(list: "mcp" | "prometheus"): Promise<FoundPython> {
+export async function findPython(list: "mcp" | "prometheus" | "frames"): Promise<FoundPython> {
   const requirements = join(here, `${list}.txt`)
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12)
   const folder = join("node_modules/.cache", `python-${hash}`)
@@ -19,8 +19,8 @@ export async function findPython(list: "mcp" | "prometheus"): Promise<FoundPytho
   rmSync(folder, { recursive: true, force: true })
   const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "0"]
   try {
-    await promisify(execFile)("python3", ["-m", "venv", folder], { timeout: 60_000 })
-    await promisify(execFile)(python, [...install, "--requirement", requirements], { timeout: 180_000 })
+    await promisify(execFile)("python3", ["-m", "venv", folder], { timeout: 300_000 })
+    await promisify(execFile)(python, [...install, "--requirement", requirements], { timeout: 900_000 })
   } catch (error) {
     return { ok: false, reason: reasonOf(error) }
   }
@@ -69,4 +69,17 @@ function runPython(python: string, program: string, input: string): Promise<stri
     )
     child.stdin?.end(input)
   })
+}
+
+export type Frames = {
+  rows: [pandas: number, polars: number]
+  columns: [pandas: string[], polars: string[]]
+  pandas: Record<string, string>
+  polars: Record<string, string>
+  first: Record<string, unknown>[]
+}
+
+/** What pandas and polars make of Parquet files. */
+export async function readFrames(python: string, paths: readonly string[]): Promise<Frames[]> {
+  return JSON.parse(await runPython(python, "frames.py", JSON.stringify(paths)))
 }

@@ -59,8 +59,9 @@ function isOfSeveral({ name }: Product): boolean {
   return products.some((other) => other.name === `${name}/{ticker}`)
 }
 
-/** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`. */
+/** Placeholders are left out unless nothing else remains: `market/ohlcv/{ticker}` is `ohlcv`, and `files` is `list`. */
 function nameOf(segments: readonly string[]): string {
+  if (segments.length === 0) return "list"
   const words = segments.filter((segment) => !segment.startsWith("{"))
   return (words.length > 0 ? words : segments).join("_").replaceAll(/[{}]/g, "").replaceAll("-", "_")
 }

@@ -104,6 +104,17 @@ export const refusals = {
   noSuchFile: (names: readonly string[]) =>
     refusal("not_found", `There is no file with this name. The files are: ${names.join(", ")}.`),
 
+  noSuchBulkFile: (baseUrl: string) =>
+    refusal("not_found", `There is no bulk file with this name. ${baseUrl}/api/v1/files lists all of them.`),
+
+  fileElsewhere: () =>
+    unavailable("This file is being made again, or is on another machine of the service. Try again shortly."),
+
+  rangeOutside: (sizeBytes: number) =>
+    refusal("range_not_satisfiable", `The file has ${sizeBytes} bytes, and the range begins behind them.`, {
+      size_bytes: sizeBytes,
+    }),
+
   linkUnknown: (baseUrl: string) =>
     refusal(
       "not_found",
@@ -205,6 +216,7 @@ export function refusalExamples(baseUrl: string): Record<RefusalName, readonly [
     too_slow: [refusals.bodyTooSlow(10), "/mcp"],
     body_too_large: [refusals.bodyTooLarge(64), "/mcp"],
     uri_too_long: [refusals.pathTooLong(), "/api/v1/predictions/…"],
+    range_not_satisfiable: [refusals.rangeOutside(614_204), "/api/v1/files/bars_2026-03.parquet"],
     misdirected: [refusals.hostForeign(baseUrl), "/mcp"],
     unreadable: [refusals.notHttp(), "/"],
     header_too_large: [refusals.headersTooLarge(), "/"],

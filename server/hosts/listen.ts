@@ -1,9 +1,10 @@
+import { createReadStream } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import type { Duplex } from "node:stream"
+import { type Duplex, pipeline } from "node:stream"
 import { isUnavailable } from "../platform/database/unavailable"
 import { retryAfterSeconds } from "../platform/errors"
 import { tracing } from "../platform/tracing/tracing"
-import type { Outgoing } from "../surfaces/http/headers"
+import { isFilePart, type Outgoing } from "../surfaces/http/headers"
 import { apiHeaders } from "../surfaces/http/securityHeaders"
 import type { Service } from "../surfaces/service"
 import { isStreamed, isStreamUrl } from "../surfaces/stream/stream"
@@ -174,6 +175,8 @@ function sendWaiting(): void {
 
 function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
   response.writeHead(status, headers)
+  // A reader that went away, or a file that did, ends the response early, which its length shows.
+  if (isFilePart(body)) return void pipeline(createReadStream(body.path, body), response, () => {})
   if (!isInParts(body)) return void response.end(body ?? undefined)
   response.cork()
   for (const part of body) response.write(part)

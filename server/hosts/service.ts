@@ -9,6 +9,8 @@ import { quotaStore } from "../accounts/quota"
 import type { FindCharged } from "../accounts/quota/floors"
 import { usageCounter } from "../accounts/usage/counter"
 import { chargedOn, restoreQuotas } from "../accounts/usage/restore"
+import { openFileStore } from "../files/store/open"
+import type { FileStore } from "../files/store/store"
 import { sourceCatalogue } from "../knowledge/families/upstreams"
 import { openKnowledge } from "../knowledge/store"
 import { limitsBehind } from "../platform/database/addresses"
@@ -70,6 +72,15 @@ export async function openService(
   }
 }
 
+/** Opened by whoever asks first; S3 takes a library of some megabytes. */
+function fileStore(env: Env): Service["files"] {
+  let store: Promise<FileStore> | undefined
+  return () => {
+    store ??= openFileStore(env)
+    return store
+  }
+}
+
 /** Leaves in `opened` what is to be closed, last opened first. */
 async function openParts(
   env: Env,
@@ -127,6 +138,7 @@ async function openParts(
     usage,
     knowledge,
     answers: answerCache(),
+    files: fileStore(env),
     computer,
     streams,
     durations: requestDurations(),

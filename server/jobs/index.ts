@@ -3,6 +3,7 @@
  * know of requests: no surface and no host.
  */
 
+import { bulkFiles } from "./bulkFiles"
 import { collecting } from "./collecting"
 import { compareShapes } from "./compareShapes"
 import { dailyBriefs } from "./dailyBriefs"
@@ -25,6 +26,7 @@ import { witnesses } from "./witnesses"
 export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,
+  bulkFiles,
   publishedSize,
   witnesses,
   timestamps,

@@ -7,6 +7,7 @@ import type { Suggestion } from "../accounts/refusals"
 import { type ActionFilter, type ActionPlace, type KnownAction, listActions } from "../bars/actions"
 import { type KnownDelisting, listDelistings } from "../bars/delistings"
 import { findVixSpan } from "../bars/read"
+import { mayShowBars } from "../bars/redistribution"
 import type { Database } from "../platform/database/database"
 import type { Env } from "../platform/env"
 import { sessionCloseAt } from "../platform/exchange/sessions"
@@ -68,6 +69,8 @@ export type Knowledge = {
   /** Tickers that one outside the universe may mean, likeliest first; empty for one inside it. */
   suggest(ticker: string): Suggestion[]
   log(): LogView
+  /** The bulk files that the log commits to. */
+  files(): FilesView
   /** The state of the sources and how their runs ended. */
   runs(): RunsView
   /** What the first fill has still to make. */
@@ -106,6 +109,11 @@ export type LogView = {
   url: string
   asOf: Date
   database: Database
+}
+
+type FilesView = LogView & {
+  /** Whether the licence of the bars lets them be passed on. */
+  showsPrices: boolean
 }
 
 type RunsView = {
@@ -237,6 +245,10 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     log() {
       requireNeeds("log")
       return { url: `${env.BASE_URL}/track-record`, asOf, database }
+    },
+    files() {
+      requireNeeds("files")
+      return { url: `${env.BASE_URL}/api/v1/files`, asOf, database, showsPrices: mayShowBars(env) }
     },
     runs() {
       requireNeeds("runs")

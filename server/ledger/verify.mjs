@@ -170,6 +170,7 @@ async function verifyLog(service, options) {
   checkSilences(log)
   checkDelays(log)
   checkLists(log)
+  await checkManifests(log, options.everyRow)
   requireWitnesses(checkpoint, witnesses)
   warnOfLog(log, record, history)
   const samples = [...(record ? [record.sample] : []), log.signals.sample, log.horizonSample]
@@ -766,6 +767,7 @@ async function readRows(checkpoint, history) {
     /** The newest instant that the predictions of each timeframe, and the signals, speak of. */
     clocks: new Map(),
     delays: new Map(),
+    manifests: [],
     excused: 0,
     /** The rows that grade signals, or predictions of a timeframe. */
     graded: new Map(),
@@ -902,6 +904,7 @@ const forms = formsOf({
     noted_at: is.instant,
   },
   checkpoint: { format: is.count, signed_at: is.instant },
+  files_manifest: { n: is.count, manifest_sha256: is.text, published_at: is.instant },
   log_recovered: { kept_size: is.count, published_size: is.count, known_from: is.text, recovered_at: is.instant },
   horizon_moves: {
     ...{ entry_date: is.date, horizon_end_date: is.date, up: is.texts, down: is.texts, unchanged: is.texts },
@@ -938,6 +941,7 @@ const takers = {
   event_signal_grade: takeGrade,
   event_signal_document: takeDocument,
   grade_delayed: takeDelay,
+  files_manifest: takeManifest,
   horizon_moves: takeHorizon,
   log_recovered: takeRecovery,
   checkpoint: (log, index, row) => log.signings.set(index, row.signed_at),
@@ -1084,6 +1088,22 @@ function takeDelay(log, index, { claim_ledger_index: claim, n, due_date: due, re
   if (!reasonsForDelay.includes(reason) || due > dueThrough(notedAt))
     return report("delay", index, `Row ${index} gives no good reason why row ${claim} has not been graded.`)
   log.delays.set(claim, { index, n, due, reason })
+}
+
+function takeManifest(log, index, { n, manifest_sha256: said, published_at: publishedAt }) {
+  checkInstant(log, index, publishedAt)
+  log.manifests.push({ index, n, said })
+}
+
+/** That the newest list of bulk files, or each, is the one that its row commits to. The files themselves need a key. */
+async function checkManifests({ manifests }, everyRow) {
+  for (const { index, n, said } of everyRow ? manifests : manifests.slice(-1)) {
+    const response = await ask(`files/${index}.ndjson`, undefined, true)
+    const text = response.status === 404 ? null : await response.text()
+    if (text === null) report("manifest", index, `Row ${index} commits to a list of files that is not served.`)
+    else if (sha256(text).toString("hex") !== said || text.split("\n").length - 1 !== n)
+      report("manifest", index, `Row ${index} commits to another list of files than files/${index}.ndjson.`)
+  }
 }
 
 /** A row grades claims of a kind whose horizon ended in a session. */
@@ -2148,6 +2168,7 @@ function passed(checkpoint, log, record, { compared, witnesses, timestamps }) {
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
     ...(record ? sayPredictions(record) : []),
     ...sayRecord(log.signals),
+    ...sayFiles(log),
     ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
     ...sayWitnesses(checkpoint, log, witnesses),
     ...sayTimestamps(timestamps, log),
@@ -2211,6 +2232,11 @@ function sayVoids(what, reasons, graded) {
 function sayDocuments({ revised, retracted }) {
   if (revised + retracted === 0) return []
   return [`Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`]
+}
+
+function sayFiles({ manifests }) {
+  const newest = manifests.at(-1)
+  return newest ? [`Bulk files: ${newest.n}, listed with their hashes by row ${newest.index}`] : []
 }
 
 function sayUncounted({ signals }, record) {

@@ -63,6 +63,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 const pairs = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
   ["LLM_BASE_URL", "LLM_MODEL"],
+  ["GITHUB_ID", "GITHUB_SECRET"],
 ] as const
 
 const together = [
@@ -88,8 +89,9 @@ function findContradiction(env: z.infer<typeof serviceVariables>): string | null
   if (missing.length > 0 && missing.length < together.length) {
     return `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set; ${together.join(", ")} are set together or not at all.`
   }
-  if (Boolean(env.GITHUB_ID) !== Boolean(env.GITHUB_SECRET)) {
-    return "GITHUB_ID and GITHUB_SECRET are set together or not at all."
+  const isS3Whole = Boolean(env.FILES_S3_ACCESS_KEY_ID && env.FILES_S3_SECRET_ACCESS_KEY)
+  if (env.FILES_S3_BUCKET && !isS3Whole) {
+    return "FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY beside it."
   }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     return "RESEND_API_KEY is set and MAIL_FROM is not; set it to an address of a domain that Resend has verified."

@@ -147,6 +147,15 @@ export const errorVocabulary = {
     cases: ["A path of more than 2,000 characters."],
     remedy: "Check what was pasted into the path. Parameters belong after the question mark.",
   },
+  range_not_satisfiable: {
+    status: 416,
+    title: "The range lies outside the file",
+    meaning: "The Range header asks for bytes that the file does not have.",
+    cases: [
+      "A download that is continued although the file is complete, or although another, smaller one took its place.",
+    ],
+    remedy: "Content-Range gives the size of the file. Send If-Range with the ETag of the bytes that you have.",
+  },
   misdirected: {
     status: 421,
     title: "The request was meant for another server",

@@ -120,6 +120,17 @@ export const serviceVariables = z.object({
   BARS_PROVIDER: oneOf("alpaca", "massive").optional(),
   BARS_LICENCE: optional,
   BARS_REDISTRIBUTION: oneOf("permitted", "not_permitted").default("not_permitted"),
+  FILES_S3_BUCKET: optional,
+  FILES_S3_REGION: z.string().trim().default("us-east-1"),
+  FILES_S3_ENDPOINT: web().optional(),
+  FILES_S3_PREFIX: z
+    .string()
+    .trim()
+    .regex(/^([\w.-]+\/)*$/)
+    .describe("a path that ends with a slash, such as assay/")
+    .default(""),
+  FILES_S3_ACCESS_KEY_ID: optional,
+  FILES_S3_SECRET_ACCESS_KEY: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_PRICE_PREMIUM: optional,

@@ -16,6 +16,7 @@ import { resolved } from "./crowd/resolved"
 import { shift } from "./crowd/shift"
 import { ledger } from "./edge/ledger"
 import { observations } from "./edge/observations"
+import { files } from "./files/files"
 import { briefing } from "./intelligence/briefing"
 import { events } from "./intelligence/events"
 import { status } from "./intelligence/status"
@@ -103,6 +104,7 @@ export const products = eraseTypes(
   hearings,
   ledger,
   observations,
+  files,
   status,
   me,
   usage,

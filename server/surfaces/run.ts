@@ -83,9 +83,8 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
     requireTier(service, call.member, call)
     return answerOpenly(service, call, call.member.accountId, outcome)
   }
-  return andThen(authenticate(service, call), (holder) => {
+  return andThen(verifyKey(service, call), (holder) => {
     outcome.holder = holder
-    requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
     if (call.format === null) throw refusals.notAcceptable(typesOf(product))
@@ -133,13 +132,26 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
   return outcome
 }
 
-function authenticate(service: Service, { key, holder, channel, at }: Call): Holder | Promise<Holder> {
-  if (holder) return holder
-  if (key !== undefined) return service.keys.verify(key, at)
-  throw refusals.keyMissing(service.pricingUrl, channel)
+/** The holder of a key that is in force. */
+export function verifyKey(
+  service: Service,
+  { key, holder, channel, at }: Pick<Call, "key" | "holder" | "channel" | "at">,
+): Holder | Promise<Holder> {
+  if (holder) return inForce(holder)
+  if (key === undefined) throw refusals.keyMissing(service.pricingUrl, channel)
+  return andThen(service.keys.verify(key, at), inForce)
+
+  function inForce(known: Holder): Holder {
+    requireInForce(known, at, service.pricingUrl)
+    return known
+  }
 }
 
-function requireTier(service: Service, holder: Pick<Holder, "tier">, { product, channel }: Call): void {
+export function requireTier(
+  service: Service,
+  holder: Pick<Holder, "tier">,
+  { product, channel }: Pick<Call, "product" | "channel">,
+): void {
   if (includes(holder.tier, product.tier)) return
   throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl, channel)
 }

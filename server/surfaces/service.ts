@@ -3,6 +3,7 @@ import type { KeyVerifier } from "../accounts/keys/verify"
 import type { ReadDocument } from "../accounts/oauth/documents"
 import type { ServingQuotaStore } from "../accounts/quota/store"
 import type { UsageCounter } from "../accounts/usage/counter"
+import type { FileStore } from "../files/store/store"
 import type { SourceChange } from "../knowledge/facts/health"
 import type { KnowledgeStore } from "../knowledge/store"
 import type { Database } from "../platform/database/database"
@@ -31,6 +32,8 @@ export type Service = {
   usage: UsageCounter
   knowledge: KnowledgeStore
   answers: AnswerCache
+  /** Where bulk files are. */
+  files(): Promise<FileStore>
   computer: Computer
   streams: StreamHub
   durations: RequestDurations

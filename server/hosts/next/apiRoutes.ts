@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs"
+import { Readable } from "node:stream"
 import { refusals } from "../../accounts/refusals"
 import { readEnv } from "../../platform/env"
 import { retryAfterSeconds } from "../../platform/errors"
@@ -5,8 +7,7 @@ import { createLogger, type Logger } from "../../platform/log"
 import type { IncomingWithBody } from "../../surfaces/caller"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { jsonRouteOf } from "../../surfaces/http/accept"
-import type { Outgoing } from "../../surfaces/http/headers"
-import { nextRequestId } from "../../surfaces/http/headers"
+import { isFilePart, nextRequestId, type Outgoing } from "../../surfaces/http/headers"
 import { problemBody, problemType } from "../../surfaces/http/problem"
 import { withQuotaSoon } from "../../surfaces/http/responseHeaders"
 import { apiHeaders } from "../../surfaces/http/securityHeaders"
@@ -160,7 +161,7 @@ let log: Logger | undefined
  * is left out: Next drops `Content-Encoding` from route handlers' responses and compresses them itself.
  */
 const readNames = [
-  ...["accept", "x-api-key", "authorization", "if-none-match", "cookie", "x-forwarded-for"],
+  ...["accept", "x-api-key", "authorization", "if-none-match", "range", "if-range", "cookie", "x-forwarded-for"],
   ...["content-type", "content-length", "last-event-id"],
 ]
 
@@ -182,6 +183,7 @@ function afterOrigin(url: string): string {
 function respond({ status, headers, body }: Outgoing): Response {
   const init = { status, headers: headers as Record<string, string> }
   if (body === null) return new Response(null, init)
+  if (isFilePart(body)) return new Response(Readable.toWeb(createReadStream(body.path, body)) as ReadableStream, init)
   const { buffer, byteOffset, length } = Buffer.isBuffer(body) ? body : Buffer.concat(body)
   return new Response(new Uint8Array(buffer as ArrayBuffer, byteOffset, length), init)
 }

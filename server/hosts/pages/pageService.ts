@@ -3,6 +3,7 @@ import { openBilling } from "../../accounts/billing/stripe"
 import { documentReader } from "../../accounts/oauth/documents"
 import type { ServingQuotaStore } from "../../accounts/quota/store"
 import { usageCounter } from "../../accounts/usage/counter"
+import { openFileStore } from "../../files/store/open"
 import { sourceCatalogue } from "../../knowledge/families/upstreams"
 import { openKnowledge } from "../../knowledge/store"
 import { limitsBehind } from "../../platform/database/addresses"
@@ -43,6 +44,7 @@ export async function openPageService(env: Env, calls: RemoteCalls): Promise<Ser
     usage: { ...usageCounter(database, log), totalRequests, history },
     answers: answerCache(answerBytes),
     streams: streamHub(database, log),
+    files: () => openFileStore(env),
     durations: requestDurations(),
     computer: openComputer(
       knowledge,

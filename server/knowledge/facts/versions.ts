@@ -5,11 +5,11 @@ import type { FamilyName } from "../families"
 
 /**
  * What an answer can rest on, each with its own version: families of facts, and what the service knows about itself:
- * its predictions, signals, claims and their log, and how its sources' runs ended.
+ * its predictions, signals, claims and their log, its bulk files, and how its sources' runs ended.
  */
 export type Need = FamilyName | (typeof ownNeeds)[number]
 
-export const ownNeeds = ["predictions", "signals", "claims", "log", "runs"] as const
+export const ownNeeds = ["predictions", "signals", "claims", "log", "files", "runs"] as const
 
 export function isFamily(need: Need): need is FamilyName {
   return !ownNeeds.some((own) => own === need)

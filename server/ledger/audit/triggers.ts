@@ -2,7 +2,7 @@ import type { Queries } from "../storage/queries"
 
 const guarded = [
   ...["log_leaf", "log_tile", "log_checkpoint", "log_cosignature", "log_timestamp"],
-  ...["event_signal", "event_signal_grade", "event_signal_document"],
+  ...["event_signal", "event_signal_grade", "event_signal_document", "bulk_file"],
 ] as const
 
 export async function auditTriggers(queries: Queries): Promise<string[]> {

@@ -3,6 +3,7 @@ import { checkpoint } from "./checkpoint"
 import { eventSignal } from "./eventSignal"
 import { eventSignalDocument } from "./eventSignalDocument"
 import { eventSignalGrade } from "./eventSignalGrade"
+import { filesManifest } from "./filesManifest"
 import { gradeDelayed } from "./gradeDelayed"
 import { horizonMoves } from "./horizonMoves"
 import { logKey } from "./logKey"
@@ -20,6 +21,7 @@ export const leafKinds: readonly LeafKind[] = [
   eventSignalDocument,
   horizonMoves,
   gradeDelayed,
+  filesManifest,
   logRecovered,
   checkpoint,
 ]

@@ -1,5 +1,6 @@
 import { changes } from "./changes"
 import { checkpoint, checkpoints } from "./checkpoints"
+import { files } from "./files"
 import { keys } from "./keys"
 import { predictions } from "./predictions"
 import { consistency, inclusion } from "./proofs"
@@ -18,6 +19,7 @@ export const logResources: readonly LogResource[] = [
   rows,
   changes,
   predictions,
+  files,
   inclusion,
   consistency,
   keys,

@@ -28,6 +28,15 @@ export const logLies: Lie[] = [
       }),
   },
   {
+    what: "a list of bulk files that nobody can read",
+    ...{ rules: ["manifest"], named: /commits to a list of files that is not served/ },
+    tell: (draft) =>
+      append(draft, {
+        ...{ kind: "files_manifest", data_origin: draft.origin, n: 2, manifest_sha256: "0".repeat(64) },
+        published_at: draft.checkpoints[draft.checkpoints.length - 1].signedAt,
+      }),
+  },
+  {
     what: "checkpoints that go back in time",
     ...{ rules: ["checkpoint"], named: /Checkpoint \d+ was signed before an earlier one/ },
     tell: (draft) =>

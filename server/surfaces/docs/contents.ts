@@ -10,9 +10,19 @@ const written: readonly (readonly [title: string, slugs: readonly string[]])[] =
   ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp", "stream", "webhooks", "portal"]],
   [
     "Concepts",
-    ["time-travel", "time-zones", "pagination", "formats", "meta", "honesty", "transparency-log", "glossary"],
+    ["time-travel", "time-zones", "pagination", "formats", "files", "meta", "honesty", "transparency-log", "glossary"],
   ],
-  ["Recipes", ["recipes/curl", "recipes/typescript", "recipes/python", "recipes/spreadsheets", "recipes/agent"]],
+  [
+    "Recipes",
+    [
+      "recipes/curl",
+      "recipes/typescript",
+      "recipes/python",
+      "recipes/backtest",
+      "recipes/spreadsheets",
+      "recipes/agent",
+    ],
+  ],
   [
     "Self-hosting",
     [

@@ -1,7 +1,9 @@
 import { portalPages } from "../../accounts/sessions/portalPages"
 import { anonymousLimits, type Tier, tierNames, tiers } from "../../accounts/tiers"
 import { topicNames, topics } from "../../events/topics"
+import { datasets } from "../../files/datasets"
 import { products } from "../../products"
+import { productOf } from "../../products/files/shownBy"
 import { latest } from "../../products/predictions/latest"
 import type { AnswerOf, Meta } from "../../products/product"
 import { trackRecord } from "../../products/trackRecord"
@@ -28,6 +30,7 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     endpoints: endpointTables,
     errors: errorTable,
     portal_pages: portalPageTable,
+    datasets: datasetTable,
     meta_fields: () => metaFieldList(latest),
     anonymous_per_minute: () => String(anonymousLimits.perMinute),
     anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
@@ -125,6 +128,14 @@ function endpointTables(): string {
       )
     })
     .join("\n\n")
+}
+
+function datasetTable(): string {
+  const rows = datasets.map(({ name, title, datedBy }) => {
+    const product = productOf(name)
+    return `| \`${name}\` | ${title} | \`${datedBy}\` | [\`${product.name}\`](/docs/${apiSlug(product)}) | ${planName(product.tier)} |`
+  })
+  return ["| Dataset | What | Dated by | Also at | Plan |", "| --- | --- | --- | --- | --- |", ...rows].join("\n")
 }
 
 const planName = (tier: Tier) => tiers[tier].tierName

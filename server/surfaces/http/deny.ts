@@ -40,6 +40,7 @@ export async function deny(
   headers["Content-Length"] = body.length
   if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, isMcp ? instance : null, refusal)
   if (status === 405) headers.Allow = isMcp ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
+  if (status === 416) headers["Content-Range"] = `bytes */${refusal.more.size_bytes}`
   // The rest of the body is not read, so the connection cannot be reused.
   if (status === 408 || status === 413) headers.Connection = "close"
   const wait = refusal.more.retry_after_seconds

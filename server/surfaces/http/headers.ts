@@ -4,7 +4,14 @@ import type { QuotaVerdict } from "../../accounts/quota/store"
 export type ResponseHeaders = Record<string, string | number>
 
 /** The same for every host. A body in parts is sent in order, without joining them. */
-export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | null }
+export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | FilePart | null }
+
+/** Bytes of a file of this machine, from `start` to `end` inclusive, that are sent as they are read. */
+export type FilePart = { path: string; start: number; end: number }
+
+export function isFilePart(body: Outgoing["body"]): body is FilePart {
+  return body !== null && "path" in body
+}
 
 export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {
   const now = Math.floor(at / 1000)
@@ -35,7 +42,7 @@ export const preflightHeaders: ResponseHeaders = {
   ...corsHeaders,
   "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
   "Access-Control-Allow-Headers":
-    "X-API-Key, Authorization, Content-Type, Accept, If-None-Match, Mcp-Session-Id, MCP-Protocol-Version, Last-Event-ID, Mcp-Method, Mcp-Name",
+    "X-API-Key, Authorization, Content-Type, Accept, If-None-Match, Range, If-Range, Mcp-Session-Id, MCP-Protocol-Version, Last-Event-ID, Mcp-Method, Mcp-Name",
   "Access-Control-Max-Age": 86_400,
 }
 

@@ -4,19 +4,22 @@ import { products } from "../../products"
 import { apiVersion } from "../../products/envelope"
 import type { Product } from "../../products/product"
 import { apiPrefix } from "../rest/address"
+import { fileEndpoint } from "../rest/files/files"
 import { columnsOf, originField, pathFields } from "../rest/formats/columns"
 import { restParams } from "../rest/formats/format"
 import { type Json, paramsSchema, responseSchema } from "../schemas"
 import { answerExamples } from "./examples"
+import { filePath } from "./filePath"
 import { headerComponents, headersWith, ofTable } from "./headers"
 import { problemSchemas, responseComponents, responseReferences } from "./responses"
 import { eventSchema, streamItem, streamTag, webhookItems } from "./stream"
 
 export function openApiDocument(baseUrl: string): Json {
   const schemas = new Map<string, Json>(Object.entries({ ...problemSchemas, Event: eventSchema }))
-  const paths = Object.fromEntries(
-    products.map((product) => [`${apiPrefix}/${product.name}`, pathItem(product, schemas)]),
-  )
+  const paths = Object.fromEntries([
+    ...products.map((product) => [`${apiPrefix}/${product.name}`, pathItem(product, schemas)]),
+    [`${apiPrefix}/${fileEndpoint}`, filePath],
+  ])
   return {
     openapi: "3.1.0",
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
@@ -69,6 +72,7 @@ const tagDescriptions: Record<string, string> = {
   signals: "Signals from trading rules and news events, each with its track record.",
   crowd: "What prediction markets say about open questions, and how accurate their prices have been.",
   edge: "The claims of an edge that the service makes, and the result of testing each.",
+  files: "Whole months of facts as Parquet and NDJSON, for programs that compute.",
   intelligence: "World events, and the state of every data source.",
   account: "The API key in use: its plan, limits and usage.",
 }

@@ -18,6 +18,7 @@ import { type Outcome, quotaRefusal, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { apiPrefix } from "./address"
+import { filesPrefix, handleFile } from "./files/files"
 import { type Format, formatOf, isAnything } from "./formats/format"
 
 /** Answers /api/v1 for every host; synchronously if everything is in memory. */
@@ -28,6 +29,7 @@ export function handleRest(service: Service, incoming: Incoming, at: number): Ou
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const { method } = incoming
   if (method === "OPTIONS") return preflight(service, incoming, at)
+  if (path.startsWith(filesPrefix)) return handleFile(service, incoming, path, at)
   const context = { instance: withoutKey(path), requestId, at }
   const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
   return andThen(outcomeOf(service, incoming, path, mark, at), (outcome) =>

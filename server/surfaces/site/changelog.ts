@@ -10,6 +10,13 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "bulk-files",
+    date: "2026-11-27",
+    title: "Bulk files: whole months as Parquet and NDJSON",
+    text: "files lists a file for each kind of fact and month, from bars and predictions to lobbying filings, with its schema and SHA-256. A file costs one request a day, in however many ranges. The list of all files is committed to by a new kind of row in the transparency log, files_manifest: copies of verify.mjs from before warn that they do not know it and verify the rest.",
+    path: "/docs/files",
+  },
+  {
     id: "streams-and-webhooks",
     date: "2026-11-27",
     title: "Events as they happen: a stream and webhooks",

@@ -220,6 +220,11 @@ export type LogWitness = Prisma.LogWitnessModel
  */
 export type RawBody = Prisma.RawBodyModel
 /**
+ * Model BulkFile
+ * A version of a bulk file, by the manifest that published it. The newest row of a name counts; never rewritten.
+ */
+export type BulkFile = Prisma.BulkFileModel
+/**
  * Model WorkerHeartbeat
  * When a worker last ran a job, in one row.
  */

@@ -667,6 +667,23 @@ export type EnumClaimStateWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumClaimStateFilter<$PrismaModel>
 }
 
+export type EnumBulkFormatFilter<$PrismaModel = never> = {
+  equals?: $Enums.BulkFormat | Prisma.EnumBulkFormatFieldRefInput<$PrismaModel>
+  in?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  notIn?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumBulkFormatFilter<$PrismaModel> | $Enums.BulkFormat
+}
+
+export type EnumBulkFormatWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.BulkFormat | Prisma.EnumBulkFormatFieldRefInput<$PrismaModel>
+  in?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  notIn?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumBulkFormatWithAggregatesFilter<$PrismaModel> | $Enums.BulkFormat
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumBulkFormatFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumBulkFormatFilter<$PrismaModel>
+}
+
 export type EnumTierFilter<$PrismaModel = never> = {
   equals?: $Enums.Tier | Prisma.EnumTierFieldRefInput<$PrismaModel>
   in?: $Enums.Tier[] | Prisma.ListEnumTierFieldRefInput<$PrismaModel>
@@ -1391,6 +1408,23 @@ export type NestedEnumClaimStateWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumClaimStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumClaimStateFilter<$PrismaModel>
+}
+
+export type NestedEnumBulkFormatFilter<$PrismaModel = never> = {
+  equals?: $Enums.BulkFormat | Prisma.EnumBulkFormatFieldRefInput<$PrismaModel>
+  in?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  notIn?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumBulkFormatFilter<$PrismaModel> | $Enums.BulkFormat
+}
+
+export type NestedEnumBulkFormatWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.BulkFormat | Prisma.EnumBulkFormatFieldRefInput<$PrismaModel>
+  in?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  notIn?: $Enums.BulkFormat[] | Prisma.ListEnumBulkFormatFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumBulkFormatWithAggregatesFilter<$PrismaModel> | $Enums.BulkFormat
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumBulkFormatFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumBulkFormatFilter<$PrismaModel>
 }
 
 export type NestedEnumTierFilter<$PrismaModel = never> = {

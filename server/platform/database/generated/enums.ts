@@ -169,6 +169,14 @@ export const MailStatus = {
 export type MailStatus = (typeof MailStatus)[keyof typeof MailStatus]
 
 
+export const BulkFormat = {
+  parquet: 'parquet',
+  ndjson: 'ndjson'
+} as const
+
+export type BulkFormat = (typeof BulkFormat)[keyof typeof BulkFormat]
+
+
 export const Channel = {
   rest: 'rest',
   mcp: 'mcp'

@@ -432,6 +432,7 @@ export const ModelName = {
   LogAuthority: 'LogAuthority',
   LogWitness: 'LogWitness',
   RawBody: 'RawBody',
+  BulkFile: 'BulkFile',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
   Session: 'Session',
@@ -472,7 +473,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
+    modelProps: "world" | "splice" | "instrument" | "ingestion" | "bar" | "corporateAction" | "fact" | "revisedFact" | "fillStage" | "factVersion" | "factArrival" | "forecastModel" | "prediction" | "sessionTotal" | "pipelineStep" | "usageWriter" | "nightPiece" | "eventSignal" | "eventSignalDocument" | "eventSignalGrade" | "ungradedSignal" | "signalSession" | "eventReading" | "analystAnswer" | "claim" | "claimObservation" | "claimEvaluation" | "logLeaf" | "logTile" | "logCheckpoint" | "logCosignature" | "logTimestamp" | "logAuthority" | "logWitness" | "rawBody" | "bulkFile" | "workerHeartbeat" | "account" | "session" | "watchedTicker" | "savedFilter" | "mailedToken" | "signInCode" | "mail" | "mailboxMessage" | "subscription" | "stripeEvent" | "apiKey" | "link" | "pushEvent" | "streamLease" | "webhookEndpoint" | "webhookDelivery" | "oauthClient" | "oauthGrant" | "oauthCode" | "oauthToken" | "usage" | "usageTotal" | "recentRequest" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3066,6 +3067,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    BulkFile: {
+      payload: Prisma.$BulkFilePayload<ExtArgs>
+      fields: Prisma.BulkFileFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BulkFileFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BulkFileFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>
+        }
+        findFirst: {
+          args: Prisma.BulkFileFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BulkFileFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>
+        }
+        findMany: {
+          args: Prisma.BulkFileFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>[]
+        }
+        create: {
+          args: Prisma.BulkFileCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>
+        }
+        createMany: {
+          args: Prisma.BulkFileCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BulkFileCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>[]
+        }
+        delete: {
+          args: Prisma.BulkFileDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>
+        }
+        update: {
+          args: Prisma.BulkFileUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>
+        }
+        deleteMany: {
+          args: Prisma.BulkFileDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BulkFileUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BulkFileUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>[]
+        }
+        upsert: {
+          args: Prisma.BulkFileUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkFilePayload>
+        }
+        aggregate: {
+          args: Prisma.BulkFileAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBulkFile>
+        }
+        groupBy: {
+          args: Prisma.BulkFileGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BulkFileGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BulkFileCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BulkFileCountAggregateOutputType> | number
+        }
+      }
+    }
     WorkerHeartbeat: {
       payload: Prisma.$WorkerHeartbeatPayload<ExtArgs>
       fields: Prisma.WorkerHeartbeatFieldRefs
@@ -5448,6 +5523,26 @@ export const RawBodyScalarFieldEnum = {
 export type RawBodyScalarFieldEnum = (typeof RawBodyScalarFieldEnum)[keyof typeof RawBodyScalarFieldEnum]
 
 
+export const BulkFileScalarFieldEnum = {
+  name: 'name',
+  ledgerIndex: 'ledgerIndex',
+  dataset: 'dataset',
+  month: 'month',
+  format: 'format',
+  form: 'form',
+  facts: 'facts',
+  rowCount: 'rowCount',
+  byteCount: 'byteCount',
+  sha256: 'sha256',
+  fromDate: 'fromDate',
+  toDate: 'toDate',
+  publishedAt: 'publishedAt',
+  isWithdrawn: 'isWithdrawn'
+} as const
+
+export type BulkFileScalarFieldEnum = (typeof BulkFileScalarFieldEnum)[keyof typeof BulkFileScalarFieldEnum]
+
+
 export const WorkerHeartbeatScalarFieldEnum = {
   id: 'id',
   seenAt: 'seenAt'
@@ -6137,6 +6232,20 @@ export type ListEnumClaimStateFieldRefInput<$PrismaModel> = FieldRefInputType<$P
 
 
 /**
+ * Reference to a field of type 'BulkFormat'
+ */
+export type EnumBulkFormatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BulkFormat'>
+    
+
+
+/**
+ * Reference to a field of type 'BulkFormat[]'
+ */
+export type ListEnumBulkFormatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BulkFormat[]'>
+    
+
+
+/**
  * Reference to a field of type 'Tier'
  */
 export type EnumTierFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Tier'>
@@ -6419,6 +6528,7 @@ export type GlobalOmitConfig = {
   logAuthority?: Prisma.LogAuthorityOmit
   logWitness?: Prisma.LogWitnessOmit
   rawBody?: Prisma.RawBodyOmit
+  bulkFile?: Prisma.BulkFileOmit
   workerHeartbeat?: Prisma.WorkerHeartbeatOmit
   account?: Prisma.AccountOmit
   session?: Prisma.SessionOmit

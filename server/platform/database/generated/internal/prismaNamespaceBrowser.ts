@@ -86,6 +86,7 @@ export const ModelName = {
   LogAuthority: 'LogAuthority',
   LogWitness: 'LogWitness',
   RawBody: 'RawBody',
+  BulkFile: 'BulkFile',
   WorkerHeartbeat: 'WorkerHeartbeat',
   Account: 'Account',
   Session: 'Session',
@@ -620,6 +621,26 @@ export const RawBodyScalarFieldEnum = {
 } as const
 
 export type RawBodyScalarFieldEnum = (typeof RawBodyScalarFieldEnum)[keyof typeof RawBodyScalarFieldEnum]
+
+
+export const BulkFileScalarFieldEnum = {
+  name: 'name',
+  ledgerIndex: 'ledgerIndex',
+  dataset: 'dataset',
+  month: 'month',
+  format: 'format',
+  form: 'form',
+  facts: 'facts',
+  rowCount: 'rowCount',
+  byteCount: 'byteCount',
+  sha256: 'sha256',
+  fromDate: 'fromDate',
+  toDate: 'toDate',
+  publishedAt: 'publishedAt',
+  isWithdrawn: 'isWithdrawn'
+} as const
+
+export type BulkFileScalarFieldEnum = (typeof BulkFileScalarFieldEnum)[keyof typeof BulkFileScalarFieldEnum]
 
 
 export const WorkerHeartbeatScalarFieldEnum = {

@@ -1,0 +1,16 @@
+import { DuckDBInstance } from "@duckdb/node-api"
+
+export type DuckRow = Record<string, unknown>
+
+/** Runs a script in DuckDB, and gives the rows of its last statement. */
+export async function duckdb(script: string): Promise<DuckRow[]> {
+  const instance = await DuckDBInstance.create(":memory:")
+  const connection = await instance.connect()
+  try {
+    const reader = await connection.runAndReadAll(script)
+    return reader.getRowObjectsJson()
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+
+export type FakeS3 = { url: string; objects: Map<string, Buffer>; close(): Promise<void> }
+
+/** As much of S3's protocol as bulk files need, with paths as buckets: it wants every request signed. */
+export async function fakeS3(bucket: string): Promise<FakeS3> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => void answer(request, response, bucket, objects))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bucket: string,
+  objects: Map<string, Buffer>,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://s3.test")
+  const isSigned = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 ") || searchParams.has("X-Amz-Signature")
+  const [, named, ...rest] = decodeURIComponent(pathname).split("/")
+  const key = rest.join("/")
+  if (!isSigned) return void response.writeHead(403).end()
+  if (named !== bucket) return void response.writeHead(404).end()
+  if (request.method === "PUT") {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    objects.set(key, Buffer.concat(chunks))
+    return void response.writeHead(200).end()
+  }
+  await text(request)
+  if (request.method === "DELETE") {
+    objects.delete(key)
+    return void response.writeHead(204).end()
+  }
+  if (searchParams.has("list-type")) return sendList(response, searchParams, objects)
+  sendObject(request, response, objects.get(key))
+}
+
+/** Three to a page, so that there are several. */
+function sendList(response: ServerResponse, asked: URLSearchParams, objects: Map<string, Buffer>): void {
+  const after = asked.get("continuation-token") ?? ""
+  const keys = [...objects.keys()].filter((key) => key.startsWith(asked.get("prefix") ?? "") && key > after).sort()
+  const page = keys.slice(0, 3)
+  const more = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ""
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("")
+  response.writeHead(200, { "Content-Type": "application/xml" })
+  response.end(
+    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more !== ""}</IsTruncated>${more}${contents}</ListBucketResult>`,
+  )
+}
+
+function sendObject(request: IncomingMessage, response: ServerResponse, body: Buffer | undefined): void {
+  if (!body) return void response.writeHead(404).end()
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? []
+  if (start === undefined) return void response.writeHead(200, { "Content-Length": body.length }).end(body)
+  response.writeHead(206, { "Content-Range": `bytes ${start}-${end}/${body.length}` })
+  response.end(body.subarray(Number(start), Number(end) + 1))
+}

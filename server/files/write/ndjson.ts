@@ -1,0 +1,25 @@
+import { once } from "node:events"
+import { createWriteStream } from "node:fs"
+import { finished } from "node:stream/promises"
+import { createGzip } from "node:zlib"
+import type { Row } from "../dataset"
+
+/** One row a line, compressed as it is written. */
+export function ndjsonFile(path: string) {
+  const gzip = createGzip({ level: 6 })
+  const file = gzip.pipe(createWriteStream(path))
+  const end = finished(file)
+  // What fails is told by whoever writes next, or closes.
+  end.catch(() => {})
+  gzip.on("error", (error) => file.destroy(error))
+  return {
+    async write(rows: readonly Row[]): Promise<void> {
+      const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("")
+      if (!gzip.write(text)) await Promise.race([once(gzip, "drain"), end])
+    },
+    async close(): Promise<void> {
+      gzip.end()
+      await end
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { chargeOnce } from "../../../accounts/quota/once"
+import { refusals } from "../../../accounts/refusals"
+import { tiers } from "../../../accounts/tiers"
+import { fileFormats } from "../../../files/format"
+import { type FilePlace, storeKey } from "../../../files/store/store"
+import { findFile, type PublishedFile } from "../../../ledger/storage/files"
+import { byDriver } from "../../../ledger/storage/queries"
+import { productOf } from "../../../products/files/shownBy"
+import { type Incoming, networkSubject } from "../../caller"
+import { keyFrom, requireNoKeyInUrl } from "../../credentials"
+import { deny, type ResponseContext } from "../../http/deny"
+import { nextRequestId, type Outgoing, type ResponseHeaders } from "../../http/headers"
+import { commonHeaders } from "../../http/responseHeaders"
+import { refusalOf } from "../../refusalOf"
+import { type Outcome, quotaRefusal, requireTier, verifyKey } from "../../run"
+import type { Service } from "../../service"
+import { trackRequest } from "../../trackRequest"
+import { countUncharged, tooManyUncharged } from "../../uncharged"
+import { apiPrefix } from "../address"
+import { type Part, partOf } from "./range"
+
+export const filesPrefix = `${apiPrefix}/files/`
+
+/** As usage counts it, and as the OpenAPI document names its path. */
+export const fileEndpoint = "files/{name}"
+
+/** A bulk file or a part of it, at one charge a file and UTC day. */
+export async function handleFile(service: Service, incoming: Incoming, path: string, at: number): Promise<Outgoing> {
+  const startedMs = performance.now()
+  const requestId = nextRequestId()
+  // The name is of a closed form, and of anything else nothing is logged.
+  const name = path.slice(filesPrefix.length)
+  const instance = nameForm.test(name) ? path : `${filesPrefix}*`
+  const outcome: Outcome = {
+    ...{ answer: null, refusal: null, holder: null, quota: null, charged: 0 },
+    ...{ endpoint: fileEndpoint, input: nameForm.test(name) ? { name } : null },
+  }
+  const outgoing = await answer(service, incoming, name, outcome, { instance, requestId, at })
+  const tracked = { method: incoming.method, path: instance, channel: "rest", requestId, at, startedMs } as const
+  trackRequest(service, tracked, outcome, outgoing.status)
+  return incoming.method === "HEAD" ? { ...outgoing, body: null } : outgoing
+}
+
+const nameForm = /^[a-z-]{1,40}_\d{4}-\d\d\.(parquet|ndjson\.gz)$/
+
+async function answer(
+  service: Service,
+  incoming: Incoming,
+  name: string,
+  outcome: Outcome,
+  context: ResponseContext,
+): Promise<Outgoing> {
+  try {
+    return await send(service, incoming, name, outcome, context)
+  } catch (error) {
+    outcome.refusal = refusalOf(service, error)
+    return deny(service, incoming, outcome, context)
+  }
+}
+
+async function send(
+  service: Service,
+  { method, url, headers: asked, network }: Incoming,
+  name: string,
+  outcome: Outcome,
+  { at, requestId }: ResponseContext,
+): Promise<Outgoing> {
+  const { pricingUrl, env, database, quota } = service
+  const [path, search = ""] = url.split("?", 2)
+  const hasHeaderKey = Boolean(asked["x-api-key"] ?? asked.authorization)
+  requireNoKeyInUrl(path, new URLSearchParams(search), hasHeaderKey, pricingUrl, "rest")
+  if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
+  const holder = await verifyKey(service, { key: keyFrom(asked, pricingUrl), channel: "rest", at })
+  outcome.holder = holder
+  const file = nameForm.test(name) ? await findFile(byDriver(database.pool), name) : null
+  if (!file) throw refusals.noSuchBulkFile(env.BASE_URL)
+  requireTier(service, holder, { product: productOf(file.dataset), channel: "rest" })
+  const { type } = fileFormats[file.format]
+  const place = await (await service.files()).find(storeKey(file), { name, type })
+  if (!place) throw refusals.fileElsewhere()
+  const etag = `"${file.sha256}"`
+  const part = partOf(file.bytes, etag, { range: textOf(asked.range), "if-range": textOf(asked["if-range"]) })
+  if (part === "outside") throw refusals.rangeOutside(file.bytes)
+  const charge = await chargeOnce(
+    quota,
+    { accountId: holder.accountId, limits: tiers[holder.tier].limits },
+    file.sha256,
+    at,
+  )
+  outcome.quota = charge.quota
+  outcome.charged = charge.charged
+  const overQuota = quotaRefusal({ ...charge.quota, tripped: charge.tripped }, at)
+  if (overQuota) throw overQuota
+  if (charge.charged === 0) {
+    const free = await countUncharged(quota, networkSubject(network), at)
+    if (free.tripped) throw tooManyUncharged(free, at)
+  }
+  const headers = { ...commonHeaders(service, charge.quota, at, requestId), ...headersOf(file, type, env.FEED) }
+  if (asked["if-none-match"] === etag) return { status: 304, headers, body: null }
+  return "url" in place && method === "GET" ? sentTo(place.url, headers) : whole(file, place, part, headers)
+}
+
+const textOf = (header: unknown) => (typeof header === "string" ? header : undefined)
+
+function headersOf({ sha256, name, publishedAt }: PublishedFile, type: string, feed: string): ResponseHeaders {
+  return {
+    ETag: `"${sha256}"`,
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Repr-Digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
+    "Last-Modified": publishedAt.toUTCString(),
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, no-cache",
+    Vary: "X-API-Key, Authorization",
+    "X-Data-Origin": feed,
+  }
+}
+
+/** The store answers ranges itself. The address is signed for GET, and for some minutes. */
+function sentTo(
+  url: string,
+  { "Content-Type": _, "Content-Disposition": __, ETag: ___, ...headers }: ResponseHeaders,
+): Outgoing {
+  return {
+    status: 307,
+    headers: { ...headers, Location: url, "Cache-Control": "no-store", "Content-Length": 0 },
+    body: null,
+  }
+}
+
+function whole({ bytes }: PublishedFile, place: FilePlace, part: Part | null, headers: ResponseHeaders): Outgoing {
+  const { start, end } = part ?? { start: 0, end: bytes - 1 }
+  headers["Content-Length"] = end - start + 1
+  if (part) headers["Content-Range"] = `bytes ${start}-${end}/${bytes}`
+  return { status: part ? 206 : 200, headers, body: "path" in place ? { path: place.path, start, end } : null }
+}
